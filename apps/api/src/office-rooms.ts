@@ -1,9 +1,11 @@
 import * as audit from '@shpulka/contract/base/audit'
 import type { Calls } from '@shpulka/contract/base/call'
+import * as orderDesk from '@shpulka/contract/buying/order-desk'
 import * as staff from '@shpulka/contract/people/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditRoutes } from './base/audit/routes.ts'
+import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
@@ -16,4 +18,5 @@ interface OfficeRoom {
 export const officeRooms: readonly OfficeRoom[] = [
   { calls: staff.staff, routes: staffRoutes },
   { calls: audit.audit, routes: auditRoutes },
+  { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
 ]

@@ -17,6 +17,20 @@ export const Problem = Type.Object(
     isConfirmationNeeded: Type.Optional(
       Type.Literal(true, { description: 'Office, 403: confirm the sign-in and send the call again.' }),
     ),
+    conflict: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          seen: Type.Unknown({ description: 'What the request says was there.' }),
+          current: Type.Unknown({ description: 'What is there now.' }),
+          who: Type.String({ description: 'Who changed it, by name; empty: not known.' }),
+          at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+            description: 'When; null: not known.',
+          }),
+        }),
+        { description: 'Office, 409: by field, both values of what somebody else has changed meanwhile.' },
+      ),
+    ),
   },
   { $id: 'Problem' },
 )

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@shpulka/contract/base/audit'
+import { actorName } from './actor-name.rule.ts'
 import type { AuditRow } from './audit.sql.ts'
 
 /** A row of the log as the office reads it. */
@@ -28,7 +29,3 @@ export function auditEntry(row: AuditRow): AuditEntry {
 /** A personal value whose person was erased: only its HMAC is left. */
 const isHidden = (values: readonly unknown[]) =>
   values.some((value) => typeof value === 'object' && value !== null && 'hmac' in value)
-
-/** How a person reads who did it. */
-export const actorName = (actor: string, fio: string | null): string =>
-  actor === 'system' ? 'Магазин' : actor === 'buyer' ? 'Покупатель' : actor === 'manager:0' ? 'Команда' : fio || actor

@@ -1,6 +1,6 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 
-type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded'>
+type ProblemExtra = Pick<Problem, 'basket' | 'pow' | 'isConfirmationNeeded' | 'conflict'>
 
 /**
  * A refusal in the form of the contract's Problem: thrown anywhere, answered as it is. The message is Russian and fit

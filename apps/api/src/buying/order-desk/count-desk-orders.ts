@@ -1,0 +1,21 @@
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import type { DeskDeps } from './deps.ts'
+import { sitesWithin } from './desk-filter.rule.ts'
+import * as sql from './desk-orders.sql.ts'
+import { countedViews, viewStatuses } from './view-statuses.rule.ts'
+
+export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, DeskDeps> = async (
+  { query, staff },
+  { officePool },
+) => {
+  const statuses = await sql.findDeskStatuses(officePool)
+  const of = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses) ?? []
+  const [row] = await sql.countDeskOrders(
+    ...([officePool, sitesWithin(sitesOf(staff.permissions, 'orders.read'), query.siteId), staff.id] as const),
+    ...([of('new'), of('one-click'), of('awaiting-payment'), of('to-pack'), of('to-ship')] as const),
+    ...([of('overdue'), of('mine')] as const),
+  )
+  return { counts: countedViews.map((view) => ({ view, count: row![view] })) }
+}

@@ -1,0 +1,9 @@
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+
+export interface DeskDeps {
+  readonly pool: Pool
+  /** For reading: planned by value, short statements. */
+  readonly officePool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+}

@@ -1,0 +1,53 @@
+import type { DeskEvent } from '@shpulka/contract/buying/order-desk'
+import { actorName } from '../../base/audit/actor-name.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import type { DeskEventRow } from './desk-orders.sql.ts'
+
+const moneyTitles: Readonly<Record<string, string>> = {
+  succeeded: 'Оплата пришла',
+  canceled: 'Оплата не прошла',
+  surplus: 'Пришли лишние деньги',
+  disputed: 'Пришла другая сумма',
+}
+const backTitles: Readonly<Record<string, string>> = {
+  asked: 'Возвращаем деньги',
+  succeeded: 'Деньги возвращены',
+  failed: 'Банк отказал в возврате',
+}
+const receiptTitles: Readonly<Record<string, string>> = {
+  waiting: 'Чек ждёт регистрации',
+  registered: 'Чек зарегистрирован',
+  refused: 'Чек отклонён',
+}
+const auditTitles: Readonly<Record<string, string>> = {
+  'order.reveal-contacts': 'Открыл контакты покупателя',
+  'order.assign': 'Сменил ответственного',
+  'order.print': 'Напечатал документы',
+}
+
+const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
+  status: (what) => what,
+  reservation: (what) => `Резерв продлён по ${what}`,
+  payment: (what) => moneyTitles[what] ?? 'Оплата',
+  'money-refund': (what) => backTitles[what] ?? 'Возврат денег',
+  receipt: (what) => receiptTitles[what] ?? 'Чек',
+  refund: (what) => `Возврат товара: ${what.toLowerCase()}`,
+  note: () => 'Заметка',
+  audit: (what) => auditTitles[what] ?? what,
+}
+
+/** Something that happened to an order, in words. */
+export function deskEvent({ kind, id, at, who, fio, what, text, kopecks }: DeskEventRow): DeskEvent {
+  const sum = kopecks === null ? '' : `: ${rubles(kopecks)}`
+  return {
+    id: `${kind}-${id}`,
+    kind,
+    at: at.toISOString(),
+    who: nameOf(who, fio),
+    title: titles[kind](what) + sum,
+    text,
+  }
+}
+
+const nameOf = (who: string, fio: string | null) =>
+  who === '' ? 'Банк' : who === 'shop' ? 'Магазин' : actorName(who, fio)

@@ -1,0 +1,92 @@
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { actorName } from '../../base/audit/actor-name.rule.ts'
+import { maskedEmail, maskedPhone } from '../../people/users/masked-contact.rule.ts'
+import { addressLine } from '../delivery/address-line.rule.ts'
+import { refundNumber } from '../refunds/refund-number.rule.ts'
+import { shipmentWords } from '../shipments/shipment-words.rule.ts'
+import { deskEvent } from './desk-event.view.ts'
+import type { DeskEventRow, DeskLineRow, DeskOrderRow } from './desk-orders.sql.ts'
+import { deskRow } from './desk-row.view.ts'
+import { edgePermission, orderFacts, returnsMoney } from './order-facts.rule.ts'
+import { transitionEffects } from './transition-effects.rule.ts'
+
+const providers: Readonly<Record<string, string>> = {
+  yookassa: 'ЮKassa',
+  sandbox: 'учебный банк',
+  transfer: 'перевод',
+  'on-delivery': 'при получении',
+}
+const paymentStatuses: Readonly<Record<string, string>> = {
+  new: 'начата',
+  pending: 'ждём покупателя',
+  succeeded: 'пришла',
+  canceled: 'не прошла',
+  surplus: 'лишняя, возвращаем',
+  disputed: 'другая сумма',
+}
+const refundStatuses: Readonly<Record<string, string>> = {
+  new: 'ждёт банка',
+  pending: 'в пути',
+  succeeded: 'возвращены',
+  failed: 'банк отказал',
+}
+
+/** An order whole in the contract's shape. */
+export function deskOrder(
+  row: DeskOrderRow,
+  lines: readonly DeskLineRow[],
+  events: readonly DeskEventRow[],
+): DeskOrder {
+  const facts = orderFacts(row)
+  return {
+    ...deskRow(row),
+    contact: { fio: row.contact.fio, phone: maskedPhone(row.contact.phone), email: maskedEmail(row.contact.email) },
+    userId: row.userId,
+    payer: row.payer,
+    comment: row.comment,
+    cancelReason: row.cancelReason,
+    delivery: row.deliveryMethod === null ? null : deliveryOf(row, row.deliveryMethod),
+    shipment: row.shipment && {
+      carrier: 'СДЭК',
+      number: row.shipment.number,
+      status: row.shipment.state === 'failed' ? 'Не передано' : shipmentWords(row.shipment.status),
+      failure: row.shipment.failure,
+    },
+    lines: lines.map((line) => ({ ...line, oldPrice: line.oldPrice ?? line.price })),
+    goodsPrice: row.itemsKopecks + row.discountKopecks + row.bonusKopecks,
+    promoCode: row.promoCode === null ? null : { code: row.promoCode, discount: row.discountKopecks },
+    bonusesUsed: row.bonusKopecks,
+    itemsPrice: row.itemsKopecks,
+    oldItemsPrice: row.oldItemsKopecks,
+    bill: row.bill,
+    payments: row.payments.map((payment) => ({
+      ...payment,
+      provider: providers[payment.provider] ?? payment.provider,
+      statusTitle: paymentStatuses[payment.status] ?? payment.status,
+    })),
+    moneyRefunds: row.moneyRefunds.map(({ paymentId: _, ...refund }) => ({
+      ...refund,
+      statusTitle: refundStatuses[refund.status] ?? refund.status,
+    })),
+    receipts: row.receipts,
+    refunds: row.refunds.map((refund) => ({ ...refund, number: refundNumber(refund.id) })),
+    notes: row.notes.map(({ fio, who, ...note }) => ({ ...note, who: actorName(who, fio) })),
+    timeline: events.map(deskEvent),
+    transitions: row.transitions.map((edge) => ({
+      ...edge,
+      needs: edgePermission(edge.to),
+      isConfirmationNeeded: returnsMoney(facts, edge.stage),
+      effects: transitionEffects(facts, edge),
+    })),
+  }
+}
+
+const deliveryOf = ({ point, address, deliveryKopecks, dateFrom, dateTo }: DeskOrderRow, method: string) => ({
+  method,
+  point,
+  // The house is a part of the contact: it is shown by the call that is recorded.
+  address: address && addressLine({ ...address, house: '', flat: '' }),
+  price: deliveryKopecks,
+  dateFrom,
+  dateTo,
+})

@@ -1,0 +1,31 @@
+import type { DeskRow } from '@shpulka/contract/buying/order-desk'
+import { maskedPhone } from '../../people/users/masked-contact.rule.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import type { DeskRowData } from './desk-orders.sql.ts'
+
+/** An order as a row of the desk. */
+export function deskRow(row: DeskRowData): DeskRow {
+  const { contact, payer, status, totalKopecks, placedAt, reservedUntil } = row
+  return {
+    id: row.id,
+    number: orderNumber(row.id),
+    placedAt: placedAt.toISOString(),
+    site: row.site,
+    buyerName: contact.fio,
+    phone: maskedPhone(contact.phone),
+    organization: payer && { name: payer.name, inn: payer.inn },
+    priceRole: row.priceRole,
+    total: totalKopecks,
+    linesCount: row.linesCount,
+    status,
+    deliveryMethod: row.deliveryMethod,
+    paymentMethod: row.paymentMethod,
+    isPaid: row.isPaid,
+    owed: row.isPaid || status.stage === 'cancelled' ? 0 : totalKopecks,
+    isShort: row.isShort,
+    assignee: row.assignee,
+    hasComment: row.hasComment,
+    notesCount: row.notesCount,
+    deadline: status.stage === 'open' && !row.isPaid ? (reservedUntil?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,282 @@
+import type { Problem } from '@shpulka/contract/base/problem'
+import { type DeskOrder, type DeskPage, deskLimit, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import { Value } from 'typebox/value'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import * as shop from '../orders/test-shop.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+const { app } = await openTestApi(database)
+const { app: otherInstance } = await openTestApi(database)
+
+const owner = await signedInStaff(app, pool, 'owner')
+const vera = await signedInStaff(app, pool, 'manager')
+const warehouse = await signedInStaff(app, pool, 'warehouse')
+const school = await signedInStaff(app, pool, 'manager', 2)
+
+afterEach(() => shop.expectInvariants(pool))
+
+const [invoice, card] = [2, 3]
+
+async function placed(
+  form: { personalPayment?: number; personalData?: object; payer?: object } = {},
+  groups: { id: number; count?: number }[] = [{ id: shop.goods.needles, count: 2 }],
+) {
+  const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
+  const basket = await shop.fillBasket(app, buyer, groups)
+  const base = shop.orderForm(basket, await shop.calculate(app, buyer))
+  const { status, body } = await shop.sendRequest<PlacedOrder>(...([app, buyer, 'POST', '/orders/v1'] as const), {
+    ...base,
+    ...form,
+    personalData: { ...base.personalData, ...form.personalData },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { id: body.orderId, buyer, contact: body.order.contact }
+}
+
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+const view = async (id: number, by = owner) => (await by.send<DeskOrder>('GET', `/orders/${id}`)).body
+const setStatus = (id: number, body: { to: string; from: string; why?: string }, by = owner) =>
+  by.send<DeskOrder & Problem>('POST', `/orders/${id}/status`, body)
+const found = async (q: string, filter: object = {}, by = owner) =>
+  (await by.send<DeskPage>('POST', '/order-searches', { q, ...filter })).body.orders.map(({ id }) => id)
+const listed = async (query: string, by = owner) =>
+  (await by.send<DeskPage>('GET', `/orders${query}`)).body.orders.map(({ id }) => id)
+const counts = async (by = owner) =>
+  Object.fromEntries(
+    (await by.send<{ counts: { view: string; count: number }[] }>('GET', '/orders/counts')).body.counts.map(
+      ({ view, count }) => [view, count],
+    ),
+  )
+
+describe('GET /office/v1/orders', () => {
+  test('200: views, filters and counts of one truth; rows as the contract says, phones hidden', async () => {
+    const [fresh, byInvoice, taken, sent, gone] = [
+      await placed(),
+      await placed({ personalPayment: invoice }),
+      await placed(),
+      await placed(),
+      await placed(),
+    ]
+    await change(taken.id, 'accepted')
+    await change(sent.id, 'accepted')
+    await change(sent.id, 'shipped')
+    await change(gone.id, 'cancelled')
+    const { body } = await owner.send<DeskPage>('GET', '/orders')
+    expect([...Value.Errors(orderDesk.listDeskOrders.answer, body)]).toEqual([])
+    expect(body.orders.map(({ id }) => id)).toEqual([gone, sent, taken, byInvoice, fresh].map(({ id }) => id))
+    expect(body.orders.at(-1)).toMatchObject({
+      ...{ number: `Ш-${fresh.id}`, buyerName: 'Анна Швецова', phone: '+7 ••• •••-45-67', linesCount: 1 },
+      ...{ priceRole: 'Мелкий опт', deliveryMethod: 'Курьер', isPaid: false, owed: 60_000, total: 60_000 },
+      ...{ assignee: null, hasComment: false, notesCount: 0, status: { code: 'new', stage: 'open' } },
+    })
+    expect(body.orders[0]).toMatchObject({ owed: 0, status: { stage: 'cancelled' } })
+    expect(JSON.stringify(body)).not.toContain('79001234567')
+
+    expect(await listed('?view=new')).toEqual([byInvoice.id, fresh.id])
+    expect(await listed('?view=awaiting-payment')).toEqual([byInvoice.id])
+    expect(await listed('?view=to-pack')).toEqual([taken.id])
+    expect(await listed('?view=overdue')).toEqual([])
+    await pool.query(`update orders set reserved_until = now() - interval '1 minute' where id = $1`, [byInvoice.id])
+    await pool.query(
+      `update orders set delivery_date_from = now() - interval '2 days', delivery_date_to = now() - interval '2 days' where id = $1`,
+      [sent.id],
+    )
+    expect(await listed('?view=overdue')).toEqual([sent.id, byInvoice.id])
+    expect(await counts()).toEqual({
+      ...{ new: 2, 'one-click': 0, 'awaiting-payment': 1, 'to-pack': 1, 'to-ship': 0, overdue: 2, mine: 0 },
+    })
+    await pool.query(
+      `update orders set reserved_until = reserved_until + interval '2 days', delivery_date_from = now(),
+         delivery_date_to = now()`,
+    )
+
+    await pool.query('update orders set assignee_id = $1 where id = $2', [vera.id, taken.id])
+    expect(await listed('?view=mine', vera)).toEqual([taken.id])
+    expect((await counts(vera)).mine).toBe(1)
+    expect(await listed(`?assigneeId=${vera.id}`)).toEqual([taken.id])
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
+    expect(await listed(`?from=${today}&to=${today}`)).toHaveLength(5)
+    expect(await listed('?to=2020-01-01')).toEqual([])
+    expect((await owner.send('GET', '/orders?from=2026-02-30')).body).toMatchObject({
+      errors: { from: 'Такого дня нет' },
+    })
+    expect(await listed(`?before=${taken.id}`)).toEqual([byInvoice.id, fresh.id])
+  })
+
+  test('of sites one has the right for alone: lists, counts, orders', async () => {
+    const [id] = await listed('')
+    expect(await listed('', school)).toEqual([])
+    expect(await listed('?siteId=1', school)).toEqual([])
+    expect((await counts(school)).new).toBe(0)
+    expect(await found(`Ш-${id}`, {}, school)).toEqual([])
+    expect((await school.send('GET', `/orders/${id}`)).status).toBe(404)
+    expect((await setStatus(id!, { to: 'accepted', from: 'new' }, school)).status).toBe(404)
+  })
+
+  test('a page after a page is every order once', async () => {
+    await pool.query(
+      `insert into orders (site_id, status_id, price_role, currency_id, currency_rate, contact, items_kopecks,
+         old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks,
+         weight_grams, one_click_key)
+       select 1, 5, 'guest_opt', 1, 1, '{"fio":"Пётр Ёлкин","email":"","phone":""}', 0, 0, 0, 0, 0, 0, 0,
+         sha256(n::text::bytea) from generate_series(1, 120) n`,
+    )
+    const seen: number[] = []
+    let before: number | null = null
+    do {
+      const { body }: { body: DeskPage } = await owner.send<DeskPage>(
+        'GET',
+        `/orders${before ? `?before=${before}` : ''}`,
+      )
+      expect(body.orders.length).toBeLessThanOrEqual(deskLimit)
+      seen.push(...body.orders.map(({ id }) => id))
+      before = body.nextBefore
+    } while (before !== null)
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
+    expect(seen).toHaveLength(125)
+    await pool.query(`delete from orders where one_click_key is not null`)
+  })
+})
+
+describe('POST /office/v1/order-searches', () => {
+  test('200: by number, any digits, email, name, organization, article; nothing is a pattern', async () => {
+    const mine = await placed({
+      ...{ personalPayment: invoice, payer: { name: 'ООО «Ёлочка»', inn: '7707083893', kpp: '770701001' } },
+      personalData: { fio: 'Фёдор Кузнецов', email: 'fedor.k@example.ru', phone: '+7 911 222-33-44' },
+    })
+    for (const q of [
+      ...[
+        `Ш-${mine.id}`,
+        `ш${mine.id}`,
+        ` ${mine.id} `,
+        '8 (911) 222-33-44',
+        '911 222',
+        '3344',
+        '33-44',
+        '7708',
+        '083893',
+      ],
+      ...['Кузнецов Фёдор', 'федор', 'FEDOR.K@', 'ЕЛОЧКА', 'ООО ёлоч'],
+    ])
+      expect(await found(q), q).toEqual(q === '7708' ? [] : [mine.id])
+    expect(await found('ИГ-1')).toContain(mine.id)
+    expect(await found('иг1')).toContain(mine.id)
+    expect(await found('ИГ-1', { view: 'awaiting-payment', from: '2020-01-01' })).toContain(mine.id)
+    expect(await found('Кузнецов', { view: 'to-ship' })).toEqual([])
+    for (const q of ['%%%', '___', '\\', 'ИП', 'ё', '9'.repeat(100), "'; drop", '(((', 'нет такого'])
+      expect(await found(q), q).toEqual([])
+    expect(await found('')).toContain(mine.id)
+  })
+})
+
+describe('GET /office/v1/orders/{id}', () => {
+  test('200: everything a manager needs, contacts hidden, effects said', async () => {
+    const order = await placed({ personalPayment: card, personalData: { fio: 'Ольга Нитина' } }, [
+      { id: shop.goods.needles, count: 4 },
+      { id: shop.goods.machineWithTable },
+    ])
+    const body = await view(order.id)
+    expect([...Value.Errors(orderDesk.viewDeskOrder.answer, body)]).toEqual([])
+    expect(body).toMatchObject({
+      contact: { fio: 'Ольга Нитина', phone: '+7 ••• •••-45-67', email: expect.stringContaining('••••@') },
+      delivery: { method: 'Курьер', address: 'Орловская область, Орёл, Ленина' },
+      lines: [
+        { vendorCode: 'ИГ-1', count: 4, price: 15_000, oldPrice: 20_000, stock: [{ warehouse: 'Орёл', held: 4 }] },
+        { count: 1, stock: [] },
+      ],
+      timeline: [{ kind: 'status', who: 'Покупатель', title: 'Новый', text: 'Заказ оформлен на сайте' }],
+      transitions: [
+        { to: 'accepted', needs: 'orders.status', isConfirmationNeeded: false },
+        { to: 'cancelled', effects: ['вернёт в продажу 2 позиции', 'напишет покупателю'] },
+        { to: 'paid', needs: 'orders.money' },
+      ],
+    })
+    await change(order.id, 'paid')
+    const after = await view(order.id)
+    expect(after.transitions.find(({ to }) => to === 'cancelled')).toMatchObject({ isConfirmationNeeded: true })
+    expect(after.timeline.map(({ kind, title, who }) => [kind, title.replaceAll('\u00a0', ' '), who])).toEqual([
+      ['status', 'Оплачен', 'Команда'],
+      ['payment', expect.stringMatching(/^Оплата пришла: [\d ]+ ₽$/), 'Команда'],
+      ['status', 'Новый', 'Покупатель'],
+    ])
+    expect((await owner.send('GET', '/orders/2147483647')).status).toBe(404)
+  })
+})
+
+describe('POST /office/v1/orders/{id}/status', () => {
+  const journal = async (id: number) =>
+    (await pool.query(`select actor, session_id, changes from audit_log where record_id = $1 order by id`, [`${id}`]))
+      .rows
+
+  test('200: with history, journal and the sign-in it was done in; 409 shows what it is now', async () => {
+    const { id } = await placed()
+    const { status, body } = await setStatus(id, { to: 'accepted', from: 'new', why: 'Собираем' }, vera)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: { code: 'accepted' },
+      timeline: [{ text: 'Собираем', who: 'Анна manager' }, {}],
+    })
+    expect(await journal(id)).toEqual([
+      {
+        ...{ actor: `manager:${vera.id}`, session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        changes: { status: ['Новый', 'Принят'] },
+      },
+    ])
+    expect(await setStatus(id, { to: 'cancelled', from: 'new' })).toMatchObject({
+      status: 409,
+      body: { conflict: { status: { seen: 'new', current: 'accepted', who: 'Анна manager', at: expect.any(String) } } },
+    })
+    expect(await setStatus(id, { to: 'new', from: 'accepted' })).toMatchObject({ status: 422 })
+    expect(await setStatus(id, { to: 'nowhere', from: 'accepted' })).toMatchObject({ status: 422 })
+    expect(await journal(id)).toHaveLength(1)
+  })
+
+  test('403: paid without the right for money; a cancel that returns money without a confirmed sign-in', async () => {
+    const { id } = await placed({ personalPayment: invoice })
+    for (const by of [vera, warehouse])
+      expect(await setStatus(id, { to: 'paid', from: 'new' }, by)).toMatchObject({ status: 403 })
+    expect(await setStatus(id, { to: 'paid', from: 'new' })).toMatchObject({ status: 200, body: { isPaid: true } })
+    await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [
+      owner.id,
+    ])
+    expect(await setStatus(id, { to: 'cancelled', from: 'paid' })).toMatchObject({
+      ...{ status: 403, body: { isConfirmationNeeded: true } },
+    })
+    await pool.query(`update staff_sessions set confirmed_at = now() where staff_id = $1`, [owner.id])
+    expect(await setStatus(id, { to: 'cancelled', from: 'paid' })).toMatchObject({
+      ...{ status: 200, body: { moneyRefunds: [{ amount: 60_000 }], status: { code: 'cancelled' } } },
+    })
+  })
+
+  test('managers at once: one changes it, the others see what it has become; against the buyer’s cancel too', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, buyer } = await placed()
+      const moves = [
+        ...[owner, vera, warehouse].map((by) => setStatus(id, { to: 'accepted', from: 'new' }, by)),
+        setStatus(id, { to: 'cancelled', from: 'new' }, vera),
+      ]
+      const ofBuyer = shop.sendRequest<Order>(
+        ...([otherInstance, buyer, 'DELETE', `/orders/v1?orderId=${id}&cancelStatusId=1`] as const),
+      )
+      const answers = await Promise.all(moves)
+      expect((await ofBuyer).status).toBe(200)
+      for (const { status, body } of answers)
+        if (status !== 200) expect([status, body.conflict?.status?.seen]).toEqual([409, 'new'])
+      const order = await view(id)
+      expect(order.status.code).toBe('cancelled')
+      const done = answers.filter(({ status }) => status === 200).length
+      expect(await journal(id)).toHaveLength(done)
+      expect(order.timeline.filter(({ kind }) => kind === 'status').length).toBeLessThanOrEqual(done + 2)
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { Pool } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { deskOrder } from './desk-order.view.ts'
+import { findDeskEvents, findDeskLines, findDeskOrder } from './desk-orders.sql.ts'
+
+/** An order whole for who may read orders of its site; 404 for anybody else. */
+export async function readDeskOrder(pool: Pool, orderId: number, staff: SignedInStaff): Promise<DeskOrder> {
+  const [[order], lines, events] = await Promise.all([
+    findDeskOrder(pool, orderId, sitesOf(staff.permissions, 'orders.read')),
+    findDeskLines(pool, orderId),
+    findDeskEvents(pool, orderId),
+  ])
+  if (!order) throw notFound('Такого заказа нет')
+  return deskOrder(order, lines, events)
+}

@@ -1,0 +1,49 @@
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { actorName } from '../../base/audit/actor-name.rule.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { isConfirmed } from '../../base/http/require-permission.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import type { DeskDeps } from './deps.ts'
+import { findDeskOrder, findLastChange, lockDeskOrder } from './desk-orders.sql.ts'
+import { edgePermission, orderFacts, returnsMoney } from './order-facts.rule.ts'
+import { readDeskOrder } from './read-desk-order.ts'
+
+export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, DeskDeps> = async (
+  { params, body, staff, log },
+  deps,
+) => {
+  const { to, from, why = '' } = body
+  const { freedOffers } = await transaction(deps.pool, async (tx) => {
+    const [locked] = await lockDeskOrder(tx, params.id)
+    if (!locked || !mayAt(staff.permissions, 'orders.read', locked.siteId)) throw notFound('Такого заказа нет')
+    if (!mayAt(staff.permissions, edgePermission(to), locked.siteId))
+      throw new Failure(403, 'Нет права на этот переход заказа')
+    if (locked.code !== from) throw await conflict(tx, params.id, from, locked)
+    if (!isConfirmed(staff)) await refuseMoneyBack(tx, params.id, to)
+    return changeStatus(tx, { orderId: params.id, to, why, ...staffActor(staff) })
+  })
+  await notifyFreedStock(deps, freedOffers, log)
+  return readDeskOrder(deps.officePool, params.id, staff)
+}
+
+/** Money goes back to the buyer by this change, and the sign-in was not confirmed lately. */
+async function refuseMoneyBack(tx: Tx, orderId: number, to: string): Promise<void> {
+  const [order] = await findDeskOrder(tx, orderId, null)
+  const edge = order?.transitions.find((each) => each.to === to)
+  if (order && edge && returnsMoney(orderFacts(order), edge.stage))
+    throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
+}
+
+async function conflict(tx: Tx, orderId: number, seen: string, { code, title }: { code: string; title: string }) {
+  const [last] = await findLastChange(tx, orderId)
+  const status = {
+    ...{ seen, current: code, who: last ? actorName(last.who, last.fio) : '' },
+    at: last?.at.toISOString() ?? null,
+  }
+  return new Failure(409, `Заказ уже в статусе «${title}»: посмотрите, что изменилось`, {}, { conflict: { status } })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { type OrderFacts, transitionEffects } from './transition-effects.rule.ts'
+
+const placed: OrderFacts = {
+  ...{ stage: 'open', linesCount: 4, isHeld: true, totalKopecks: 1_230_000, isPaid: false, leftKopecks: 0 },
+  ...{ isByHand: false, disputedKopecks: 0, carrier: null, isHandedOver: false, bonusKopecks: 0 },
+  ...{ hasPromoCode: false, bringsBonuses: false, hasEmail: true },
+}
+const paid = { ...placed, isPaid: true, leftKopecks: 1_230_000 }
+const toCarrier = { ...paid, carrier: 'СДЭК' }
+const cancelled = { to: 'cancelled', stage: 'cancelled' } as const
+const mail = 'напишет покупателю'
+
+describe('what another status does to an order', () => {
+  test.each<[string, OrderFacts, { to: string; stage: OrderFacts['stage'] }, string[]]>([
+    ['taken on', placed, { to: 'accepted', stage: 'open' }, [mail]],
+    [
+      'taken on, in one click and without an email',
+      { ...placed, isHeld: false, hasEmail: false, linesCount: 1 },
+      { to: 'confirmed', stage: 'open' },
+      ['отложит на складе 1 позицию'],
+    ],
+    ['paid', placed, { to: 'paid', stage: 'open' }, ['запишет оплату 12 300 ₽', mail]],
+    [
+      'paid, with bonuses',
+      { ...placed, bonusKopecks: 30_050 },
+      { to: 'paid', stage: 'open' },
+      ['запишет оплату 12 300 ₽', 'спишет бонусы: 300,50 ₽', mail],
+    ],
+    ['packed, by the shop’s own means', paid, { to: 'packing', stage: 'open' }, [mail]],
+    ['packed for a carrier', toCarrier, { to: 'packing', stage: 'open' }, ['передаст отправление в СДЭК', mail]],
+    [
+      'sent',
+      toCarrier,
+      { to: 'shipped', stage: 'sent' },
+      ['спишет 4 позиции со склада', 'передаст отправление в СДЭК', mail],
+    ],
+    [
+      'sent, the carrier knows',
+      { ...toCarrier, isHandedOver: true, linesCount: 5 },
+      { to: 'shipped', stage: 'sent' },
+      ['спишет 5 позиций со склада', mail],
+    ],
+    [
+      'handed over and paid there',
+      { ...placed, stage: 'sent', isHeld: false, bringsBonuses: true },
+      { to: 'completed', stage: 'completed' },
+      ['запишет оплату 12 300 ₽', 'начислит бонусы', mail],
+    ],
+    ['cancelled, not paid', placed, cancelled, ['вернёт в продажу 4 позиции', mail]],
+    ['cancelled, holding nothing', { ...placed, isHeld: false, hasEmail: false }, cancelled, []],
+    [
+      'cancelled, with everything there is',
+      { ...toCarrier, isHandedOver: true, bonusKopecks: 10_000, hasPromoCode: true },
+      cancelled,
+      [
+        'вернёт в продажу 4 позиции',
+        'вернёт покупателю 12 300 ₽',
+        'отменит отправление в СДЭК',
+        'вернёт 100 ₽ бонусами',
+        'вернёт промокод',
+        mail,
+      ],
+    ],
+    [
+      'cancelled on the way, paid by a transfer, a part of it is back already',
+      { ...paid, stage: 'sent', isHeld: false, isByHand: true, leftKopecks: 1_000_000 },
+      cancelled,
+      ['вернёт на склад 4 позиции', 'вернёт покупателю 10 000 ₽: деньги нужно перевести вручную', mail],
+    ],
+    [
+      'cancelled with money of another sum',
+      { ...placed, disputedKopecks: 500 },
+      cancelled,
+      ['вернёт в продажу 4 позиции', 'вернёт покупателю 5 ₽', mail],
+    ],
+  ])('%s', (_, order, edge, effects) =>
+    expect(transitionEffects(order, edge).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(effects),
+  )
+})
