@@ -32,6 +32,17 @@ test('a guest’s machine: what fits it is one press away, and it goes along int
     await page.waitForURL((url) => url.pathname === needles && url.searchParams.has('f.fits'))
     await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
 
+    await page.goto('/catalog?search=иглы')
+    await page.getByRole('link', { name: /^Для ваших машин \d/ }).click()
+    await page.waitForURL((url) => url.searchParams.get('search') === 'иглы' && url.searchParams.has('f.fits'))
+    await expect.poll(() => page.getByRole('article').first().innerText()).toContain('DP×5')
+    const field = page.getByRole('search').locator('input[name=search]')
+    await field.click()
+    await field.fill('лапка')
+    await page.getByRole('group', { name: 'Для ваших машин' }).getByRole('option').click()
+    await page.waitForURL((url) => url.searchParams.get('search') === 'лапка' && url.searchParams.has('f.fits'))
+    await page.goto(`${needles}/igly-dlya-promyshlennyh?f.fits=${machine!.id}`)
+
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await page.getByText('Подходит к вашим машинам').waitFor()
     await page.goto(`${needles}/igly-dlya-promyshlennyh/detail/igly-db-1-universalnye-db1`)
@@ -56,6 +67,18 @@ test('a guest’s machine: what fits it is one press away, and it goes along int
     await takePicture(page, 'workshop-form')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await own.getByText('Серийный № L-1977').waitFor()
+    await shop.pool.query(
+      `update workshop_machines set serviced_on = current_date - 400
+       where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
+      [userId],
+    )
+    await page.goto('/workshop')
+    await page.getByText('Пора обслужить 1 машину').waitFor()
+    await page
+      .getByRole('link', { name: /обслужить 1 машину/ })
+      .first()
+      .waitFor()
+    await takePicture(page, 'workshop-service')
     await own.getByRole('button', { name: 'Обслужена сегодня' }).click()
     await own.getByText(/^Обслужить \d/).waitFor()
     await expectAccessible(page)

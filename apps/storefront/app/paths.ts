@@ -13,7 +13,11 @@ export const paths = {
   searchOfBrand: (words: string, code: string) =>
     `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
   /** Suggestions while the words are typed. */
-  suggestions: (typed: string) => `/suggestions?${new URLSearchParams({ search: typed })}`,
+  suggestions: (typed: string, machineIds: readonly number[] = []) =>
+    `/suggestions?${new URLSearchParams({
+      search: typed,
+      ...(machineIds.length > 0 && { machines: machineIds.join(',') }),
+    })}`,
   /** A category by its codes from the root, joined by /. */
   category: (path: string) => below('/catalog', path),
   /** What goes with products, by their codes or ids, in a category or in the whole catalogue; further filters by their codes. */
@@ -21,10 +25,12 @@ export const paths = {
     path: string,
     codes: string | readonly (string | number)[],
     filters: Readonly<Record<string, string>> = {},
+    search = '',
   ) =>
     `${below('/catalog', path)}?${new URLSearchParams([
       ...[codes].flat().map((code) => ['f.fits', String(code)]),
       ...Object.entries(filters).map(([filter, value]) => [`f.${filter}`, value]),
+      ...(search === '' ? [] : [['search', search]]),
     ])}`,
   /** One page of a category's products for the page that is on screen. */
   more: (path: string) => below('/more', path),
@@ -68,8 +74,12 @@ export const paths = {
   /** Cards of a guest's machines. */
   workshopCards: (ids: readonly number[]) => `/workshop/cards?ids=${ids.join(',')}`,
   /** How many products of a category go with the machines. */
-  workshopCount: (category: number, ids: readonly number[]) =>
-    `/workshop/count?category=${category}&ids=${ids.join(',')}`,
+  workshopCount: (category: number | null, ids: readonly number[], search = '') =>
+    `/workshop/count?${new URLSearchParams({
+      ...(category !== null && { category: String(category) }),
+      ids: ids.join(','),
+      ...(search !== '' && { search }),
+    })}`,
   /** Whether a product fits the machines. */
   workshopFits: (productId: number, ids: readonly number[]) =>
     `/workshop/fits?product=${productId}&ids=${ids.join(',')}`,

@@ -96,10 +96,17 @@ export const workshop = {
     needs: 'user',
     answer: Workshop,
   }),
-  listMachineProducts: call('GET', '/workshop/v1/products', {
-    summary: 'Ids of the products among the machines of the user’s workshop, each once',
+  getWorkshopSummary: call('GET', '/workshop/v1/summary', {
+    summary: 'What every page knows of the user’s workshop',
     needs: 'user',
-    answer: Type.Array(id('Product.'), { description: 'In the order they were added.' }),
+    answer: Type.Object({
+      productIds: Type.Array(id('Product among the machines.'), {
+        description: 'Each once, in the order they were added.',
+      }),
+      toService: Type.Integer({
+        description: 'Machines whose day of service has come, of a workshop the user may change; 0 for viewers.',
+      }),
+    }),
   }),
   addMachine: call('POST', '/workshop/v1/machines', {
     summary: 'Adds a machine: a product of the site, or one the shop never sold',

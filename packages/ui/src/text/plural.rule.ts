@@ -21,6 +21,8 @@ export const sections: Forms = ['раздел', 'раздела', 'раздел�
 export const sizes: Forms = ['размер', 'размера', 'размеров']
 export const colours: Forms = ['цвет', 'цвета', 'цветов']
 export const sets: Forms = ['комплектация', 'комплектации', 'комплектаций']
+/** After «обслужить». */
+export const ofMachines: Forms = ['машину', 'машины', 'машин']
 export const kinds: Forms = ['вид', 'вида', 'видов']
 
 /** The form of the noun that is after this number. */

@@ -8,8 +8,8 @@ import { changeMachine } from './change-machine.ts'
 import { changeMember, removeMember } from './change-member.ts'
 import { endInvitation } from './end-invitation.ts'
 import { getWorkshop } from './get-workshop.ts'
+import { getWorkshopSummary } from './get-workshop-summary.ts'
 import { inviteMember } from './invite-member.ts'
-import { listMachineProducts } from './list-machine-products.ts'
 import { mergeMachines } from './merge-machines.ts'
 import { removeMachine } from './remove-machine.ts'
 
@@ -18,7 +18,7 @@ export const workshopRoutes = (app: FastifyInstance, deps: CatalogDeps) =>
     app,
     workshop,
     {
-      ...{ getWorkshop, listMachineProducts, addMachine, changeMachine, removeMachine, mergeMachines },
+      ...{ getWorkshop, getWorkshopSummary, addMachine, changeMachine, removeMachine, mergeMachines },
       ...{ inviteMember, acceptInvitation, endInvitation, changeMember, removeMember },
     },
     deps,

@@ -1,12 +1,11 @@
 import { statement } from '../../base/db/statement.ts'
-
-const today = `(now() at time zone 'Europe/Moscow')::date`
+import { todayInMoscow } from './today.rule.ts'
 
 /** Machines whose day has come and nobody was reminded of, marked as reminded; who takes care of each. */
 export const claimMachinesToService = statement<[max: number], { id: number; userIds: string[] }>(
   'claimMachinesToService',
   `with due as (
-     select id from workshop_machines where service_on <= ${today} and reminded_of is distinct from service_on
+     select id from workshop_machines where service_on <= ${todayInMoscow} and reminded_of is distinct from service_on
      order by service_on, id limit $1 for update skip locked
    )
    update workshop_machines x set reminded_of = x.service_on from due where x.id = due.id
@@ -23,5 +22,5 @@ export const findServiceReminder = statement<
      coalesce(u.fio, '') as fio
    from workshop_machines x join workshop_members m on m.workshop_id = x.workshop_id and m.role <> 'viewer'
    join users u on u.id = m.user_id and u.erased_at is null
-   where x.id = $1 and m.user_id = $2 and x.service_on <= ${today} and u.email is not null`,
+   where x.id = $1 and m.user_id = $2 and x.service_on <= ${todayInMoscow} and u.email is not null`,
 )

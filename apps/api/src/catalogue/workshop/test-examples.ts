@@ -3,7 +3,7 @@ import type { ExamplesOf, SweepShop } from '../../test-sweep.ts'
 
 export const examples = ({ product }: SweepShop): ExamplesOf<typeof contract> => ({
   getWorkshop: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
-  listMachineProducts: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
+  getWorkshopSummary: { isBeyondSpec: true, valid: { status: 401 }, invalid: null },
   addMachine: { isBeyondSpec: true, valid: { payload: { productId: product.id }, status: 401 }, invalid: null },
   changeMachine: {
     isBeyondSpec: true,

@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import { todayInMoscow } from './today.rule.ts'
 
 export interface MachineRow {
   id: number
@@ -32,6 +33,17 @@ export const findMachineProducts = statement<[userId: number], { id: number }>(
   'findWorkshopProducts',
   `select x.product_id as id from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id
    where m.user_id = $1 and x.product_id is not null group by x.product_id order by min(x.id)`,
+)
+
+export const findWorkshopSummary = statement<[userId: number], { productIds: number[]; toService: number }>(
+  'findWorkshopSummary',
+  `with own as (
+     select x.id, x.product_id, x.service_on, m.role
+     from workshop_members m join workshop_machines x on x.workshop_id = m.workshop_id where m.user_id = $1
+   )
+   select array(select product_id from own where product_id is not null group by product_id order by min(id))
+     as "productIds",
+     (select count(*)::int from own where service_on <= ${todayInMoscow} and role <> 'viewer') as "toService"`,
 )
 
 /** Whose account is being erased has none. The lock makes two first machines of one user one workshop. */

@@ -32,7 +32,7 @@ interface Answer {
 }
 
 async function member() {
-  const { authToken, email } = await openTestSession(pool, {
+  const { userId, authToken, email } = await openTestSession(pool, {
     ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret },
   })
   const headers = { 'x-site-id': '1', authorization: `Bearer ${authToken}` }
@@ -42,12 +42,12 @@ async function member() {
       headers: { ...headers, ...(key && { 'idempotency-key': key }) },
     })
     const body = answer.json()
-    if (answer.statusCode === 200 && !url.startsWith('/products'))
+    if (answer.statusCode === 200 && !url.startsWith('/summary'))
       expect([...Value.Errors(workshop.getWorkshop.answer, body)]).toEqual([])
     return { status: answer.statusCode, body } as Answer
   }
   return {
-    email,
+    ...{ userId, email },
     send,
     see: async () => (await send('GET', '')).body.machines,
     add: (body: object, key?: string) => send('POST', '/machines', body, key),
@@ -115,6 +115,21 @@ describe('machines', () => {
     ])
     expect((await see()).map(({ title }) => title).sort()).toEqual(['Другая', 'Машина'])
     expect((await add({ productId: 2 }, 'key-0123456789abcdef')).status).toBe(422)
+  })
+
+  test('200: the summary has each product once, and machines to service for who may change them', async () => {
+    const { userId, add, send } = await member()
+    expect((await send('GET', '/summary')).body).toEqual({ productIds: [], toService: 0 })
+    for (const input of [{ productId: 2 }, { productId: 1 }, { productId: 2 }, { title: 'Чужая' }]) await add(input)
+    await pool.query(
+      `update workshop_machines set serviced_on = case when title = 'Чужая' then date '2026-01-10'
+         else current_date end, service_months = 1
+       where workshop_id = (select workshop_id from workshop_members where user_id = $1)`,
+      [userId],
+    )
+    expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], toService: 1 })
+    await pool.query(`update workshop_members set role = 'viewer' where user_id = $1`, [userId])
+    expect((await send('GET', '/summary')).body).toEqual({ productIds: [2, 1], toService: 0 })
   })
 
   test('422: a workshop is full', async () => {
@@ -201,7 +216,7 @@ describe('POST /workshop/v1/merge', () => {
     await send('POST', '/merge', { productIds: [1, 2] })
     expect(await see()).toHaveLength(2)
     await add({ productId: 1 })
-    expect((await send('GET', '/products')).body).toEqual([2, 1])
+    expect((await send('GET', '/summary')).body).toMatchObject({ productIds: [2, 1] })
     const many = Array.from({ length: maxGuestMachines + 1 }, (_, n) => n + 1)
     expect((await send('POST', '/merge', { productIds: many })).status).toBe(400)
   })

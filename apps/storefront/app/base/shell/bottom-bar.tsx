@@ -2,6 +2,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { AccountSign } from './account-button.tsx'
 import { Count } from './basket-button.tsx'
 import { usePersonal } from './personal.tsx'
 
@@ -51,8 +52,7 @@ export function BottomBar() {
         Корзина
       </NavLink>
       <NavLink to={personal?.user ? paths.profile() : paths.signin()} className={look}>
-        <Icon name="user-round" className="size-5.5" />
-        Профиль
+        <AccountSign className="size-5.5">Профиль</AccountSign>
       </NavLink>
     </nav>
   )

@@ -31,19 +31,21 @@ export interface Personal {
   favorites?: number[] | null
   /** Products among the user’s machines; null: a guest, whose browser stores them; absent: they could not be read. */
   machines?: number[] | null
+  /** The user’s machines whose day of service has come; 0 for guests. */
+  toService: number
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
   const ctx = context.get(requestContext)
   const hasAccount = isSignedIn(ctx)
-  const [mine, profile, notes, ids, machines] = await Promise.all([
+  const [mine, profile, notes, ids, own] = await Promise.all([
     ctx.tokens.cart === null && !hasAccount
       ? emptyBasket
       : orNothing(callApi(ctx, basket.getBasket, {}).then(knownBasket)),
     hasAccount ? orNothing(callApi(ctx, users.getPartProfile, {})) : null,
     hasAccount ? orNothing(callApi(ctx, notifications.countNotifications, {})) : null,
     hasAccount ? orNothing(callApi(ctx, favorites.listFavoriteIds, {})) : null,
-    hasAccount ? orNothing(callApi(ctx, workshop.listMachineProducts, {})) : null,
+    hasAccount ? orNothing(callApi(ctx, workshop.getWorkshopSummary, {})) : null,
   ])
   const claims = authClaims(ctx.tokens.auth ?? '')
   return {
@@ -51,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
     user: profile && claims && { name: accountName(profile), unread: notes?.unread ?? 0, ...claims },
     basket: mine,
     ...(ids === null && hasAccount ? {} : { favorites: ids }),
-    ...(machines === null && hasAccount ? {} : { machines }),
+    ...(own === null && hasAccount ? {} : { machines: own?.productIds ?? null }),
+    toService: own?.toService ?? 0,
   }
 }
 

@@ -33,8 +33,8 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
             <p className="text-ink-3">{counted(products.total, goods)}</p>
-            {category && !isNarrowed && !choice.search && (
-              <ForYourMachines category={category.id} path={category.path} />
+            {(category || choice.search !== '') && !isNarrowed && (
+              <ForYourMachines category={category?.id ?? null} path={category?.path ?? ''} search={choice.search} />
             )}
           </div>
         </>

@@ -15,7 +15,7 @@ export interface Suggested {
 const maxQueries = 3
 const maxSections = 4
 
-/** The contents of the list, in order: searches, goods, sections, brands; then a link to all results. */
+/** The contents of the list, in order: searches, what goes with the visitor’s machines, goods, sections, brands; then a link to all results. */
 export function suggestedGroups({
   searched,
   total,
@@ -23,7 +23,11 @@ export function suggestedGroups({
   categories,
   partners,
   queries,
-}: Suggestions): { title: string; options: Suggested[] }[] {
+  fitting,
+}: Suggestions & { fitting: { machineIds: readonly number[]; total: number } }): {
+  title: string
+  options: Suggested[]
+}[] {
   const words = searched?.words ?? ''
   const groups: { title: string; options: Omit<Suggested, 'at'>[] }[] = [
     {
@@ -32,6 +36,13 @@ export function suggestedGroups({
         title: query,
         to: paths.search(query),
       })),
+    },
+    {
+      title: 'Для ваших машин',
+      options:
+        fitting.total > 0
+          ? [{ title: words, to: paths.fitting('', fitting.machineIds, {}, words), count: fitting.total }]
+          : [],
     },
     {
       title: 'Товары',

@@ -1,18 +1,26 @@
 import { catalog } from '@shpulka/contract/catalogue/catalog'
-import { callApi } from '../../base/api/client.server.ts'
+import { callApi, orDefault } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
+import { idsIn } from '../../base/shell/id-list.rule.ts'
+import { maxGuestMachinesHere } from '../workshop/machine-list.ts'
 import type { Route } from './+types/suggestions.route.ts'
+import { searchIn } from './search-in.rule.ts'
 
-const maxSearchLength = 200
-
-/** Loads suggestions while a buyer types: goods at the visitor's own prices. */
+/** Loads suggestions while a buyer types: goods at the visitor's own prices, how many go with the visitor's machines. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const typed = (url.searchParams.get('search') ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, maxSearchLength)
-    .toWellFormed()
-  const suggestions = await callApi(context.get(requestContext), catalog.listSuggestions, {
-    query: { search: typed.trim() },
-  })
-  return { typed, ...suggestions }
+  const ctx = context.get(requestContext)
+  const typed = url.searchParams.get('search') ?? ''
+  const search = searchIn(typed)
+  const machineIds = idsIn(url.searchParams.get('machines'), maxGuestMachinesHere)
+  const [suggestions, fitting] = await Promise.all([
+    callApi(ctx, catalog.listSuggestions, { query: { search } }),
+    search === '' || machineIds.length === 0
+      ? { total: 0 }
+      : orDefault(
+          ctx,
+          callApi(ctx, catalog.countProducts, { body: { search, filters: [{ code: 'fits', values: machineIds }] } }),
+          { total: 0 },
+        ),
+  ])
+  return { typed, ...suggestions, fitting: { machineIds, total: fitting.total } }
 }

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
+import { useMachineIds } from '../workshop/machine-list.ts'
 import { markedText } from './marked-text.rule.ts'
 import { type Suggested, suggestedGroups } from './suggested-groups.ts'
 import type { loader } from './suggestions.route.ts'
@@ -129,6 +130,7 @@ const Marked = ({ text, marks }: { text: string; marks: string }) =>
 /** Asks the shop a moment after the last letter; an answer to what is no longer typed is dropped. */
 function useSuggestions() {
   const { data, load } = useFetcher<typeof loader>({ key: 'suggestions' })
+  const machineIds = useMachineIds() ?? []
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -137,7 +139,8 @@ function useSuggestions() {
     search(text: string) {
       setTyped(text)
       clearTimeout(timer.current)
-      if (data?.typed !== text) timer.current = setTimeout(() => void load(paths.suggestions(text)), pauseMilliseconds)
+      if (data?.typed !== text)
+        timer.current = setTimeout(() => void load(paths.suggestions(text, machineIds)), pauseMilliseconds)
     },
   }
 }

@@ -5,18 +5,18 @@ import { paths } from '../../paths.ts'
 import { useMachineIds } from './machine-list.ts'
 import type { loader } from './workshop-count.route.ts'
 
-/** Narrows a category to what goes with the visitor's machines; there is nothing where nothing does. */
-export function ForYourMachines({ category, path }: { category: number; path: string }) {
+/** Narrows a category or what a search finds to what goes with the visitor's machines; there is nothing where nothing does. */
+export function ForYourMachines({ category, path, search }: { category: number | null; path: string; search: string }) {
   const ids = useMachineIds()
   const { data, load } = useFetcher<typeof loader>()
-  const address = ids && ids.length > 0 ? paths.workshopCount(category, ids) : null
+  const address = ids && ids.length > 0 ? paths.workshopCount(category, ids, search) : null
   useEffect(() => {
     if (address) void load(address)
   }, [address, load])
   if (!ids || !address || !data || data.address !== address || data.total === 0) return null
   return (
     <Link
-      to={paths.fitting(path, ids)}
+      to={paths.fitting(path, ids, {}, search)}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-note text-link hover:border-edge"
     >
       Для ваших машин <span className="text-ink-3">{counted(data.total, goods)}</span>

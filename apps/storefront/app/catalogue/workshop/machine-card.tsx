@@ -5,13 +5,13 @@ import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { serviceText } from './service-text.rule.ts'
+import { serviceText, shopToday } from './service-text.rule.ts'
 
 /** A machine: what is known of it, what fits it, when it is serviced. */
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, serial, place, note, boughtOn, servicedOn, version } = machine
   const isBusy = useNavigation().state !== 'idle'
-  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const today = shopToday()
   const service = serviceText(machine.serviceOn, today)
   const facts = [
     serial && `Серийный № ${serial}`,

@@ -21,6 +21,7 @@ import { MachineForm } from './machine-form.tsx'
 import { maxGuestMachinesHere } from './machine-list.ts'
 import { InvitedNotices, MembersSection } from './members-section.tsx'
 import { NoMachines } from './no-machines.tsx'
+import { ServiceNotice } from './service-notice.tsx'
 
 /** The form as it is shown again: what was typed, and what is wrong. */
 export interface WorkshopActionResult {
@@ -147,6 +148,7 @@ export default function WorkshopPage({ loaderData: { mine, consumables, form }, 
         <FailureNotice message={answer?.failure} />
       </div>
       <InvitedNotices invited={mine.invited} />
+      {canChange && <ServiceNotice machines={machines} />}
       {isFormOpen && <MachineForm key={changed?.id ?? 'new'} machine={changed} answer={answer} />}
       {machines.length === 0 ? (
         <NoMachines />

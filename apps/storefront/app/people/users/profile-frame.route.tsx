@@ -2,6 +2,7 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Link, NavLink, Outlet, redirect, useLocation } from 'react-router'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
+import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
 import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import type { Route } from './+types/profile-frame.route.ts'
@@ -48,6 +49,7 @@ const onOverview = new Set([paths.profile(), paths.orders(), paths.bonuses(), pa
 /** At the side of every page; on phones below the overview alone, in two columns. */
 function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { pathname } = useLocation()
+  const toService = usePersonal()?.toService ?? 0
   const isIn = (section: string) =>
     pathname === section || (section !== paths.profile() && pathname.startsWith(section))
   return (
@@ -75,6 +77,9 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
                 >
                   <Icon name={icon} className={classes('size-5 shrink-0', isIn(section) ? 'text-ink' : 'text-ink-3')} />
                   <span className="min-w-0 leading-snug">{title}</span>
+                  {to === paths.workshop() && toService > 0 && (
+                    <span className="ml-auto text-note text-warn">обслужить {toService}</span>
+                  )}
                 </NavLink>
               </li>
             ))}

@@ -1,0 +1,2 @@
+/** The shop's day, in SQL. */
+export const todayInMoscow = `(now() at time zone 'Europe/Moscow')::date`

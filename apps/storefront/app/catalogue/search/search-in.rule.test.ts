@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { searchIn } from './search-in.rule.ts'
+
+test.each([
+  [null, ''],
+  ['  иглы  ', 'иглы'],
+  ['иглы\u0000\nDB', 'иглы DB'],
+  ['я'.repeat(5000), 'я'.repeat(200)],
+  [`${'я'.repeat(199)}\u{1F9F5}`, `${'я'.repeat(199)}\uFFFD`],
+])('%j', (typed, search) => expect(searchIn(typed)).toBe(search))

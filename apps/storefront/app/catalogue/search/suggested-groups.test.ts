@@ -1,0 +1,16 @@
+import type { Suggestions } from '@shpulka/contract/catalogue/catalog'
+import { expect, test } from 'vitest'
+import { suggestedGroups } from './suggested-groups.ts'
+
+const found = {
+  ...{ searched: { words: 'иглы' }, total: 0, products: [], categories: [], partners: [], queries: ['иглы'] },
+} as unknown as Suggestions
+
+test('what goes with the visitor’s machines is offered where there is some', () => {
+  const groups = (total: number) => suggestedGroups({ ...found, fitting: { machineIds: [7, 9], total } })
+  expect(groups(0).map(({ title }) => title)).toEqual(['Запросы'])
+  expect(groups(3)[1]).toEqual({
+    title: 'Для ваших машин',
+    options: [{ title: 'иглы', to: '/catalog?f.fits=7&f.fits=9&search=%D0%B8%D0%B3%D0%BB%D1%8B', count: 3, at: 1 }],
+  })
+})

@@ -1,0 +1,25 @@
+import type { WorkshopMachine } from '@shpulka/contract/catalogue/workshop'
+import { Notice } from '@shpulka/ui/notice.tsx'
+import { counted, ofMachines } from '@shpulka/ui/text/plural.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
+import { shopToday } from './service-text.rule.ts'
+
+const shown = 3
+
+/** Which machines are to be serviced, before one looks through all of them. */
+export function ServiceNotice({ machines }: { machines: readonly WorkshopMachine[] }) {
+  const today = shopToday()
+  const late = machines.filter(({ serviceOn }) => serviceOn !== null && serviceOn <= today)
+  if (late.length === 0) return null
+  const names = late.slice(0, shown).map(({ title }) => title)
+  const rest = late.length - names.length
+  return (
+    <div className="mt-4">
+      <Notice title={`Пора обслужить ${counted(late.length, ofMachines)}`}>
+        <p className="text-note text-ink-2">
+          <Unbroken>{names.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '')}</Unbroken>
+        </p>
+      </Notice>
+    </div>
+  )
+}
