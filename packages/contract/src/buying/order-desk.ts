@@ -334,4 +334,60 @@ export const orderDesk = {
       422: 'There is no such edge, or goods are missing.',
     },
   }),
+  addOrderNote: call('POST', '/office/v1/orders/{id}/notes', {
+    summary: 'Writes a note of staff; the same text sent again within a minute is the same note',
+    params: order,
+    body: Type.Object({
+      text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description: 'For colleagues to read.' }),
+    }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.notes' },
+    errors: noOrder,
+  }),
+  setOrderAssignee: call('PUT', '/office/v1/orders/{id}/assignee', {
+    summary: 'Gives an order to who leads it from now on, or to nobody',
+    params: order,
+    body: Type.Object({
+      staffId: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Null: nobody.' }),
+      from: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Who leads it as one sees it now.' }),
+    }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.notes' },
+    errors: {
+      ...noOrder,
+      409: 'It was given to somebody else meanwhile: `conflict.assignee` has both, by id.',
+      422: 'They may not read orders of this site, or may not sign in any more.',
+    },
+  }),
+  listOrderAssignees: call('GET', '/office/v1/order-assignees', {
+    summary: 'Who may lead orders of a site, by name',
+    query: Type.Object({ siteId: id('Site.') }),
+    answer: Type.Array(Type.Object({ id: id('Member of staff.'), fio: Type.String() }), {
+      description: 'Empty for a site whose orders one may not read.',
+    }),
+    needs: { staff: 'orders.read' },
+  }),
+  extendOrderReservation: call('POST', '/office/v1/orders/{id}/reservation', {
+    summary: 'Holds the goods of an order for more working days; its buyer is written to',
+    params: order,
+    body: Type.Object({
+      days: Type.Integer({ minimum: 1, maximum: 60, description: 'Working days to add.' }),
+      why: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', description: 'For the buyer to read.' }),
+    }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.status' },
+    errors: { ...noOrder, 422: 'Its reservation has no end, or it has none.' },
+  }),
+  revealOrderContacts: call('POST', '/office/v1/orders/{id}/contacts', {
+    summary: 'Phone, email address and delivery address of an order whole; who opened them is written down each time',
+    params: order,
+    answer: Type.Object({
+      fio: Type.String({ description: 'As given in the order.' }),
+      phone: Type.String({ description: '+ and digits; empty: none.' }),
+      email: Type.String({ description: 'Empty: none.' }),
+      address: Type.Union([Type.String(), Type.Null()], { description: 'In one line; null: none.' }),
+    }),
+    needs: { staff: 'people.contacts' },
+    errors: noOrder,
+  }),
 }

@@ -340,11 +340,20 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
    order by e.at desc, e.id desc`,
 )
 
-/** Locks the order; its status as it is then. No row: no such order. */
-export const lockDeskOrder = statement<[id: number], { siteId: number; code: string; title: string }>(
+export interface LockedOrderRow {
+  siteId: number
+  /** Of the status. */
+  code: string
+  title: string
+  assigneeId: number | null
+}
+
+/** Locks the order; what it is then. No row: no such order. */
+export const lockDeskOrder = statement<[id: number], LockedOrderRow>(
   'lockDeskOrder',
-  `with locked as (select site_id, status_id from orders where id = $1 for no key update)
-   select o.site_id as "siteId", s.code, s.title from locked o join order_statuses s on s.id = o.status_id`,
+  `with locked as (select site_id, status_id, assignee_id from orders where id = $1 for no key update)
+   select o.site_id as "siteId", s.code, s.title, o.assignee_id as "assigneeId"
+   from locked o join order_statuses s on s.id = o.status_id`,
 )
 
 /** Who gave an order its status. */
@@ -352,4 +361,23 @@ export const findLastChange = statement<[orderId: number], { who: string; fio: s
   'findLastDeskChange',
   `select h.who, z.fio, h.created_at as at from order_history h left join staff z on h.who = 'manager:' || z.id
    where h.order_id = $1 order by h.id desc limit 1`,
+)
+
+/** No row: the same person has just written the same. */
+export const insertOrderNote = statement<[orderId: number, who: string, text: string], { id: number }>(
+  'insertOrderNote',
+  `insert into order_notes (order_id, who, text) select $1, $2, $3
+   where not exists (select from order_notes where order_id = $1 and who = $2 and text = $3
+     and created_at > now() - interval '1 minute')
+   returning id`,
+)
+
+export const updateAssignee = statement<[orderId: number, staffId: number | null]>(
+  'updateOrderAssignee',
+  'update orders set assignee_id = $2 where id = $1',
+)
+
+export const findOrderContacts = statement<[orderId: number], { contact: Contact; address: Address | null }>(
+  'findOrderContacts',
+  'select contact, delivery_address as address from orders where id = $1',
 )

@@ -280,3 +280,71 @@ describe('POST /office/v1/orders/{id}/status', () => {
     }
   })
 })
+
+describe('what staff add to an order', () => {
+  const actions = async (id: number) =>
+    (await pool.query(`select action, changes from audit_log where record_id = $1 order by id`, [`${id}`])).rows
+
+  test('a note: once however often it is sent; 403 without the right, 404 of another site', async () => {
+    const { id } = await placed()
+    const accountant = await signedInStaff(app, pool, 'accountant')
+    const [first] = await Promise.all(
+      [1, 2, 3].map(() => accountant.send<DeskOrder>('POST', `/orders/${id}/notes`, { text: ' Ждёт письма ' })),
+    )
+    expect(first!.status).toBe(200)
+    expect(await view(id)).toMatchObject({
+      ...{ notesCount: 1, notes: [{ text: 'Ждёт письма', who: 'Анна accountant' }] },
+      timeline: [{ kind: 'note', text: 'Ждёт письма' }, { kind: 'status' }],
+    })
+    expect(await actions(id)).toEqual([{ action: 'order.note', changes: { note: [null, expect.any(Number)] } }])
+    expect((await school.send('POST', `/orders/${id}/notes`, { text: 'x' })).status).toBe(404)
+    expect((await owner.send('POST', `/orders/${id}/notes`, { text: '   ' })).status).toBe(400)
+  })
+
+  test('who leads it: one of two at once, the other sees whom; nobody who may not see it', async () => {
+    const { id } = await placed()
+    const assign = (staffId: number | null, from: number | null, by = owner) =>
+      by.send<DeskOrder & Problem>('PUT', `/orders/${id}/assignee`, { staffId, from })
+    const people = (await owner.send<{ id: number }[]>('GET', '/order-assignees?siteId=1')).body.map((each) => each.id)
+    expect(people).toContain(vera.id)
+    expect(people).not.toContain(school.id)
+    expect((await school.send('GET', '/order-assignees?siteId=1')).body).toEqual([])
+    expect((await assign(school.id, null)).status).toBe(422)
+    expect((await assign(2_000_000_000, null)).status).toBe(422)
+    const answers = await Promise.all([assign(vera.id, null), assign(warehouse.id, null, vera)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const lost = answers.find(({ status }) => status === 409)!
+    const { assignee } = await view(id)
+    expect(lost.body.conflict).toMatchObject({ assignee: { seen: null, current: assignee!.id } })
+    expect((await assign(null, assignee!.id)).body.assignee).toBeNull()
+    expect((await actions(id)).map(({ action }) => action)).toEqual(['order.assign', 'order.assign'])
+  })
+
+  test('more days of reservation, with a reason; 422 of an order that has no end', async () => {
+    const { id } = await placed({ personalPayment: invoice })
+    const extend = (payload: object, by = owner) => by.send<DeskOrder>('POST', `/orders/${id}/reservation`, payload)
+    const { deadline } = await view(id)
+    const { status, body } = await extend({ days: 3, why: 'Ждём письмо' }, vera)
+    expect(status).toBe(200)
+    expect(body.deadline! > deadline!).toBe(true)
+    expect(body.timeline[0]).toMatchObject({ kind: 'reservation', who: 'Анна manager', text: 'Ждём письмо' })
+    expect(await actions(id)).toEqual([
+      { action: 'order.extend', changes: { reservedUntil: [deadline, body.deadline] } },
+    ])
+    expect((await extend({ days: 3, why: ' ' })).status).toBe(400)
+    await change(id, 'paid')
+    expect((await extend({ days: 3, why: 'Ещё' })).status).toBe(422)
+  })
+
+  test('contacts whole: each reading is in the journal; 403 without the right', async () => {
+    const { id } = await placed()
+    const reveal = (by = owner) => by.send<{ phone: string; address: string }>('POST', `/orders/${id}/contacts`, {})
+    expect((await reveal(warehouse)).status).toBe(403)
+    const { body } = await reveal(vera)
+    expect([...Value.Errors(orderDesk.revealOrderContacts.answer, body)]).toEqual([])
+    expect(body).toMatchObject({ phone: '+79001234567', address: expect.stringContaining('д. 7') })
+    await reveal(vera)
+    expect((await actions(id)).map(({ action }) => action)).toEqual(['order.reveal-contacts', 'order.reveal-contacts'])
+    expect((await view(id)).timeline[0]).toMatchObject({ kind: 'audit', title: 'Открыл контакты покупателя' })
+  })
+})

@@ -1,10 +1,15 @@
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
+import { addOrderNote } from './add-order-note.ts'
 import { countDeskOrders } from './count-desk-orders.ts'
 import type { DeskDeps } from './deps.ts'
+import { extendOrderReservation } from './extend-order-reservation.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
+import { listOrderAssignees } from './list-order-assignees.ts'
+import { revealOrderContacts } from './reveal-order-contacts.ts'
 import { searchDeskOrders } from './search-desk-orders.ts'
+import { setOrderAssignee } from './set-order-assignee.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { viewDeskOrder } from './view-desk-order.ts'
 
@@ -12,6 +17,17 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
   mountOffice(
     api,
     orderDesk,
-    { listDeskOrders, searchDeskOrders, countDeskOrders, viewDeskOrder, setOrderStatus },
+    {
+      listDeskOrders,
+      searchDeskOrders,
+      countDeskOrders,
+      viewDeskOrder,
+      setOrderStatus,
+      addOrderNote,
+      setOrderAssignee,
+      listOrderAssignees,
+      extendOrderReservation,
+      revealOrderContacts,
+    },
     deps,
   )

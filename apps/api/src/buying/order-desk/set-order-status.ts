@@ -2,14 +2,14 @@ import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { Failure, notFound } from '../../base/http/failure.ts'
+import { Failure } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { isConfirmed } from '../../base/http/require-permission.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import type { DeskDeps } from './deps.ts'
-import { findDeskOrder, findLastChange, lockDeskOrder } from './desk-orders.sql.ts'
+import { findDeskOrder, findLastChange } from './desk-orders.sql.ts'
+import { lockOrderFor } from './lock-order-for.ts'
 import { edgePermission, orderFacts, returnsMoney } from './order-facts.rule.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
@@ -19,10 +19,7 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
 ) => {
   const { to, from, why = '' } = body
   const { freedOffers } = await transaction(deps.pool, async (tx) => {
-    const [locked] = await lockDeskOrder(tx, params.id)
-    if (!locked || !mayAt(staff.permissions, 'orders.read', locked.siteId)) throw notFound('Такого заказа нет')
-    if (!mayAt(staff.permissions, edgePermission(to), locked.siteId))
-      throw new Failure(403, 'Нет права на этот переход заказа')
+    const locked = await lockOrderFor(tx, params.id, staff, edgePermission(to))
     if (locked.code !== from) throw await conflict(tx, params.id, from, locked)
     if (!isConfirmed(staff)) await refuseMoneyBack(tx, params.id, to)
     return changeStatus(tx, { orderId: params.id, to, why, ...staffActor(staff) })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandActor } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -67,7 +68,9 @@ export async function runOrderCommand(
   }
   try {
     if (extendDays !== null) {
-      const until = await extendOrder(pool, { orderId, days: extendDays, who: 'manager:0', why })
+      const until = await transaction(pool, (tx) =>
+        extendOrder(tx, { orderId, days: extendDays, by: commandActor, why }),
+      )
       say(`Заказ ${orderNumber(orderId)}: резерв продлён по ${documentDate(until)}`)
       return 0
     }

@@ -1,4 +1,5 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -115,26 +116,29 @@ export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void
  * More working days of reservation, with a reason the buyer reads; returns the new end. 404: no such order; 422:
  * nothing of it ends.
  */
-export const extendOrder = (
-  pool: Pool,
-  { orderId, days, who, why }: { orderId: number; days: number; who: string; why: string },
-): Promise<Date> =>
-  transaction(pool, async (tx) => {
-    await lockReservedOrder(tx, orderId)
-    const [order] = await findReservation(tx, orderId)
-    if (!order) throw notFound('Такого заказа нет')
-    const isOpen = order.stage === 'open'
-    const [extension] = isOpen && !order.hasMoney ? await extendReservation(tx, orderId, days, who, why) : []
-    if (!extension)
-      throw unprocessable(
-        isOpen
-          ? 'У резерва этого заказа нет срока: продлевать нечего'
-          : `Заказ «${order.statusTitle}»: резерва у него нет`,
-      )
-    if (order.confirmBefore) {
-      await endConfirmation(tx, orderId)
-      await reserveConfirmed(tx, orderId)
-    }
-    await addEmails(tx, [{ email: 'reservation-extended', to: 'buyer', id: extension.id }])
-    return extension.until
+export async function extendOrder(
+  tx: Tx,
+  { orderId, days, by, why }: { orderId: number; days: number; by: Actor; why: string },
+): Promise<Date> {
+  await lockReservedOrder(tx, orderId)
+  const [order] = await findReservation(tx, orderId)
+  if (!order) throw notFound('Такого заказа нет')
+  const isOpen = order.stage === 'open'
+  const [extension] = isOpen && !order.hasMoney ? await extendReservation(tx, orderId, days, by.who, why) : []
+  if (!extension)
+    throw unprocessable(
+      isOpen
+        ? 'У резерва этого заказа нет срока: продлевать нечего'
+        : `Заказ «${order.statusTitle}»: резерва у него нет`,
+    )
+  if (order.confirmBefore) {
+    await endConfirmation(tx, orderId)
+    await reserveConfirmed(tx, orderId)
+  }
+  await recordAudit(tx, {
+    ...{ actor: by, action: 'order.extend', record: { kind: 'order', id: orderId }, siteId: order.siteId, why },
+    changes: { reservedUntil: [order.reservedUntil, extension.until] },
   })
+  await addEmails(tx, [{ email: 'reservation-extended', to: 'buyer', id: extension.id }])
+  return extension.until
+}

@@ -1,0 +1,26 @@
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import type { DeskDeps } from './deps.ts'
+import { insertOrderNote } from './desk-orders.sql.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+import { readDeskOrder } from './read-desk-order.ts'
+
+export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps> = async (
+  { params: { id }, body, staff },
+  { pool, officePool },
+) => {
+  const actor = staffActor(staff)
+  await transaction(pool, async (tx) => {
+    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.notes')
+    const [note] = await insertOrderNote(tx, id, actor.who, body.text.trim())
+    // What it says may be of a person: the log names the note, and forgets nothing.
+    if (note)
+      await recordAudit(tx, {
+        ...{ actor, action: 'order.note', record: { kind: 'order', id }, siteId, changes: { note: [null, note.id] } },
+      })
+  })
+  return readDeskOrder(officePool, id, staff)
+}

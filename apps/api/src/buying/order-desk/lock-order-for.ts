@@ -1,0 +1,24 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
+import { permissions } from '@shpulka/contract/base/permissions'
+import type { Tx } from '../../base/db/pool.ts'
+import { Failure, notFound } from '../../base/http/failure.ts'
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { type LockedOrderRow, lockDeskOrder } from './desk-orders.sql.ts'
+
+/**
+ * Locks an order for who is about to change it. 404: there is none of a site whose orders they may read; 403: they may
+ * not do this there.
+ */
+export async function lockOrderFor(
+  tx: Tx,
+  orderId: number,
+  staff: SignedInStaff,
+  permission: Permission,
+): Promise<LockedOrderRow> {
+  const [locked] = await lockDeskOrder(tx, orderId)
+  if (!locked || !mayAt(staff.permissions, 'orders.read', locked.siteId)) throw notFound('Такого заказа нет')
+  if (!mayAt(staff.permissions, permission, locked.siteId))
+    throw new Failure(403, `Нет права: ${permissions[permission].title.toLowerCase()}`)
+  return locked
+}

@@ -1,0 +1,25 @@
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { addressLine } from '../delivery/address-line.rule.ts'
+import type { DeskDeps } from './deps.ts'
+import { findOrderContacts } from './desk-orders.sql.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+
+/** Nobody reads a phone whose reading is not written down: both are in one transaction. */
+export const revealOrderContacts: OfficeHandler<typeof orderDesk.revealOrderContacts, DeskDeps> = (
+  { params: { id }, staff },
+  { pool },
+) =>
+  transaction(pool, async (tx) => {
+    const { siteId } = await lockOrderFor(tx, id, staff, 'people.contacts')
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'order.reveal-contacts', record: { kind: 'order', id }, siteId },
+    })
+    const [{ contact, address }] = (await findOrderContacts(tx, id)) as [Row]
+    return { ...contact, address: address && addressLine(address) }
+  })
+
+type Row = Awaited<ReturnType<typeof findOrderContacts>>[number]

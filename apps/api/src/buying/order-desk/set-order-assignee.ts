@@ -1,0 +1,39 @@
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
+import type { DeskDeps } from './deps.ts'
+import { updateAssignee } from './desk-orders.sql.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+import { readDeskOrder } from './read-desk-order.ts'
+
+export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, DeskDeps> = async (
+  { params: { id }, body: { staffId, from }, staff },
+  { pool, officePool },
+) => {
+  await transaction(pool, async (tx) => {
+    const { siteId, assigneeId } = await lockOrderFor(tx, id, staff, 'orders.notes')
+    if (assigneeId === staffId) return
+    if (assigneeId !== from)
+      throw new Failure(
+        409,
+        'У заказа уже другой ответственный',
+        {},
+        {
+          conflict: { assignee: { seen: from, current: assigneeId, who: '', at: null } },
+        },
+      )
+    const people = await staffWhoMay(tx, 'orders.read', siteId)
+    if (staffId !== null && !people.some((each) => each.id === staffId))
+      throw unprocessable('Этот человек не видит заказов сайта: выберите другого')
+    await updateAssignee(tx, id, staffId)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'order.assign', record: { kind: 'order', id }, siteId },
+      changes: { assignee: [assigneeId, staffId] },
+    })
+  })
+  return readDeskOrder(officePool, id, staff)
+}
