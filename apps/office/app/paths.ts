@@ -2,6 +2,8 @@
 export const paths = {
   today: () => '/',
   signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
+  orders: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/orders', filter),
+  order: (id: number, filter?: URLSearchParams) => (filter?.size ? `/orders/${id}?${filter}` : `/orders/${id}`),
   staff: () => '/staff',
   account: () => '/account',
   journal: (of: { kind?: string; record?: string; q?: string } = {}) => withQuery('/journal', of),

@@ -5,7 +5,11 @@ export default [
   route('invitation', 'people/staff/invitation.route.tsx'),
   layout('base/shell/office.route.tsx', [
     layout('base/shell/page.route.tsx', [
-      index('base/shell/today.route.tsx'),
+      index('today.route.tsx'),
+      route('orders', 'buying/order-desk/orders.route.tsx', [
+        index('buying/order-desk/no-order.route.tsx'),
+        route(':id', 'buying/order-desk/order.route.tsx'),
+      ]),
       route('staff', 'people/staff/staff.route.tsx'),
       route('account', 'people/staff/account.route.tsx'),
       route('journal', 'base/audit/journal.route.tsx'),

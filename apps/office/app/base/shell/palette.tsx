@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Finding, findEverywhere } from './find-everywhere.ts'
 import type { Section } from './sections.ts'
+import { useSession } from './session.ts'
 
 interface Props {
   isOpen: boolean
@@ -26,6 +27,7 @@ export function Palette({ isOpen, onClose, sections }: Props) {
 function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
   const listId = useId()
   const navigate = useNavigate()
+  const session = useSession()
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly Finding[]>([])
   const [active, setActive] = useState(0)
@@ -38,13 +40,13 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
     setFound(pages)
     setActive(0)
     if (typed.length > 1)
-      findEverywhere(typed, asked.signal).then(
+      findEverywhere(session, typed, asked.signal).then(
         (more) => !asked.signal.aborted && setFound([...more, ...pages]),
         // The sections are there all the same.
         () => {},
       )
     return () => asked.abort()
-  }, [text, sections])
+  }, [text, sections, session])
   function go(finding: Finding | undefined) {
     if (!finding) return
     onClose()

@@ -2,6 +2,9 @@ import type { Permission } from '@shpulka/contract/base/permissions'
 import type { StaffSession } from '@shpulka/contract/people/staff'
 import { useRouteLoaderData } from 'react-router'
 
+/** What a page asks about who is signed in. */
+export type Session = Pick<StaffSession, 'permissions'>
+
 /** The signed-in member of staff, on any page of the office. */
 export function useSession(): StaffSession {
   const session = useRouteLoaderData('base/shell/office.route') as StaffSession | undefined
@@ -9,6 +12,10 @@ export function useSession(): StaffSession {
   return session
 }
 
+/** Whether they may do it for this site. */
+export const mayDoAt = (session: Session, permission: Permission, siteId: number): boolean =>
+  session.permissions.some(({ code, siteIds }) => code === permission && (siteIds === null || siteIds.includes(siteId)))
+
 /** Whether they may do it for at least one site. */
-export const may = (session: Pick<StaffSession, 'permissions'>, permission: Permission): boolean =>
+export const may = (session: Session, permission: Permission): boolean =>
   session.permissions.some(({ code }) => code === permission)

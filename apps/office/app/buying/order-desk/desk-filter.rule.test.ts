@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { deskFilter } from './desk-filter.rule.ts'
+
+test.each([
+  ['', { view: 'new' }],
+  ['view=mine&siteId=2&from=2026-11-01', { view: 'mine', siteId: 2, from: '2026-11-01' }],
+  ['view=nothing&siteId=-1&assigneeId=1e9&from=yesterday', { view: 'new' }],
+  ['view=all&view=new&siteId=__proto__', { view: 'all' }],
+])('the filter of «%s»', (query, filter) => expect(deskFilter(new URLSearchParams(query))).toEqual(filter))

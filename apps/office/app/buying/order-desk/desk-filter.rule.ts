@@ -1,0 +1,26 @@
+import type { DeskView } from '@shpulka/contract/buying/order-desk'
+import { deskViews } from './desk-views.rule.ts'
+
+/** What the desk is narrowed by, as its address says. */
+export interface DeskFilter {
+  readonly view: DeskView
+  readonly siteId?: number
+  readonly assigneeId?: number
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The filter of an address; what cannot be read is not there. */
+export function deskFilter(query: URLSearchParams): DeskFilter {
+  const view = deskViews.find(({ code }) => code === query.get('view'))?.code ?? 'new'
+  const id = (name: string) => (/^[1-9]\d{0,8}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : undefined)
+  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(query.get(name) ?? '') ? query.get(name)! : undefined)
+  const [siteId, assigneeId, from, to] = [id('siteId'), id('assigneeId'), day('from'), day('to')]
+  return {
+    view,
+    ...(siteId && { siteId }),
+    ...(assigneeId && { assigneeId }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { DeskView } from '@shpulka/contract/buying/order-desk'
+
+/** The views of the desk, in the order of a working day. */
+export const deskViews: readonly { readonly code: DeskView; readonly title: string }[] = [
+  { code: 'new', title: 'Новые' },
+  { code: 'one-click', title: 'В один клик' },
+  { code: 'awaiting-payment', title: 'Ждут оплаты' },
+  { code: 'to-pack', title: 'Собрать' },
+  { code: 'to-ship', title: 'Отправить' },
+  { code: 'overdue', title: 'Просрочены' },
+  { code: 'mine', title: 'Мои' },
+  { code: 'all', title: 'Все' },
+]

@@ -1,0 +1,11 @@
+export default function NoOrder() {
+  return (
+    <div className="panel text-ink-2">
+      <p>Выберите заказ слева.</p>
+      <p className="mt-2 text-note">
+        Клавиши: <kbd>J</kbd> и <kbd>K</kbd> — следующий и предыдущий, <kbd>F</kbd> — поиск по списку, цифры — сменить
+        статус, <kbd>Ctrl+K</kbd> — найти что угодно.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { DeskLine, DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+
+/** What was ordered, why it costs so much, and where it lies. */
+export function OrderLines({ order }: { order: DeskOrder }) {
+  const { lines, goodsPrice, promoCode, bonusesUsed, itemsPrice, delivery, total } = order
+  return (
+    <div className="panel p-0">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label="Строки заказа">
+        <table className="grid-table">
+          <thead>
+            <tr>
+              <th>Товар</th>
+              <th className="text-right">Цена</th>
+              <th className="text-right">Кол-во</th>
+              <th className="text-right">Сумма</th>
+              <th>Склад</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.line}>
+                <td className="min-w-48">
+                  <div>{line.title}</div>
+                  <div className="text-note text-ink-3">
+                    {line.vendorCode}
+                    {line.set && ` · комплект «${line.set.title}»`}
+                    {line.returnedCount > 0 && ` · возврат: ${line.returnedCount}`}
+                  </div>
+                </td>
+                <td className="text-right">
+                  <Price line={line} />
+                </td>
+                <td className="text-right whitespace-nowrap">{numberText(line.count)}</td>
+                <td className="text-right font-medium whitespace-nowrap">{priceText(line.sum)}</td>
+                <td className="min-w-36 text-note text-ink-2">
+                  {line.stock.map(({ warehouse, free, held }) => (
+                    <div key={warehouse}>
+                      {warehouse}: {held > 0 && `наших ${numberText(held)}, `}свободно {numberText(free)}
+                    </div>
+                  ))}
+                  {line.stock.length === 0 && <span className="text-warn">нет</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <dl className="ml-auto grid w-full max-w-100 grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-line p-4">
+        <Row title="Товары" kopecks={goodsPrice} />
+        {promoCode && <Row title={`Промокод ${promoCode.code}`} kopecks={-promoCode.discount} />}
+        {bonusesUsed > 0 && <Row title="Бонусы" kopecks={-bonusesUsed} />}
+        {goodsPrice !== itemsPrice && <Row title="Товары со скидкой" kopecks={itemsPrice} />}
+        {delivery && <Row title="Доставка" kopecks={delivery.price} />}
+        <dt className="font-semibold">Итого</dt>
+        <dd className="text-right font-semibold whitespace-nowrap">{priceText(total)}</dd>
+      </dl>
+    </div>
+  )
+}
+
+const Row = ({ title, kopecks }: { title: string; kopecks: number }) => (
+  <>
+    <dt className="text-ink-2">{title}</dt>
+    <dd className="text-right whitespace-nowrap">{kopecks < 0 ? `−${priceText(-kopecks)}` : priceText(kopecks)}</dd>
+  </>
+)
+
+function Price({ line: { price, oldPrice, explanation } }: { line: DeskLine }) {
+  if (explanation.length === 0) return <span className="whitespace-nowrap">{priceText(price)}</span>
+  return (
+    <details className="text-right">
+      <summary className="whitespace-nowrap underline decoration-dotted underline-offset-4">{priceText(price)}</summary>
+      <ul className="text-note text-ink-2">
+        {explanation.map(({ step, title, change }) => (
+          <li key={`${step} ${title}`}>
+            {title}: {change < 0 ? `−${priceText(-change)}` : priceText(change)}
+          </li>
+        ))}
+        {oldPrice > price && <li>Без скидок {priceText(oldPrice)}</li>}
+      </ul>
+    </details>
+  )
+}

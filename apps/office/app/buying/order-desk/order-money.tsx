@@ -1,0 +1,44 @@
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { Fact } from './order-people.tsx'
+
+const receiptKinds = { payment: 'Чек', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
+const receiptStates = { waiting: 'ждёт кассы', registered: 'пробит', refused: 'не пробит' } as const
+
+/** Bill, money that came and went back, receipts. */
+export function OrderMoney({ order }: { order: DeskOrder }) {
+  const { bill, payments, moneyRefunds, receipts, refunds, isPaid, owed } = order
+  return (
+    <section className="panel" aria-labelledby="money">
+      <h2 id="money">Деньги</h2>
+      <dl className="mt-2 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact title="Состояние">{isPaid ? 'оплачен' : owed > 0 ? `ждём ${priceText(owed)}` : 'платить не нужно'}</Fact>
+        {bill && (
+          <Fact title="Счёт">
+            {bill.number} на {priceText(bill.amount)}
+          </Fact>
+        )}
+        {payments.map(({ id, provider, statusTitle, amount }) => (
+          <Fact key={id} title="Платёж">
+            {priceText(amount)}, {provider}: {statusTitle}
+          </Fact>
+        ))}
+        {moneyRefunds.map(({ id, amount, statusTitle, why }) => (
+          <Fact key={id} title="Возврат денег">
+            {priceText(amount)}: {statusTitle}. {why}
+          </Fact>
+        ))}
+        {receipts.map(({ id, kind, status, amount, documentNumber }) => (
+          <Fact key={id} title={receiptKinds[kind]}>
+            {priceText(amount)}, {receiptStates[status]} {documentNumber}
+          </Fact>
+        ))}
+        {refunds.map(({ id, number, status, amount }) => (
+          <Fact key={id} title="Возврат товара">
+            {number} на {priceText(amount)}: {status}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { DeskRow } from '@shpulka/contract/buying/order-desk'
+import { classes } from '@shpulka/ui/classes.ts'
+import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { Link } from 'react-router'
+import { ageText } from './age-text.rule.ts'
+import { askAhead } from './order-ahead.ts'
+import { StatusMark } from './status-mark.tsx'
+
+/** An order in the list: what tells it from its neighbours, in three lines. */
+export function OrderRow({ row, to, isOpened }: { row: DeskRow; to: string; isOpened: boolean }) {
+  const marks = marksOf(row)
+  return (
+    <li className="border-line not-first:border-t">
+      <Link
+        to={to}
+        aria-current={isOpened ? 'true' : undefined}
+        onMouseEnter={() => askAhead(row.id)}
+        className={classes(
+          'grid grid-cols-[1fr_auto] gap-x-3 px-3 py-2',
+          isOpened ? 'bg-accent-soft' : 'hover:bg-paper',
+        )}
+      >
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="font-semibold">{row.number}</span>
+          <span className="truncate">{row.organization?.name ?? row.buyerName}</span>
+        </span>
+        <span className="text-right font-semibold whitespace-nowrap">{priceText(row.total)}</span>
+        <span className="min-w-0 truncate text-note text-ink-2">
+          {ageText(new Date(row.placedAt), new Date())} · {counted(row.linesCount, positions)}
+          {row.deliveryMethod && ` · ${row.deliveryMethod}`}
+          {row.assignee && ` · ${row.assignee.fio}`}
+        </span>
+        <span className="text-right">
+          <StatusMark status={row.status} />
+        </span>
+        {marks.length > 0 && <span className="col-span-2 text-note font-medium text-ink-2">{marks.join(' · ')}</span>}
+      </Link>
+    </li>
+  )
+}
+
+function marksOf({ isShort, hasComment, notesCount, owed, paymentMethod, deadline }: DeskRow): string[] {
+  const isOver = deadline !== null && new Date(deadline).getTime() < Date.now()
+  return [
+    isShort && 'не хватает товара',
+    isOver && 'резерв кончился',
+    owed > 0 && paymentMethod && `ждём ${priceText(owed)}`,
+    hasComment && 'есть комментарий',
+    notesCount > 0 && `заметок: ${notesCount}`,
+  ].filter((mark): mark is string => typeof mark === 'string')
+}

@@ -1,0 +1,16 @@
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { callApi } from '../../base/api/client.ts'
+import type { Task } from '../../base/shell/task.ts'
+import { paths } from '../../paths.ts'
+import { deskViews } from './desk-views.rule.ts'
+
+/** What of the orders waits for somebody today. */
+export async function orderTasks(): Promise<Task[]> {
+  const { counts } = await callApi(orderDesk.countDeskOrders, { query: {} })
+  return deskViews.flatMap(({ code, title }) => {
+    const count = counts.find(({ view }) => view === code)?.count
+    if (count === undefined) return []
+    const path = paths.orders({ view: code })
+    return [{ title, count, path, icon: 'clipboard-list', isUrgent: code === 'overdue' && count > 0 } as const]
+  })
+}

@@ -1,0 +1,104 @@
+import { idIn } from '@shpulka/contract/base/ids'
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { Link, useParams, useRouteError } from 'react-router'
+import { ApiFailure } from '../../base/api/client.ts'
+import { FailurePage } from '../../base/shell/failure-page.tsx'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/order.route.ts'
+import { orderNow } from './order-ahead.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderPeople } from './order-people.tsx'
+import { StatusButtons } from './status-buttons.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = idIn(params.id)
+  if (id === null) throw new ApiFailure(404, { message: 'У заказа номер вида Ш-1001' })
+  return orderNow(id)
+}
+
+export default function Order({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <article aria-labelledby="order" className="flex flex-col gap-4">
+      <title>{`${order.number} — контора`}</title>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 id="order">{order.number}</h1>
+        <StatusMark status={order.status} />
+        <span className="grow text-right text-title font-semibold">{priceText(order.total)}</span>
+        <span className="basis-full text-note text-ink-2">
+          {momentText(new Date(order.placedAt))}, {order.site.name}, цены: {order.priceRole}
+        </span>
+      </header>
+      {/* Of another order nothing typed or shown stays. */}
+      <StatusButtons key={`${order.id} ${order.status.code}`} order={order} />
+      <Warnings order={order} />
+      <OrderLines order={order} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <OrderPeople key={order.id} order={order} />
+        <OrderMoney order={order} />
+      </div>
+      <Timeline order={order} />
+    </article>
+  )
+}
+
+function Warnings({ order }: { order: DeskOrder }) {
+  const { deadline, isShort, comment, cancelReason } = order
+  return (
+    <>
+      {isShort && (
+        <p className="panel border-bad bg-bad-soft">Оплачен, но часть товара уже продали: не хватает на складе.</p>
+      )}
+      {comment && (
+        <p className="panel">
+          <span className="text-note text-ink-3">Комментарий покупателя: </span>
+          {comment}
+        </p>
+      )}
+      {cancelReason && <p className="panel">Причина отмены: {cancelReason}</p>}
+      {deadline && <p className="text-note text-ink-2">Товар в резерве по {dateText(new Date(deadline))}.</p>}
+    </>
+  )
+}
+
+function Timeline({ order }: { order: DeskOrder }) {
+  return (
+    <section className="panel" aria-labelledby="timeline">
+      <div className="flex items-baseline gap-3">
+        <h2 id="timeline" className="grow">
+          История
+        </h2>
+        <Link
+          className="text-note text-link hover:underline"
+          to={paths.journal({ kind: 'order', record: String(order.id) })}
+        >
+          В журнале
+        </Link>
+      </div>
+      <ol className="mt-2 flex flex-col">
+        {order.timeline.map(({ id, at, who, title, text }) => (
+          <li
+            key={id}
+            className="grid gap-x-3 border-t border-line py-1.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="min-w-0 break-words">
+              {title}
+              {text && <span className="text-ink-2"> — {text}</span>}
+            </span>
+            <span className="text-note text-ink-3 sm:text-right sm:whitespace-nowrap">
+              {who}, {momentText(new Date(at))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  const { id } = useParams()
+  return <FailurePage key={id} error={useRouteError()} />
+}

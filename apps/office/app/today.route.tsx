@@ -1,0 +1,64 @@
+import { staff } from '@shpulka/contract/people/staff'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { Link } from 'react-router'
+import type { Route } from './+types/today.route.ts'
+import { callApi } from './base/api/client.ts'
+import { sections } from './base/shell/sections.ts'
+import { may, useSession } from './base/shell/session.ts'
+import { orderTasks } from './buying/order-desk/order-tasks.ts'
+
+/** Of each room whose work the person may do. */
+export async function clientLoader() {
+  const session = await callApi(staff.viewSession, {})
+  const lists = await Promise.all([may(session, 'orders.read') ? orderTasks() : []])
+  return { groups: [{ title: 'Заказы', tasks: lists[0] }].filter(({ tasks }) => tasks.length > 0) }
+}
+
+export default function Today({ loaderData: { groups } }: Route.ComponentProps) {
+  const session = useSession()
+  const others = sections.filter(({ path, needs }) => path !== '/' && (needs === null || may(session, needs)))
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Сегодня — контора</title>
+      <h1>Сегодня</h1>
+      {groups.map(({ title, tasks }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <ul className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-7">
+            {tasks.map((task) => (
+              <li key={task.path}>
+                <Link
+                  to={task.path}
+                  className={classes(
+                    'panel flex h-full flex-col hover:border-edge',
+                    task.isUrgent && 'border-bad bg-bad-soft',
+                  )}
+                >
+                  <span className={classes('text-head font-semibold', task.count === 0 && 'text-ink-3')}>
+                    {numberText(task.count)}
+                  </span>
+                  {task.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && <p className="text-ink-2">Работы, которая ждёт вас, нет.</p>}
+      <nav aria-label="Все разделы" className="lg:hidden">
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {others.map(({ title, path, icon }) => (
+            <li key={path}>
+              <Link to={path} className="panel flex items-center gap-3 hover:border-edge">
+                <Icon name={icon} className="size-5 text-ink-2" />
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

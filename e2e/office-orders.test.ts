@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+const [group = 0] = await soldGroups(true, 1)
+
+/** An order of a guest who comes only here: its number and email address. */
+async function placeOrder(page: Page): Promise<{ id: number; number: string; email: string }> {
+  await page.context().clearCookies()
+  await putInBasket(page, [{ id: group, count: 2 }])
+  await page.goto('/checkout')
+  const email = await fillCheckout(page)
+  await page.getByRole('button', { name: /^Заказать на / }).click()
+  await page.waitForURL(/\/order\/\d+$/)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  return { id, number: `Ш-${id}`, email }
+}
+
+const statusOf = async (id: number) =>
+  (
+    await shop.pool.query<{ code: string }>(
+      'select s.code from orders o join order_statuses s on s.id = o.status_id where o.id = $1',
+      [id],
+    )
+  ).rows[0]!.code
+
+test('a manager finds an order during a call in two keys, takes it on by one, and goes on by J', async ({
+  desktop: page,
+}) => {
+  const older = await placeOrder(page)
+  const order = await placeOrder(page)
+  await shop.pool.query(`update orders set contact = contact || '{"phone": "+79112223344"}' where id = $1`, [order.id])
+  const manager = await signInToOffice(page, 'manager', { fio: 'Мария Звонкова' })
+  await page.goto(officeUrl)
+  await page.getByRole('link', { name: /Новые$/ }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-today')
+
+  // Two keys, typed text not counted.
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox').fill('222-33-44')
+  await page.getByRole('option', { name: new RegExp(order.number), selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: order.number }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/orders/${order.id}`)
+  expect(await page.getByRole('article').innerText()).not.toMatch(/222.?33.?44/)
+  await expectAccessible(page)
+  await takePicture(page, 'office-order')
+
+  // One key.
+  await page.keyboard.press('Digit1')
+  await page.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
+  expect(await statusOf(order.id)).toBe('confirmed')
+  await expect
+    .poll(() => page.getByRole('region', { name: 'История' }).innerText())
+    .toMatch(/Подтверждён[\s\S]+Мария Звонкова/)
+  const { rows } = await shop.pool.query(
+    `select actor, changes from audit_log where action = 'order.status' and record_id = $1`,
+    [String(order.id)],
+  )
+  expect(rows).toEqual([{ actor: `manager:${manager.id}`, changes: { status: ['Оформлен', 'Подтверждён'] } }])
+
+  await page.keyboard.press('KeyJ')
+  await page.getByRole('article', { name: older.number }).waitFor()
+  await page.getByRole('link', { name: 'Все', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Заказы' }).waitFor()
+  for (const [key, { number }] of [
+    ['KeyJ', order],
+    ['KeyJ', older],
+    ['KeyK', order],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.getByRole('article', { name: number }).waitFor()
+  }
+})
+
+test('on a phone: the list, an order, and back; a cancel asks why and tells the buyer', async ({ phone, desktop }) => {
+  const order = await placeOrder(desktop)
+  await signInToOffice(phone, 'manager')
+  await phone.goto(`${officeUrl}/orders`)
+  await phone.getByRole('link', { name: new RegExp(order.number) }).waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-orders')
+  await phone.getByRole('link', { name: new RegExp(order.number) }).tap()
+  await phone.getByRole('article', { name: order.number }).waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-order')
+  await phone.getByRole('button', { name: /^Отмен/ }).tap()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByLabel(/^Причина/).fill('Покупатель передумал по телефону')
+  await expectAccessible(phone)
+  await takePicture(phone, 'office-cancel', { fullPage: false })
+  await dialog.getByRole('button', { name: /^Отмен/ }).tap()
+  await phone.getByText('Покупатель передумал по телефону').first().waitFor()
+  expect(await statusOf(order.id)).toBe('cancelled')
+  await phone.getByRole('link', { name: 'Ко всем заказам' }).tap()
+  await phone.getByRole('heading', { name: 'Заказы' }).waitFor()
+})
+
+test('two managers on one order: the second is told what the first has done, and nothing is lost', async ({
+  desktop,
+  phone,
+}) => {
+  const order = await placeOrder(desktop)
+  for (const [page, fio] of [
+    [desktop, 'Первая'],
+    [phone, 'Вторая'],
+  ] as const) {
+    await signInToOffice(page, 'manager', { fio })
+    await page.goto(`${officeUrl}/orders/${order.id}`)
+    await page.getByRole('article', { name: order.number }).waitFor()
+  }
+  await desktop.keyboard.press('Digit1')
+  await desktop.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
+  expectTrouble(phone, /409/)
+  await phone.getByRole('button', { name: /^Подтвер/ }).tap()
+  await phone
+    .getByRole('alert')
+    .getByText(/Первая|Подтверждён/)
+    .waitFor()
+  expect(await statusOf(order.id)).toBe('confirmed')
+})
+
+test('whoever may not change an order sees no button for it, and an order of another site is not there', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager', { siteId: 2 })
+  expectTrouble(page, /404/)
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('heading', { name: 'Такой страницы нет' }).waitFor()
+  await page.context().clearCookies()
+  await signInToOffice(page, 'accountant')
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('article', { name: order.number }).waitFor()
+  expect(await page.getByRole('button', { name: /^(Подтвер|Отмен)/ }).count()).toBe(0)
+})
