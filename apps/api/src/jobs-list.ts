@@ -17,6 +17,7 @@ import { notifyArrivedGoods } from './buying/blanks/waiting-blanks.port.ts'
 import { expireBonuses } from './buying/bonuses/ledger.port.ts'
 import { deleteExpiredCalculations } from './buying/delivery/calculations.port.ts'
 import { syncCarrierPoints } from './buying/delivery/sync-points.port.ts'
+import { runOrderBatches } from './buying/order-desk/run-order-batches.port.ts'
 import { applyOrderTerms } from './buying/order-status/order-terms.port.ts'
 import { endReservations } from './buying/order-status/reservations.port.ts'
 import { reconcilePayments } from './buying/payments/reconcile.port.ts'
@@ -68,6 +69,7 @@ const schedule = [
   '* * * * * shipments',
   '* * * * * raffles',
   '* * * * * audit',
+  '* * * * * order-batches',
   '20 8 * * * invite-to-review',
   '40 6 * * * service',
   '41 1 * * * points',
@@ -131,6 +133,9 @@ function tasksOf(deps: JobsDeps): TaskList {
     },
     async shipments() {
       if (cdek?.isConnected) await shipOrders({ pool, cdek, log })
+    },
+    async 'order-batches'() {
+      await runOrderBatches(deps)
     },
     async audit() {
       await sealAudit(pool)

@@ -8,6 +8,8 @@ import { Payer } from './orders.ts'
 
 /** Orders on a page of the desk. */
 export const deskLimit = 50
+/** Orders of one batch. */
+export const maxBatchOrders = 5000
 
 const at = (description: string) => Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` })
 const day = (description: string) =>
@@ -270,6 +272,40 @@ export const DeskOrder = Type.Object({
 })
 export type DeskOrder = Static<typeof DeskOrder>
 
+/** The result of giving many orders another status. */
+export const OrderBatch = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  to: Type.String({ description: 'Code of the status.' }),
+  title: Type.String({ description: 'Its name.' }),
+  createdAt: at('When it was asked for.'),
+  total: Type.Integer({ description: 'Orders in it.' }),
+  waiting: Type.Integer({ description: 'Not changed yet; 0: it is over.' }),
+  done: Type.Integer({ description: 'Changed.' }),
+  skipped: Type.Integer({ description: 'Had this status already.' }),
+  refused: Type.Integer({ description: 'Could not be changed.' }),
+  failed: Type.Array(
+    Type.Object({
+      orderId: id('Order.'),
+      number: Type.String({ description: 'Ш-1001.' }),
+      reason: Type.String({ description: 'Why, in Russian.' }),
+    }),
+    { description: 'The refused, by number, up to 500.' },
+  ),
+})
+export type OrderBatch = Static<typeof OrderBatch>
+
+const batchId = Type.String({
+  format: 'uuid',
+  description: 'Of the batch, chosen by who asks: the same one sent again is no second batch.',
+})
+const noBatch = { 404: 'No such batch of one’s own.' }
+const typed = Type.String({
+  maxLength: 100,
+  description:
+    'Three signs or more are looked for anywhere in a phone, INN, name, organization and email address, and at ' +
+    'the beginning of an article; a number of an order is it alone, «Ш-1001» or «1001». Empty: the list as it is.',
+})
+
 const order = Type.Object({ id: id('Order.') })
 const noOrder = { 404: 'No such order of a site one has the right for.' }
 const before = Type.Optional(id('Orders older than the one with this id.'))
@@ -289,12 +325,7 @@ export const orderDesk = {
     summary: 'Orders found by number, digits of a phone or INN, email address, name, organization, article of a line',
     body: Type.Object({
       ...deskFilter,
-      q: Type.String({
-        maxLength: 100,
-        description:
-          'Three signs or more are looked for anywhere in a phone, INN, name, organization and email address, and at ' +
-          'the beginning of an article; a number of an order is it alone, «Ш-1001» or «1001». Empty: the list as it is.',
-      }),
+      q: typed,
       before,
     }),
     answer: DeskPage,
@@ -389,5 +420,42 @@ export const orderDesk = {
     }),
     needs: { staff: 'people.contacts' },
     errors: noOrder,
+  }),
+  startOrderBatch: call('POST', '/office/v1/order-batches', {
+    summary: 'Gives many orders another status, one by one by the queue; the same batch sent again is the same',
+    body: Type.Object({
+      id: batchId,
+      to: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status.' }),
+      why: Type.Optional(Type.String({ maxLength: 1000, default: '', description: 'For the buyers to read.' })),
+      orderIds: Type.Optional(
+        Type.Array(id('Order.'), { minItems: 1, maxItems: maxBatchOrders, description: 'Either these …' }),
+      ),
+      filter: Type.Optional(
+        Type.Object(
+          { ...deskFilter, q: Type.Optional(typed) },
+          { description: `… or all that the filter finds now, up to ${maxBatchOrders}.` },
+        ),
+      ),
+    }),
+    answer: OrderBatch,
+    needs: { staff: 'orders.read' },
+    errors: {
+      403: 'The permission of the change is missing, or it cancels and the sign-in is not confirmed.',
+      422: 'No such status or orders, too many, or the id is of another batch.',
+    },
+  }),
+  viewOrderBatch: call('GET', '/office/v1/order-batches/{id}', {
+    summary: 'How far a batch of one’s own is, and what failed in it',
+    params: Type.Object({ id: batchId }),
+    answer: OrderBatch,
+    needs: { staff: 'orders.read' },
+    errors: noBatch,
+  }),
+  retryOrderBatch: call('POST', '/office/v1/order-batches/{id}/retry', {
+    summary: 'Tries the orders again that failed in a batch of one’s own',
+    params: Type.Object({ id: batchId }),
+    answer: OrderBatch,
+    needs: { staff: 'orders.read' },
+    errors: { ...noBatch, 403: 'It cancels, and the sign-in is not confirmed.' },
   }),
 }

@@ -54,6 +54,26 @@ const joins = `join sites w on w.id = o.site_id
    left join payment_methods y on y.id = o.payment_method_id
    left join staff a on a.id = o.assignee_id`
 
+/** The filter as statements take it. */
+export type Filtered = [
+  siteIds: readonly number[] | null,
+  statusIds: readonly number[] | null,
+  view: string,
+  assigneeId: number | null,
+  from: string | null,
+  to: string | null,
+  before: number | null,
+  limit: number,
+]
+/** … and what was typed. */
+export type Typed = [
+  ...Filtered,
+  orderId: number | null,
+  first: string | null,
+  all: readonly string[],
+  article: string | null,
+]
+
 const filtered = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[] is null or o.status_id = any($2))
        and ($3::text <> 'awaiting-payment' or (${isPrepaid} and not ${isPaid}))
        and ($3::text <> 'to-pack' or not ${isPrepaid} or ${isPaid})
@@ -67,19 +87,7 @@ const filtered = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[
  * Ids first, then what a row shows of those alone. Planned with its values: what is null costs nothing, and rare
  * statuses are found by their index.
  */
-export const findDeskOrders = statement<
-  [
-    siteIds: readonly number[] | null,
-    statusIds: readonly number[] | null,
-    view: string,
-    assigneeId: number | null,
-    from: string | null,
-    to: string | null,
-    before: number | null,
-    limit: number,
-  ],
-  DeskRowData
->(
+export const findDeskOrders = statement<Filtered, DeskRowData>(
   'findDeskOrders',
   `with found as (
      select o.id from orders o
@@ -89,41 +97,39 @@ export const findDeskOrders = statement<
    select ${row} from found f join orders o on o.id = f.id ${joins} order by o.id desc`,
 )
 
-/**
- * The same of what was typed: ids by each way of finding, then the filter. `first`: a pattern an index finds by;
- * `all`: patterns that all must hold; `article`: the beginning of an article, as it is typed.
- */
-export const searchDeskOrders = statement<
-  [
-    siteIds: readonly number[] | null,
-    statusIds: readonly number[] | null,
-    view: string,
-    assigneeId: number | null,
-    from: string | null,
-    to: string | null,
-    before: number | null,
-    limit: number,
-    orderId: number | null,
-    first: string | null,
-    all: readonly string[],
-    article: string | null,
-  ],
-  DeskRowData
->(
-  'searchDeskOrders',
-  `with matching as (
+const matching = `matching as (
      select id from orders where id = $9
      union
      select id from orders where search_text like $10 and search_text like all($11::text[])
      union
      select order_id from order_lines where vendor_code <> '' and folded_article($12) <> ''
        and folded_article(vendor_code) like folded_article($12) || '%'
-   ), found as (
+   )`
+
+/**
+ * The same of what was typed: ids by each way of finding, then the filter. `first`: a pattern an index finds by;
+ * `all`: patterns that all must hold; `article`: the beginning of an article, as it is typed.
+ */
+export const searchDeskOrders = statement<Typed, DeskRowData>(
+  'searchDeskOrders',
+  `with ${matching}
+   , found as (
      select o.id from matching join orders o using (id)
      ${filtered}
      order by o.id desc limit $8
    )
    select ${row} from found f join orders o on o.id = f.id ${joins} order by o.id desc`,
+)
+
+/** The same as ids alone: for a batch. */
+export const findDeskOrderIds = statement<Filtered, { id: number }>(
+  'findDeskOrderIds',
+  `select o.id from orders o ${filtered} order by o.id desc limit $8`,
+)
+
+export const searchDeskOrderIds = statement<Typed, { id: number }>(
+  'searchDeskOrderIds',
+  `with ${matching} select o.id from matching join orders o using (id) ${filtered} order by o.id desc limit $8`,
 )
 
 /** Each array: ids of the statuses of a view, in the order of `countedViews`; only orders of the last are read. */

@@ -4,31 +4,41 @@ import { badInput } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { likePattern } from '../../base/text/like-pattern.rule.ts'
 import { deskFilterValues, type SentFilter, wrongDays } from './desk-filter.rule.ts'
-import { findDeskOrders, findDeskStatuses, searchDeskOrders } from './desk-orders.sql.ts'
+import * as sql from './desk-orders.sql.ts'
 import { deskRow } from './desk-row.view.ts'
 import { typedWords } from './typed-words.rule.ts'
 
-/** A page of the desk; `q` null or empty: nothing was typed. */
-export async function findDeskPage(
+type Asked = SentFilter & { readonly before?: number | null; readonly q?: string }
+
+/** A page of the desk; `q` missing or empty: nothing was typed. */
+export async function findDeskPage(pool: Pool, staff: SignedInStaff, asked: Asked): Promise<DeskPage> {
+  const rows = await found(pool, staff, asked, deskLimit + 1, sql.findDeskOrders, sql.searchDeskOrders)
+  const shown = rows.slice(0, deskLimit)
+  return { orders: shown.map(deskRow), nextBefore: rows.length > deskLimit ? shown.at(-1)!.id : null }
+}
+
+/** Ids of all that the same filter finds, the newest first. */
+export async function findDeskIds(pool: Pool, staff: SignedInStaff, asked: Asked, limit: number): Promise<number[]> {
+  const rows = await found(pool, staff, asked, limit, sql.findDeskOrderIds, sql.searchDeskOrderIds)
+  return rows.map(({ id }) => id)
+}
+
+async function found<Row>(
   pool: Pool,
   staff: SignedInStaff,
-  { before = null, q = '', ...filter }: SentFilter & { readonly before?: number | null; readonly q?: string },
-): Promise<DeskPage> {
+  { before = null, q = '', ...filter }: Asked,
+  limit: number,
+  list: (tx: Pool, ...values: sql.Filtered) => Promise<Row[]>,
+  search: (tx: Pool, ...values: sql.Typed) => Promise<Row[]>,
+): Promise<Row[]> {
   const { from, to } = filter
   const errors = wrongDays({ ...(from && { from }), ...(to && { to }) })
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const values = deskFilterValues(filter, staff, await findDeskStatuses(pool))
-  if (values === null) return { orders: [], nextBefore: null }
+  const values = deskFilterValues(filter, staff, await sql.findDeskStatuses(pool))
+  if (values === null) return []
   const typed = typedWords(q)
-  const rows =
-    typed === null
-      ? await findDeskOrders(pool, ...values, before, deskLimit + 1)
-      : await searchDeskOrders(
-          ...([pool, ...values, before, deskLimit + 1, typed.orderId] as const),
-          typed.words[0] === undefined ? null : likePattern(typed.words[0]),
-          typed.words.slice(1).map(likePattern),
-          typed.article,
-        )
-  const shown = rows.slice(0, deskLimit)
-  return { orders: shown.map(deskRow), nextBefore: rows.length > deskLimit ? shown.at(-1)!.id : null }
+  if (typed === null) return list(pool, ...values, before, limit)
+  const { orderId, words, article } = typed
+  const [first = null, ...others] = words.map(likePattern)
+  return search(pool, ...values, before, limit, orderId, first, others, article)
 }

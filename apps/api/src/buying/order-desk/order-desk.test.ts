@@ -1,15 +1,15 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import { type DeskOrder, type DeskPage, deskLimit, orderDesk } from '@shpulka/contract/buying/order-desk'
-import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import type { Order } from '@shpulka/contract/buying/orders'
 import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { signIn } from '../../people/sessions/test-sign-in.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
+import { placeDeskOrder } from './test-desk.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -26,21 +26,8 @@ afterEach(() => shop.expectInvariants(pool))
 
 const [invoice, card] = [2, 3]
 
-async function placed(
-  form: { personalPayment?: number; personalData?: object; payer?: object } = {},
-  groups: { id: number; count?: number }[] = [{ id: shop.goods.needles, count: 2 }],
-) {
-  const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
-  const basket = await shop.fillBasket(app, buyer, groups)
-  const base = shop.orderForm(basket, await shop.calculate(app, buyer))
-  const { status, body } = await shop.sendRequest<PlacedOrder>(...([app, buyer, 'POST', '/orders/v1'] as const), {
-    ...base,
-    ...form,
-    personalData: { ...base.personalData, ...form.personalData },
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return { id: body.orderId, buyer, contact: body.order.contact }
-}
+const placed = (...order: Rest<typeof placeDeskOrder>) => placeDeskOrder(app, pool, ...order)
+type Rest<F> = F extends (app: never, pool: never, ...rest: infer R) => unknown ? R : never
 
 const change = (orderId: number, to: string) =>
   transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))

@@ -7,11 +7,14 @@ import type { DeskDeps } from './deps.ts'
 import { extendOrderReservation } from './extend-order-reservation.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import { listOrderAssignees } from './list-order-assignees.ts'
+import { retryOrderBatch } from './retry-order-batch.ts'
 import { revealOrderContacts } from './reveal-order-contacts.ts'
 import { searchDeskOrders } from './search-desk-orders.ts'
 import { setOrderAssignee } from './set-order-assignee.ts'
 import { setOrderStatus } from './set-order-status.ts'
+import { startOrderBatch } from './start-order-batch.ts'
 import { viewDeskOrder } from './view-desk-order.ts'
+import { viewOrderBatch } from './view-order-batch.ts'
 
 export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
   mountOffice(
@@ -28,6 +31,9 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
       listOrderAssignees,
       extendOrderReservation,
       revealOrderContacts,
+      startOrderBatch,
+      viewOrderBatch,
+      retryOrderBatch,
     },
     deps,
   )

@@ -1,8 +1,8 @@
-import type { Permission } from '@shpulka/contract/base/permissions'
+import type { HeldPermission, Permission } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { heldPermissions } from './held-permissions.rule.ts'
-import { findAllStaff } from './staff.sql.ts'
+import { findAllStaff, findStaffById, type StaffRow } from './staff.sql.ts'
 
 /** Those who may sign in and do this at a site, by name. */
 export async function staffWhoMay(
@@ -12,8 +12,16 @@ export async function staffWhoMay(
 ): Promise<{ id: number; fio: string }[]> {
   const people = await findAllStaff(tx)
   return people
-    .filter(({ acceptedAt, closedAt }) => acceptedAt !== null && closedAt === null)
+    .filter(maySignIn)
     .filter(({ grants }) => mayAt(heldPermissions(grants), permission, siteId))
     .map(({ id, fio }) => ({ id, fio }))
     .toSorted((a, b) => a.fio.localeCompare(b.fio, 'ru'))
 }
+
+/** What a member of staff may do now; nothing, once their sign-in was closed. */
+export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<readonly HeldPermission[]> {
+  const [person] = await findStaffById(tx, staffId)
+  return person && maySignIn(person) ? heldPermissions(person.grants) : []
+}
+
+const maySignIn = ({ acceptedAt, closedAt }: StaffRow) => acceptedAt !== null && closedAt === null

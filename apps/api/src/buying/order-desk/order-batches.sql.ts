@@ -1,0 +1,96 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface BatchRow {
+  id: string
+  staffId: number
+  sessionId: string | null
+  to: string
+  why: string
+  fingerprint: Buffer
+  createdAt: Date
+}
+
+const columns = `id, staff_id as "staffId", session_id as "sessionId", to_code as "to", why, fingerprint,
+  created_at as "createdAt"`
+
+/** No row: there is one with this id. A repeat on its way waits here for the first. */
+export const insertBatch = statement<
+  [id: string, staffId: number, sessionId: string, to: string, why: string, fingerprint: Buffer],
+  { id: string }
+>(
+  'insertOrderBatch',
+  `insert into order_batches (id, staff_id, session_id, to_code, why, fingerprint) values ($1, $2, $3, $4, $5, $6)
+   on conflict do nothing returning id`,
+)
+
+export const findBatch = statement<[id: string], BatchRow>(
+  'findOrderBatch',
+  `select ${columns} from order_batches where id = $1`,
+)
+
+/** Of these orders, those of the sites; rows of them all are written. */
+export const insertBatchRows = statement<
+  [batchId: string, orderIds: readonly number[], siteIds: readonly number[] | null],
+  { orderId: number }
+>(
+  'insertOrderBatchRows',
+  `insert into order_batch_rows (batch_id, order_id)
+   select $1, id from orders where id = any($2::bigint[]) and ($3::int[] is null or site_id = any($3))
+   returning order_id as "orderId"`,
+)
+
+export const findStatusByCode = statement<[code: string], { title: string; stage: string }>(
+  'findStatusByCode',
+  'select title, stage from order_statuses where code = $1',
+)
+
+export const countBatchRows = statement<[batchId: string], { state: string; count: number }>(
+  'countOrderBatchRows',
+  'select state, count(*)::int as count from order_batch_rows where batch_id = $1 group by state',
+)
+
+export const findFailedRows = statement<[batchId: string, limit: number], { orderId: number; reason: string }>(
+  'findFailedBatchRows',
+  `select order_id as "orderId", reason from order_batch_rows where batch_id = $1 and state = 'refused'
+   order by order_id limit $2`,
+)
+
+/** What failed waits again. */
+export const reopenFailedRows = statement<[batchId: string], { orderId: number }>(
+  'reopenFailedBatchRows',
+  `update order_batch_rows set state = 'waiting', reason = '' where batch_id = $1 and state = 'refused'
+   returning order_id as "orderId"`,
+)
+
+/** The batches with something to do, the oldest first. */
+export const findWaitingBatches = statement<[], BatchRow>(
+  'findWaitingOrderBatches',
+  `select ${columns} from order_batches b
+   where exists (select from order_batch_rows r where r.batch_id = b.id and r.state = 'waiting') order by created_at`,
+)
+
+export const findWaitingRows = statement<[batchId: string, limit: number], { orderId: number }>(
+  'findWaitingBatchRows',
+  `select order_id as "orderId" from order_batch_rows where batch_id = $1 and state = 'waiting'
+   order by order_id limit $2`,
+)
+
+/** Takes a row for this transaction; none: another process has done it, or is about to. */
+export const claimBatchRow = statement<[batchId: string, orderId: number], { orderId: number }>(
+  'claimOrderBatchRow',
+  `select order_id as "orderId" from order_batch_rows where batch_id = $1 and order_id = $2 and state = 'waiting'
+   for update skip locked`,
+)
+
+export const settleBatchRow = statement<
+  [batchId: string, orderId: number, state: 'done' | 'skipped' | 'refused', reason: string]
+>(
+  'settleOrderBatchRow',
+  `update order_batch_rows set state = $3, reason = $4 where batch_id = $1 and order_id = $2 and state = 'waiting'`,
+)
+
+/** The queue begins as soon as the caller's transaction is committed. */
+export const addBatchesJob = statement<[]>(
+  'addOrderBatchesJob',
+  `select from graphile_worker.add_job('order-batches', '{}'::json, job_key := 'order-batches')`,
+)

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { Value } from 'typebox/value'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openPool } from '../../base/db/pool.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import * as shop from '../orders/test-shop.ts'
+import { runOrderBatches } from './run-order-batches.port.ts'
+import { placeDeskOrder } from './test-desk.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+await pool.query(`update stock set on_hand = on_hand + 1000 where offer_id = 2;
+  insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'receipt', 1000)`)
+const { app } = await openTestApi(database)
+await signedInStaff(app, pool, 'owner')
+const vera = await signedInStaff(app, pool, 'manager')
+const oleg = await signedInStaff(app, pool, 'manager')
+const school = await signedInStaff(app, pool, 'manager', 2)
+
+afterEach(() => shop.expectInvariants(pool))
+
+const logged: unknown[] = []
+const run = (by = pool) =>
+  runOrderBatches({ pool: by, changes: { announce: () => {} }, log: { error: (fields) => void logged.push(fields) } })
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+const placed = async (count: number) => {
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1) ids.push((await placeDeskOrder(app, pool)).id)
+  return ids
+}
+const start = (payload: object, by = vera) => by.send<OrderBatch>('POST', '/order-batches', payload)
+const progress = async (id: string, by = vera) => (await by.send<OrderBatch>('GET', `/order-batches/${id}`)).body
+const taken = async (ids: readonly number[]) =>
+  (
+    await pool.query<{ order_id: number; times: number }>(
+      `select order_id, count(*)::int as times from order_history h join order_statuses s on s.id = h.to_status_id
+       where order_id = any($1) and s.code = 'accepted' group by order_id order by 1`,
+      [ids],
+    )
+  ).rows.map(({ times }) => times)
+
+describe('POST /office/v1/order-batches', () => {
+  test('every order has a result; what failed is tried again; a repeat is the same batch', async () => {
+    const ids = await placed(8)
+    await change(ids[0]!, 'cancelled')
+    await change(ids[1]!, 'accepted')
+    const body = { id: randomUUID(), to: 'accepted', why: 'Собираем', orderIds: ids }
+    const answers = await Promise.all([start(body), start(body), start(body)])
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect([...Value.Errors(orderDesk.startOrderBatch.answer, body)]).toEqual([])
+      expect(body).toMatchObject({ total: 8, waiting: 8, title: 'Принят', failed: [] })
+    }
+    await Promise.all([run(), run()])
+    expect(await progress(body.id)).toMatchObject({
+      ...{ waiting: 0, done: 6, skipped: 1, refused: 1 },
+      failed: [{ orderId: ids[0], number: `Ш-${ids[0]}`, reason: 'Из статуса «Отменён» нельзя перейти в «Принят»' }],
+    })
+    expect(await taken(ids)).toEqual(Array(7).fill(1))
+    const { rows } = await pool.query(`select action, count(*)::int from audit_log where batch_id = $1 group by 1`, [
+      body.id,
+    ])
+    expect(rows.toSorted((a, b) => a.count - b.count)).toEqual([
+      { action: 'order.batch', count: 1 },
+      { action: 'order.status', count: 6 },
+    ])
+
+    expect((await vera.send<OrderBatch>('POST', `/order-batches/${body.id}/retry`, {})).body).toMatchObject({
+      waiting: 1,
+    })
+    await run()
+    expect(await progress(body.id)).toMatchObject({ waiting: 0, refused: 1 })
+    expect((await start(body)).body).toMatchObject({ total: 8, done: 6 })
+    expect((await start({ ...body, to: 'shipped' })).status).toBe(422)
+    expect((await start(body, oleg)).status).toBe(422)
+    expect((await oleg.send('GET', `/order-batches/${body.id}`)).status).toBe(404)
+    expect(logged).toEqual([])
+  })
+
+  test('all that a filter finds; 422 for orders that are not there, no orders, both or neither way', async () => {
+    const ids = await placed(3)
+    const body = { id: randomUUID(), to: 'accepted', filter: { view: 'new', q: 'Швецова' } }
+    expect((await start(body)).body).toMatchObject({ total: 3 })
+    await run()
+    expect(await taken(ids)).toEqual([1, 1, 1])
+    const others = (payload: object, by = vera) => start({ id: randomUUID(), to: 'accepted', ...payload }, by)
+    expect((await others({ filter: { view: 'new' } })).status).toBe(422)
+    expect((await others({ orderIds: ids }, school)).status).toBe(422)
+    expect((await others({ orderIds: [...ids, 2_000_000_000] })).status).toBe(422)
+    expect((await others({ orderIds: ids, to: 'nowhere' })).status).toBe(422)
+    expect((await others({ orderIds: ids, to: 'paid' })).status).toBe(403)
+    expect((await others({})).status).toBe(400)
+    expect((await others({ orderIds: ids, filter: {} })).status).toBe(400)
+    await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes'`)
+    expect(await others({ orderIds: ids, to: 'cancelled' })).toMatchObject({
+      ...{ status: 403, body: { isConfirmationNeeded: true } },
+    })
+  })
+
+  test('who was dismissed meanwhile changes nothing', async () => {
+    const nina = await signedInStaff(app, pool, 'manager')
+    const ids = await placed(2)
+    const id = randomUUID()
+    expect((await start({ id, to: 'accepted', orderIds: ids }, nina)).status).toBe(200)
+    await pool.query('update staff set closed_at = now() where id = $1', [nina.id])
+    await run()
+    const { rows } = await pool.query('select distinct state, reason from order_batch_rows where batch_id = $1', [id])
+    expect(rows).toEqual([{ state: 'refused', reason: 'Нет права менять заказы этого сайта' }])
+  })
+
+  test('a process and its database lost in the middle: each order is changed with its row or waits', async () => {
+    const ids = await placed(12)
+    const id = randomUUID()
+    await start({ id, to: 'accepted', orderIds: ids })
+    const doomed = openPool(database.url, { connections: 1 })
+    const pid = (await doomed.query('select pg_backend_pid() as pid')).rows[0].pid
+    const running = run(doomed).catch((error: Error) => error)
+    while ((await progress(id)).done === 0);
+    await pool.query('select pg_terminate_backend($1)', [pid])
+    await doomed.end()
+    await running
+    const half = await progress(id)
+    expect(half.done + half.waiting + half.refused).toBe(12)
+    expect(await taken(ids)).toHaveLength(half.done)
+    if (half.refused > 0) await vera.send('POST', `/order-batches/${id}/retry`, {})
+    await Promise.all([run(), run()])
+    expect(await progress(id)).toMatchObject({ done: 12, waiting: 0, refused: 0 })
+    expect(await taken(ids)).toEqual(Array(12).fill(1))
+  })
+})

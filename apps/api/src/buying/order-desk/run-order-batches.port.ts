@@ -1,0 +1,86 @@
+import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure } from '../../base/http/failure.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
+import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { lockDeskOrder } from './desk-orders.sql.ts'
+import {
+  addBatchesJob,
+  type BatchRow,
+  claimBatchRow,
+  findWaitingBatches,
+  findWaitingRows,
+  settleBatchRow,
+} from './order-batches.sql.ts'
+import { edgePermission } from './order-facts.rule.ts'
+
+interface BatchesDeps {
+  readonly pool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+  readonly log: { error(fields: object, message: string): void }
+}
+
+/** So many orders, then other jobs have their turn. */
+const maxAtOnce = 500
+
+/**
+ * Does what batches ask for, order by order, each in a transaction of its own together with its row: a process killed
+ * in the middle leaves rows that wait, and the next run goes on. Two processes share the rows.
+ */
+export async function runOrderBatches(deps: BatchesDeps): Promise<void> {
+  let left = maxAtOnce
+  for (const batch of await findWaitingBatches(deps.pool)) {
+    // Rights are those of now: who was dismissed since changes nothing.
+    const held = await permissionsOfStaff(deps.pool, batch.staffId)
+    const rows = await findWaitingRows(deps.pool, batch.id, left)
+    for (const { orderId } of rows) await runRow(deps, batch, orderId, held)
+    left -= rows.length
+    if (left === 0) return void (await addBatchesJob(deps.pool))
+  }
+}
+
+async function runRow(
+  deps: BatchesDeps,
+  batch: BatchRow,
+  orderId: number,
+  held: readonly HeldPermission[],
+): Promise<void> {
+  try {
+    await notifyFreedStock(deps, await changeOne(deps.pool, batch, orderId, held), deps.log)
+  } catch (err) {
+    const isRefused = err instanceof Failure
+    if (!isRefused) deps.log.error({ err, orderId, batchId: batch.id }, 'an order of a batch was not changed')
+    // The transaction is rolled back whole; a dead database says nothing here either, and the row waits on.
+    await settleBatchRow(
+      ...([deps.pool, batch.id, orderId, 'refused'] as const),
+      isRefused ? err.message : 'Не получилось: ошибка магазина. Повторите',
+    )
+  }
+}
+
+async function changeOne(
+  pool: Pool,
+  { id, staffId, sessionId, to, why }: BatchRow,
+  orderId: number,
+  held: readonly HeldPermission[],
+): Promise<readonly number[]> {
+  return transaction(pool, async (tx) => {
+    // Before the row: in the same order as whoever changes this order alone.
+    const [order] = await lockDeskOrder(tx, orderId)
+    const [row] = await claimBatchRow(tx, id, orderId)
+    if (!row || !order) return []
+    if (order.code === to) {
+      await settleBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
+      return []
+    }
+    if (!mayAt(held, edgePermission(to), order.siteId)) throw new Failure(403, 'Нет права менять заказы этого сайта')
+    const { freedOffers } = await changeStatus(tx, {
+      ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, batchId: id },
+    })
+    await settleBatchRow(tx, id, orderId, 'done', '')
+    return freedOffers
+  })
+}

@@ -1,0 +1,71 @@
+import { maxBatchOrders, type orderDesk } from '@shpulka/contract/buying/order-desk'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { isConfirmed } from '../../base/http/require-permission.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import type { DeskDeps } from './deps.ts'
+import { findDeskIds } from './find-desk-page.ts'
+import { addBatchesJob, findBatch, findStatusByCode, insertBatch, insertBatchRows } from './order-batches.sql.ts'
+import { edgePermission } from './order-facts.rule.ts'
+import { readOrderBatch } from './read-order-batch.ts'
+
+export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, DeskDeps> = async (
+  { body, staff },
+  { pool, officePool },
+) => {
+  const { id, to, why = '' } = body
+  const fingerprint = bodyFingerprint(body)
+  const [before] = await findBatch(pool, id)
+  if (!before) {
+    const [status] = await findStatusByCode(pool, to)
+    if (!status) throw unprocessable(`Статуса ${to} нет`)
+    if (sitesOf(staff.permissions, edgePermission(to))?.length === 0)
+      throw new Failure(403, 'Нет права на этот переход заказов')
+    // Some of them may be paid: money goes back without another question.
+    if (status.stage === 'cancelled' && !isConfirmed(staff))
+      throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
+    const orderIds = await selectedIds(officePool, staff, body)
+    await transaction(pool, async (tx) => {
+      const [batch] = await insertBatch(tx, id, staff.id, staff.sessionId, to, why, fingerprint)
+      if (!batch) return
+      const rows = await insertBatchRows(tx, id, orderIds, sitesOf(staff.permissions, 'orders.read'))
+      refuseUnknown(orderIds, rows)
+      await recordAudit(tx, {
+        ...{ actor: staffActor(staff), action: 'order.batch', record: { kind: 'order-batch', id }, why, batchId: id },
+        changes: { status: [null, status.title], orders: [null, rows.length] },
+      })
+      await addBatchesJob(tx)
+    })
+  }
+  return readOrderBatch(pool, id, staff, fingerprint)
+}
+
+/** Ids that were sent, or those of the filter as it finds now. */
+async function selectedIds(
+  pool: Pool,
+  staff: SignedInStaff,
+  { orderIds, filter }: { orderIds?: number[]; filter?: Parameters<typeof findDeskIds>[2] },
+): Promise<number[]> {
+  if ((orderIds === undefined) === (filter === undefined))
+    throw badInput({ orderIds: 'Нужны либо номера заказов, либо отбор' })
+  const ids = orderIds ?? (await findDeskIds(pool, staff, filter!, maxBatchOrders + 1))
+  if (ids.length > maxBatchOrders) throw unprocessable('За один раз меняют не больше 5 000 заказов: сузьте отбор')
+  if (ids.length === 0) throw unprocessable('В отборе нет заказов')
+  return [...new Set(ids)]
+}
+
+/** Nothing is left out in silence. */
+function refuseUnknown(orderIds: readonly number[], rows: readonly { readonly orderId: number }[]): void {
+  const known = new Set(rows.map(({ orderId }) => orderId))
+  const unknown = orderIds.filter((id) => !known.has(id))
+  if (unknown.length > 0)
+    throw unprocessable(
+      `Таких заказов нет: ${unknown.slice(0, 10).map(orderNumber).join(', ')}${unknown.length > 10 ? '…' : ''}`,
+    )
+}
