@@ -1,11 +1,20 @@
 import * as audit from '@shpulka/contract/base/audit'
 import type { Calls } from '@shpulka/contract/base/call'
+
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
+
+import * as inbox from '@shpulka/contract/people/inbox'
+
 import * as staff from '@shpulka/contract/people/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditRoutes } from './base/audit/routes.ts'
+
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
+
+import { inboxOfRooms } from './inbox-list.ts'
+import { inboxRoutes } from './people/inbox/routes.ts'
+
 import { staffRoutes } from './people/staff/routes.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
@@ -17,6 +26,7 @@ interface OfficeRoom {
 /** Rooms that answer calls of the back office, at its own host alone. A new noun is one line here. */
 export const officeRooms: readonly OfficeRoom[] = [
   { calls: staff.staff, routes: staffRoutes },
+  { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
 ]

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
-import { insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
+import { findRecordAudit, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
 
 /** Who acts for the shop, as the log and the history of an order name them. */
 export interface Actor {
@@ -11,8 +11,14 @@ export interface Actor {
   readonly sessionId: string | null
 }
 
+/** What was done to a record, the oldest first: who as in `Actor`, and the action. */
+export const recordHistory = (tx: Tx, kind: string, id: string | number) => findRecordAudit(tx, kind, String(id))
+
 /** A command of the shell. */
 export const commandActor: Actor = { who: 'manager:0', sessionId: null }
+
+/** The shop itself, on schedule or by what a bank said. */
+export const systemActor: Actor = { who: 'system', sessionId: null }
 
 /** Before and after, by field. Null: it was not there. */
 export type AuditChanges = Readonly<Record<string, readonly [was: unknown, becomes: unknown]>>

@@ -24,6 +24,16 @@ export const insertAudit = statement<
    select id, $10, $11::jsonb from entry where $11::jsonb is not null`,
 )
 
+export const findRecordAudit = statement<
+  [recordKind: string, recordId: string],
+  { at: Date; who: string; action: string; why: string }
+>(
+  'findRecordAudit',
+  `select at, actor as who, action, why from (
+     select id, at, actor, action, why from audit_log where record_kind = $1 and record_id = $2 order by id desc limit 50
+   ) latest order by id`,
+)
+
 /** One process at a time adds to the chain; till the end of the transaction. */
 export const lockSeals = statement<[]>('lockAuditSeals', "select pg_advisory_xact_lock(hashtext('audit-seals'))")
 

@@ -107,7 +107,8 @@ export const markAvailableBlanks = statement<
 >(
   'markAvailableBlanks',
   `with arrived as (
-     update blanks b set status_id = (select id from blank_statuses where code = 'available'), updated_at = now()
+     update blanks b set status_id = (select id from blank_statuses where code = 'available'), updated_at = now(),
+       contacted_at = null
      where b.id in (
        select b.id from blanks b join blank_statuses s on s.id = b.status_id and s.code in ('new', 'in-work')
        where b.closed_at is null
@@ -160,3 +161,46 @@ export const fulfillingBlanks = (placed: string, taken: string) => `ordered_blan
      where b.user_id = o.user_id and b.site_id = o.site_id and b.offer_id = t.offer_id and b.closed_at is null
        and o.is_contact_owner
    )`
+
+/** For the inbox (inbox-part.port.ts): goods came, and nobody has spoken to who waits for them. */
+export const openBlanks = `select b.id, b.site_id, b.updated_at as opened_at, null::timestamptz as until, o.title,
+     u.fio as sender, s.title as state
+   from blanks b join blank_statuses s on s.id = b.status_id and s.code = 'available'
+     join offers o on o.id = b.offer_id join users u on u.id = b.user_id
+   where b.closed_at is null and b.contacted_at is null`
+
+export interface BlankItemRow {
+  siteId: number
+  userId: number
+  title: string
+  vendorCode: string
+  count: number
+  free: number
+  state: string
+  isOpen: boolean
+  fio: string
+  phone: string
+  email: string
+  openedAt: Date
+  version: string
+}
+
+export const findBlankItem = statement<[id: number], BlankItemRow>(
+  'findBlankItem',
+  `select b.site_id as "siteId", b.user_id as "userId", o.title, o.vendor_code as "vendorCode", b.count, s.title as state,
+     s.code = 'available' and b.closed_at is null and b.contacted_at is null as "isOpen", u.fio, u.phone, u.email,
+     (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k
+       join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id
+       where k.offer_id = b.offer_id) as free,
+     b.updated_at as "openedAt", md5(b::text) as version
+   from blanks b join blank_statuses s on s.id = b.status_id join offers o on o.id = b.offer_id
+     join users u on u.id = b.user_id
+   where b.id = $1`,
+)
+
+export const lockBlank = statement<[id: number]>('lockBlank', 'select from blanks where id = $1 for no key update')
+
+export const markContacted = statement<[id: number], { siteId: number }>(
+  'markBlankContacted',
+  `update blanks set contacted_at = now() where id = $1 returning site_id as "siteId"`,
+)

@@ -1,6 +1,8 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { statement } from '../../base/db/statement.ts'
+import type { OrderStage } from '../order-status/change-status.port.ts'
 import { beginningHistory } from '../order-status/placed-orders.port.ts'
+import { orderNumberSql } from '../orders/order-number.rule.ts'
 
 /** Names are those of the columns. */
 export interface NewOneClickOrder {
@@ -164,4 +166,51 @@ export const insertReservations = statement<[orderId: number, rows: string]>(
 export const findEmailOf = statement<[userId: number], { email: string }>(
   'findEmailOf',
   'select email from users where id = $1',
+)
+
+/** For the inbox (inbox-part.port.ts): nobody has called yet. */
+export const openOneClickOrders = `select o.id, o.site_id, o.created_at as opened_at, null::timestamptz as until,
+     ${orderNumberSql('o.id')} || coalesce(': ' || l.title, '') as title, o.contact->>'fio' as sender, s.title as state
+   from orders o join order_statuses s on s.id = o.status_id and s.code = 'one-click'
+     left join order_lines l on l.order_id = o.id and l.line = 1`
+
+export interface OneClickItemRow {
+  siteId: number
+  userId: number | null
+  fio: string
+  phone: string
+  email: string
+  state: string
+  isOpen: boolean
+  sumKopecks: number
+  comment: string
+  createdAt: Date
+  version: string
+  lines: { title: string; count: number; sumKopecks: number }[]
+  history: { at: string; who: string; what: string; text: string }[]
+  /** Where it may go by staff. */
+  next: { code: string; title: string; stage: OrderStage }[]
+}
+
+/** Its version is the last line of its history and what is ordered. */
+export const findOneClickItem = statement<[orderId: number], OneClickItemRow>(
+  'findOneClickItem',
+  `select o.site_id as "siteId", o.user_id as "userId", o.contact->>'fio' as fio, o.contact->>'phone' as phone,
+     o.contact->>'email' as email, s.title as state, s.code = 'one-click' as "isOpen", o.total_kopecks as "sumKopecks",
+     o.comment, o.created_at as "createdAt",
+     (select coalesce(max(h.id), 0) from order_history h where h.order_id = o.id) || '.' || o.total_kopecks as version,
+     (select coalesce(json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
+       order by l.line), '[]') from order_lines l where l.order_id = o.id) as lines,
+     (select coalesce(json_agg(json_build_object('at', h.created_at, 'who', h.who, 'what', t.title, 'text', h.why)
+       order by h.id), '[]') from order_history h join order_statuses t on t.id = h.to_status_id
+       where h.order_id = o.id) as history,
+     (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'stage', t.stage) order by t.sort), '[]')
+       from order_status_transitions e join order_statuses t on t.id = e.to_id
+       where e.from_id = o.status_id and t.code <> 'paid') as next
+   from orders o join order_statuses s on s.id = o.status_id where o.id = $1 and o.one_click_key is not null`,
+)
+
+export const lockOneClickOrder = statement<[orderId: number]>(
+  'lockOneClickOrder',
+  'select from orders where id = $1 for no key update',
 )

@@ -1,5 +1,5 @@
-import type { Pool, Tx } from '../../base/db/pool.ts'
-import { transaction } from '../../base/db/transaction.ts'
+import { type Actor, recordAudit, systemActor } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
@@ -23,30 +23,27 @@ export interface RefundChange {
   readonly refundId: number
   /** Code of the status. */
   readonly to: string
-  /** 'system', 'manager:7'. */
-  readonly who: string
+  readonly actor: Actor
   /** For the buyer to read; may be empty. */
   readonly why: string
 }
 
 /**
  * The only way a request changes its status: along an allowed edge, from where it is once its order is locked;
- * stock, money, bonuses and emails in one transaction. Returns the status it came to, and offers of which there is more
+ * stock, money, bonuses and emails in the caller's transaction. Returns the status it came to, and offers of which there is more
  * to sell.
  */
 export async function changeRefund(
-  pool: Pool,
+  tx: Tx,
   change: RefundChange,
 ): Promise<{ title: string; freedOffers: readonly number[] }> {
-  return transaction(pool, async (tx) => {
-    const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
-    if (orderId === null) throw notFound('Такой заявки нет')
-    await lockOrder(tx, orderId)
-    const { toCode, freedOffers, title } = await step(tx, change)
-    // Nothing to pay: the end is reached at once.
-    if (toCode !== 'paying' || (await isRefundRequested(tx, change.refundId))) return { title, freedOffers }
-    return { title: (await step(tx, { ...change, to: 'paid', who: 'system', why: '' })).title, freedOffers }
-  })
+  const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
+  if (orderId === null) throw notFound('Такой заявки нет')
+  await lockOrder(tx, orderId)
+  const { toCode, freedOffers, title } = await step(tx, change)
+  // Nothing to pay: the end is reached at once.
+  if (toCode !== 'paying' || (await isRefundRequested(tx, change.refundId))) return { title, freedOffers }
+  return { title: (await step(tx, { ...change, to: 'paid', actor: systemActor, why: '' })).title, freedOffers }
 }
 
 const isRefundRequested = async (tx: Tx, refundId: number) =>
@@ -54,7 +51,7 @@ const isRefundRequested = async (tx: Tx, refundId: number) =>
 
 async function step(
   tx: Tx,
-  { refundId, to, who, why }: RefundChange,
+  { refundId, to, actor, why }: RefundChange,
 ): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
   const [refund] = await findChangingRefund(tx, refundId, to)
   const { toId, toTitle: title, toCode } = refund!
@@ -67,8 +64,13 @@ async function step(
         : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- ' +
             'НОМЕР --refunded)',
     )
-  const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, who, why)
+  const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, actor.who, why)
   if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
+  if (actor.who !== systemActor.who)
+    await recordAudit(tx, {
+      ...{ actor, action: 'refund.status', record: { kind: 'refund', id: refundId }, siteId: refund!.siteId, why },
+      changes: { status: [refund!.fromTitle, title] },
+    })
   const freedOffers = await applyRefundEffects(tx, refundId, refund!, toCode)
   await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }])
   if (refund!.userId !== null && refund!.isContactOwner)

@@ -1,9 +1,11 @@
 import { statement } from '../../base/db/statement.ts'
+import { orderNumberSql } from '../orders/order-number.rule.ts'
 
 export type RefundStatus = 'requested' | 'approved' | 'received' | 'paying' | 'paid' | 'rejected'
 
 export interface ChangingRefundRow {
   orderId: number
+  siteId: number
   userId: number | null
   isContactOwner: boolean
   fromId: number
@@ -32,7 +34,7 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
 /** As it is once its order is locked. */
 export const findChangingRefund = statement<[id: number, toCode: string], ChangingRefundRow>(
   'findChangingRefund',
-  `select r.order_id as "orderId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId",
+  `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId",
     f.title as "fromTitle", t.id as "toId",
      t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
        and e.to_id = t.id) as "isAllowed",
@@ -115,4 +117,29 @@ export const findRefundChange = statement<
 export const findLastRefundChange = statement<[refundId: number], { historyId: number }>(
   'findLastRefundChange',
   'select max(id) as "historyId" from refund_history where refund_id = $1',
+)
+
+/** For the inbox (inbox-part.port.ts): those to be decided, and those whose money is due. */
+export const openRefunds = `select r.id, o.site_id, r.created_at as opened_at,
+     case when r.status_id > 1 then r.money_until end as until,
+     ${orderNumberSql('o.id')} || ': ' || q.title as title, o.contact->>'fio' as sender, s.title as state
+   from order_refunds r join orders o on o.id = r.order_id join refund_statuses s on s.id = r.status_id
+     join refund_reasons q on q.id = r.reason_id
+   where r.status_id = 1 or r.status_id in (2, 3) and r.money_until < now() + interval '2 days'`
+
+export const findRefundItem = statement<
+  [id: number],
+  { siteId: number; userId: number | null; fio: string; phone: string; email: string; version: string }
+>(
+  'findRefundItem',
+  `select o.site_id as "siteId", o.user_id as "userId", o.contact->>'fio' as fio, o.contact->>'phone' as phone,
+     o.contact->>'email' as email,
+     (select max(h.id)::text from refund_history h where h.refund_id = r.id) as version
+   from order_refunds r join orders o on o.id = r.order_id where r.id = $1`,
+)
+
+/** Its order is what changes of a refund lock. */
+export const lockRefund = statement<[id: number]>(
+  'lockRefundOrder',
+  'select from orders where id = (select order_id from order_refunds where id = $1) for no key update',
 )

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { commandActor } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeRefund } from './change-refund.ts'
@@ -43,7 +45,9 @@ export async function runRefundCommand(
     return 0
   }
   try {
-    const { title, freedOffers } = await changeRefund(pool, { refundId, to, who: 'manager:0', why })
+    const { title, freedOffers } = await transaction(pool, (tx) =>
+      changeRefund(tx, { refundId, to, actor: commandActor, why }),
+    )
     await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
     say(`Возврат ${refundNumber(refundId)}: ${title}`)
     return 0

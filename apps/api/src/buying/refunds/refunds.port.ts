@@ -1,3 +1,4 @@
+import { systemActor } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
@@ -11,7 +12,7 @@ export async function settleRefunds(pool: Pool, log: { error(fields: object, mes
   for (const { id, isPaid } of await findSettledRefunds(pool)) {
     const to = isPaid ? 'paid' : 'received'
     const why = isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
-    await changeRefund(pool, { refundId: id, to, who: 'system', why }).catch((err) =>
+    await transaction(pool, (tx) => changeRefund(tx, { refundId: id, to, actor: systemActor, why })).catch((err) =>
       log.error({ err, refundId: id }, 'a refund is not settled'),
     )
   }

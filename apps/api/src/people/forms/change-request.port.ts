@@ -1,7 +1,11 @@
+import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
+import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
+import { authorName } from '../reviews/author-name.rule.ts'
+import { findPublishable, upsertQuestion } from './questions.sql.ts'
 import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findNextFormStatuses, insertRequestEvent, lockRequest } from './requests.sql.ts'
 
@@ -11,7 +15,12 @@ import { findAnyRequest, findNextFormStatuses, insertRequestEvent, lockRequest }
  */
 export async function changeRequest(
   tx: Tx,
-  { id, to, answer }: { readonly id: number; readonly to: string; readonly answer: string },
+  {
+    id,
+    to,
+    answer,
+    actor,
+  }: { readonly id: number; readonly to: string; readonly answer: string; readonly actor: Actor },
 ): Promise<string> {
   const [locked] = await lockRequest(tx, id)
   if (!locked) throw unprocessable('Такого обращения нет')
@@ -21,8 +30,12 @@ export async function changeRequest(
     throw unprocessable(
       `Из этого статуса обращение туда не переходит. Возможны: ${next.map(({ code }) => code).join(', ') || 'никакие'}`,
     )
-  const [event] = await insertRequestEvent(tx, id, locked.statusId, to, 'manager:0', answer)
+  const [event] = await insertRequestEvent(tx, id, locked.statusId, to, actor.who, answer)
   const [row] = await findAnyRequest(tx, id)
+  await recordAudit(tx, {
+    ...{ actor, action: answer === '' ? 'request.status' : 'request.answer', record: { kind: 'request', id } },
+    ...{ siteId: row!.siteId, changes: { status: [locked.title, status.title] } },
+  })
   if (row!.email !== '') await addEmails(tx, [{ email: 'form-status', to: 'buyer', id: event!.id }])
   if (row!.userId !== null)
     await notify(tx, {
@@ -33,4 +46,15 @@ export async function changeRequest(
       link: '/user/profile/requests',
     })
   return status.title
+}
+
+/** Shows a question with its answer to everybody. 422: its author did not allow it, or it has no answer. */
+export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const [row] = await findPublishable(tx, id)
+  if (!row?.question) throw unprocessable('Вопросы этой формы не публикуются')
+  if (!row.isAllowed) throw unprocessable('Автор не разрешил публиковать вопрос')
+  if (!row.answer) throw unprocessable('Сначала ответьте на вопрос')
+  await upsertQuestion(tx, row.siteId, id, authorName(row.name), row.question, row.answer, row.productId)
+  await recordAudit(tx, { actor, action: 'request.publish', record: { kind: 'request', id }, siteId: row.siteId })
+  await announceWithCommit(tx, ['questions', ...(row.productId === null ? [] : [`product:${row.productId}`])])
 }

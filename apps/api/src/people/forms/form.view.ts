@@ -1,9 +1,9 @@
 import type { Form, FormRequest, SentForm } from '@shpulka/contract/people/forms'
-import { maskedEmail, maskedName, maskedPhone } from '../users/masked-contact.rule.ts'
 import { fieldLimits, fieldMask } from './field-value.rule.ts'
 import type { FormRow } from './forms.sql.ts'
+import { maskedAnswer } from './masked-answer.rule.ts'
 import { requestNumber } from './request-number.rule.ts'
-import type { AnswerRow, RequestRow } from './requests.sql.ts'
+import type { RequestRow } from './requests.sql.ts'
 
 /** A form in the contract's shape. */
 export const formView = ({ id: _, questionField, fields, ...form }: FormRow): Form => ({
@@ -42,10 +42,3 @@ export const requestView = (row: RequestRow, { isMasked = false } = {}): FormReq
   events: row.events.map(({ status, answer, at }) => ({ status, answer, at: new Date(at).toISOString() })),
   createdAt: row.createdAt.toISOString(),
 })
-
-function maskedAnswer({ kind, text }: AnswerRow, name: string): string {
-  if (kind === 'email') return maskedEmail(text)
-  if (kind === 'phone') return maskedPhone(text)
-  if (kind === 'inn') return `${text.slice(0, 4)}••••`
-  return kind === 'text' && text === name ? maskedName(text) : text
-}

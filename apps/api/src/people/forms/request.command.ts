@@ -1,15 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { announceWithCommit } from '../../base/db/changes.ts'
+import { commandActor } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
-import { authorName } from '../reviews/author-name.rule.ts'
-import { changeRequest } from './change-request.port.ts'
-import { findPublishable, upsertQuestion } from './questions.sql.ts'
+import { changeRequest, publishQuestion } from './change-request.port.ts'
 import { requestIdOf, requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findLatestRequests, type RequestRow } from './requests.sql.ts'
 
@@ -74,22 +72,15 @@ const actions: Readonly<
     return (await Promise.all(row.files.map((file, n) => saveFileOf(row, n + 1, file, { storage, folder })))).join('\n')
   },
   async status({ pool }, id, to) {
-    return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to, answer: '' }))}`
+    return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to, answer: '', actor: commandActor }))}`
   },
   async answer({ pool }, id, words) {
     const answer = plainLines(words)
     if (answer === '') throw new Failure(422, 'Напишите ответ в кавычках после номера')
-    return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to: 'answered', answer }))}`
+    return `${requestNumber(id)}: ${await transaction(pool, (tx) => changeRequest(tx, { id, to: 'answered', answer, actor: commandActor }))}`
   },
   async publish({ pool }, id) {
-    await transaction(pool, async (tx) => {
-      const [row] = await findPublishable(tx, id)
-      if (!row?.question) throw new Failure(422, 'Вопросы этой формы не публикуются')
-      if (!row.isAllowed) throw new Failure(422, 'Автор не разрешил публиковать вопрос')
-      if (!row.answer) throw new Failure(422, 'Сначала ответьте на вопрос')
-      await upsertQuestion(tx, row.siteId, id, authorName(row.name), row.question, row.answer, row.productId)
-      await announceWithCommit(tx, ['questions', ...(row.productId === null ? [] : [`product:${row.productId}`])])
-    })
+    await transaction(pool, (tx) => publishQuestion(tx, id, commandActor))
     return `${requestNumber(id)}: опубликовано`
   },
 }

@@ -1,5 +1,6 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import { statement } from '../../base/db/statement.ts'
+import type { InboxHistoryRow } from '../inbox/inbox-part.port.ts'
 
 /** The value of one field, as stored. */
 export interface AnswerRow {
@@ -115,9 +116,9 @@ export const insertRequestFiles = statement<[requestId: number, fieldCode: strin
 )
 
 /** Locks a request against other changes of its status. */
-export const lockRequest = statement<[id: number], { statusId: number; status: string }>(
+export const lockRequest = statement<[id: number], { statusId: number; status: string; title: string }>(
   'lockFormRequest',
-  `select r.status_id as "statusId", s.code as status from form_requests r join form_statuses s on s.id = r.status_id
+  `select r.status_id as "statusId", s.code as status, s.title from form_requests r join form_statuses s on s.id = r.status_id
     where r.id = $1 for update of r`,
 )
 
@@ -133,4 +134,35 @@ export const findRequestEvent = statement<[id: number], { requestId: number; sta
   'findFormRequestEvent',
   `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e
     join form_statuses s on s.id = e.to_status_id where e.id = $1`,
+)
+
+/** For the inbox (inbox-part.port.ts): those the shop has not answered. */
+export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
+     null::timestamptz as until, t.title, r.name as sender, s.title as state
+   from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
+   where s.code in ('new', 'in-work') and (t.question_field is not null) = ${isQuestion}`
+
+export interface RequestItemRow {
+  isQuestion: boolean
+  isWaiting: boolean
+  isPublished: boolean
+  status: string
+  /** Id of its last event. */
+  version: string
+  /** Ids of its files that are pictures. */
+  pictures: string[]
+  history: InboxHistoryRow[]
+}
+
+export const findRequestItem = statement<[id: number], RequestItemRow>(
+  'findRequestItem',
+  `select t.question_field is not null as "isQuestion", s.code in ('new', 'in-work') as "isWaiting",
+     exists (select from published_questions q where q.request_id = r.id) as "isPublished", s.code as status,
+     (select coalesce(max(e.id), 0)::text from form_request_events e where e.request_id = r.id) as version,
+     (select coalesce(json_agg(f.id), '[]') from form_request_files a join files f on f.id = a.file_id
+       where a.request_id = r.id and f.width is not null) as pictures,
+     (select coalesce(json_agg(json_build_object('at', e.created_at, 'who', e.who, 'what', c.title, 'text', e.answer)
+       order by e.id), '[]')
+      from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id) as history
+   from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id where r.id = $1`,
 )

@@ -1,14 +1,8 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
+import { convenientTimes } from './convenient-time.rule.ts'
 import { findAnyRecall } from './recalls.sql.ts'
-
-const times = {
-  any: 'В любое рабочее время',
-  morning: 'До 12 часов',
-  day: 'С 12 до 15 часов',
-  evening: 'После 15 часов',
-} as const
 
 /** The email to the shop: whom to call; null: nobody waits for the call any more. */
 export async function recallEmail({ tx, settings: { sites } }: EmailSources, recallId: number): Promise<Email | null> {
@@ -25,7 +19,7 @@ export async function recallEmail({ tx, settings: { sites } }: EmailSources, rec
     shop: site,
     sections: [
       { heading: 'Кому', lines: [recall.fio, `Телефон: ${phoneText(recall.phone)}`] },
-      { heading: 'Когда удобно', lines: [times[recall.convenientTime]] },
+      { heading: 'Когда удобно', lines: [convenientTimes[recall.convenientTime]] },
       ...(recall.comment === '' ? [] : [{ heading: 'Комментарий', lines: recall.comment.split('\n') }]),
     ],
   })

@@ -61,3 +61,34 @@ export const cancelOpenRecall = statement<[id: number, userId: number, siteId: n
   `update recalls set status_id = (select id from recall_statuses where code = 'cancelled'), closed_at = now()
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null`,
 )
+
+/** For the inbox (inbox-part.port.ts). */
+export const openRecalls = `select r.id, r.site_id, r.created_at as opened_at, null::timestamptz as until, t.title,
+     r.fio as sender, s.title as state
+   from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
+   where r.closed_at is null`
+
+/** Its words may be changed by who asked while it waits: the version is of all of it. */
+export const findRecallItem = statement<
+  [id: number],
+  Omit<RecallRow, 'id' | 'status'> & { userId: number; email: string; state: string; version: string }
+>(
+  'findRecallItem',
+  `select r.site_id as "siteId", r.user_id as "userId", u.email, t.title as topic, s.title as state,
+     r.closed_at is null as "isOpen", r.fio, r.phone, r.convenient_time as "convenientTime", r.comment,
+     r.created_at as "createdAt", md5(r::text) as version
+   from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
+     join users u on u.id = r.user_id
+   where r.id = $1`,
+)
+
+export const lockRecall = statement<[id: number]>('lockRecall', 'select from recalls where id = $1 for no key update')
+
+/** By the code of a status that ends it. */
+export const closeRecall = statement<[id: number, status: string], { siteId: number; before: string }>(
+  'closeRecall',
+  `update recalls r set status_id = s.id, closed_at = now() from recall_statuses s, recalls b
+     join recall_statuses f on f.id = b.status_id
+   where r.id = $1 and b.id = r.id and r.closed_at is null and s.code = $2 and not s.is_open
+   returning r.site_id as "siteId", f.title as before`,
+)

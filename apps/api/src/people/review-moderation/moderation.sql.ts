@@ -3,6 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 
 export interface ModeratedRow {
   id: number
+  siteId: number
   productId: number
   productTitle: string
   userId: number
@@ -23,7 +24,7 @@ export interface ModeratedRow {
 
 const writtenAs = `(select max(h.id) from review_history h where h.review_id = r.id and h.who = 'buyer')`
 
-const moderated = `select r.id, r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state,
+const moderated = `select r.id, r.site_id as "siteId", r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state,
   r.rating, r.pros, r.cons, r.comment, r.author,
      r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x
        where x.review_id = r.id) as photos,
@@ -131,4 +132,37 @@ export const claimOrdersToInvite = statement<
    )
    select d.id as "orderId", d.user_id as "userId", d.site_id as "siteId", d.products, d.title as "firstTitle" from due
      d join marked m on m.order_id = d.id`,
+)
+
+/** For the inbox (inbox-part.port.ts). */
+export const openReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as opened_at,
+     null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state
+   from reviews r join products p on p.id = r.product_id where r.state = 'new'`
+
+/** Each writing and each decision is a line of its history: the last of them is its version. */
+export const findReviewItem = statement<
+  [id: number],
+  Omit<ModeratedRow, 'photos' | 'writtenAs' | 'createdAt' | 'changedAt' | 'id'> & {
+    fio: string
+    phone: string
+    email: string
+    openedAt: Date
+    version: string
+    photos: string[]
+    ratings: { title: string; rating: number }[]
+    history: { toState: ReviewState; at: string; who: string; text: string }[]
+  }
+>(
+  'findReviewItem',
+  `select r.site_id as "siteId", r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state,
+     r.rating, r.pros, r.cons, r.comment, r.author, r.is_anonymous as "isAnonymous", r.answer, u.fio, u.phone, u.email,
+     coalesce(r.changed_at, r.created_at) as "openedAt",
+     (select coalesce(max(h.id), 0)::text from review_history h where h.review_id = r.id) as version,
+     (select coalesce(json_agg(x.file_id order by x.position), '[]') from review_photos x
+       where x.review_id = r.id) as photos,
+     (select coalesce(json_agg(json_build_object('title', m.title, 'rating', x.rating) order by m.sort, m.id), '[]')
+       from review_ratings x join review_params m on m.id = x.param_id where x.review_id = r.id) as ratings,
+     (select coalesce(json_agg(json_build_object('toState', h.to_state, 'at', h.created_at, 'who', h.who, 'text', h.why)
+       order by h.id), '[]') from review_history h where h.review_id = r.id) as history
+   from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id where r.id = $1`,
 )

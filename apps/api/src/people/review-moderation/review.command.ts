@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { ReviewState } from '@shpulka/contract/people/reviews'
+import { commandActor } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
 import { answerReview, decideReview } from './moderate-review.ts'
 import { findReviewsInState, type ModeratedRow } from './moderation.sql.ts'
@@ -33,16 +35,20 @@ export async function runReviewCommand(
       for (const row of rows) say(`${reviewLines(row)}\n`)
     }
     if (params.action === 'publish')
-      for (const { id, readAs } of params.reviews)
-        say(
-          `Отзыв ${id} опубликован: ${(await decideReview(pool, id, { to: 'published' }, 'manager:0', readAs)).productTitle}`,
+      for (const { id, readAs } of params.reviews) {
+        const { productTitle } = await transaction(pool, (tx) =>
+          decideReview(tx, id, { to: 'published' }, commandActor, readAs),
         )
+        say(`Отзыв ${id} опубликован: ${productTitle}`)
+      }
     if (params.action === 'refuse') {
-      await decideReview(pool, params.id, { to: 'refused', why: params.why }, 'manager:0', params.readAs)
+      await transaction(pool, (tx) =>
+        decideReview(tx, params.id, { to: 'refused', why: params.why }, commandActor, params.readAs),
+      )
       say(`Отзыву ${params.id} отказано, автору написали`)
     }
     if (params.action === 'answer') {
-      await answerReview(pool, params.id, params.text, 'manager:0')
+      await transaction(pool, (tx) => answerReview(tx, params.id, params.text, commandActor))
       say(params.text === '' ? `Ответ на отзыв ${params.id} убран` : `Ответ на отзыв ${params.id} записан`)
     }
     return 0

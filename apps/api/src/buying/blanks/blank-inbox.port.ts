@@ -1,0 +1,40 @@
+import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
+import type { InboxPart } from '../../people/inbox/inbox-part.port.ts'
+import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
+import { findBlankItem, lockBlank, markContacted, openBlanks } from './blanks.sql.ts'
+
+const contacted = 'С покупателем связались'
+
+/** Blanks whose goods came: nothing is reserved, so somebody calls. */
+export const blankInbox: InboxPart = {
+  kind: 'blank',
+  record: 'blank',
+  needs: null,
+  openItems: openBlanks,
+  lock: lockBlank,
+  async find(tx, id) {
+    const [row] = await findBlankItem(tx, id)
+    if (!row) return undefined
+    const { siteId, title, vendorCode, count, free, state, isOpen, version } = row
+    return {
+      ...{ siteId, title, state, isOpen, version, number: `№ ${id}`, orderId: null, files: [], texts: [] },
+      openedAt: row.openedAt.toISOString(),
+      person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
+      facts: [
+        ...labelled('Артикул', vendorCode),
+        { label: 'Ждёт', text: `${count} шт.` },
+        { label: 'Свободно', text: `${free} шт.` },
+      ],
+      history: (await recordHistory(tx, 'blank', id)).map(({ at, who, why }) => ({
+        ...{ at: at.toISOString(), who, what: contacted, text: why },
+      })),
+      actions: isOpen ? [inboxAction('contacted', 'Связались с покупателем')] : [],
+    }
+  },
+  async handle(tx, { id, actor }) {
+    const [blank] = await markContacted(tx, id)
+    const action = 'blank.contacted'
+    await recordAudit(tx, { actor, action, record: { kind: 'blank', id }, siteId: blank!.siteId })
+    return { done: contacted }
+  },
+}

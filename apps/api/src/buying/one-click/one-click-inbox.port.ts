@@ -1,0 +1,48 @@
+import { rubles } from '../../base/money/rubles.rule.ts'
+import type { InboxPart } from '../../people/inbox/inbox-part.port.ts'
+import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
+import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { findOneClickItem, lockOneClickOrder, openOneClickOrders } from './one-click.sql.ts'
+
+/** Orders by a phone alone, until somebody has called. */
+export const oneClickInbox: InboxPart = {
+  kind: 'one-click',
+  record: 'order',
+  needs: { read: 'orders.read', handle: 'orders.status' },
+  openItems: openOneClickOrders,
+  lock: lockOneClickOrder,
+  async find(tx, id) {
+    const [row] = await findOneClickItem(tx, id)
+    if (!row) return undefined
+    return {
+      ...{ siteId: row.siteId, state: row.state, isOpen: row.isOpen, version: row.version, orderId: id, files: [] },
+      ...{ number: orderNumber(id), title: row.lines[0]?.title ?? '', openedAt: row.createdAt.toISOString() },
+      person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
+      facts: [
+        ...row.lines.map(({ title, count, sumKopecks }) => ({
+          label: title,
+          text: `${count} шт., ${rubles(sumKopecks)}`,
+        })),
+        { label: 'Всего', text: rubles(row.sumKopecks) },
+        { label: 'Товар', text: 'Отложим, когда заказ подтверждён' },
+      ],
+      texts: labelled('Комментарий', row.comment),
+      history: row.history.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() })),
+      actions: row.isOpen
+        ? row.next.map(({ code, title, stage }) =>
+            stage === 'cancelled'
+              ? inboxAction(code, 'Отменить заказ', 'reason', true)
+              : inboxAction(code, `Дозвонились: ${title.toLowerCase()}`),
+          )
+        : [],
+    }
+  },
+  async handle(tx, { id, action, text, actor }) {
+    const { title, freedOffers } = await changeStatus(tx, { orderId: id, to: action, why: text, ...actor })
+    return {
+      done: `${orderNumber(id)}: ${title.toLowerCase()}`,
+      afterCommit: ({ log, ...deps }) => notifyFreedStock(deps, freedOffers, log),
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import { rubles } from '../../base/money/rubles.rule.ts'
+import type { InboxPart, InboxPartItem } from '../../people/inbox/inbox-part.port.ts'
+import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
+import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { changeRefund } from './change-refund.ts'
+import { findNextRefundStatuses, findRefundItem, lockRefund, openRefunds } from './refund-changes.sql.ts'
+import { refundNumber } from './refund-number.rule.ts'
+import { findRefund } from './refunds.sql.ts'
+
+const actions: Readonly<Record<string, InboxPartItem['actions'][number]>> = {
+  approved: inboxAction('approved', 'Одобрить'),
+  received: inboxAction('received', 'Товар получен'),
+  paying: { ...inboxAction('paying', 'Вернуть деньги'), needs: { staff: 'orders.money', isConfirmed: true } },
+  rejected: inboxAction('rejected', 'Отказать', 'reason', true),
+}
+
+/** Requests to give goods back, and money that must be back within two days. */
+export const refundInbox: InboxPart = {
+  kind: 'refund',
+  record: 'refund',
+  needs: { read: 'orders.read', handle: 'orders.status' },
+  openItems: openRefunds,
+  lock: lockRefund,
+  async find(tx, id) {
+    const [[row], [item], next] = [
+      await findRefund(tx, id),
+      await findRefundItem(tx, id),
+      await findNextRefundStatuses(tx, id),
+    ]
+    if (!row || !item) return undefined
+    return {
+      ...{ siteId: item.siteId, number: refundNumber(id), title: `${orderNumber(row.orderId)}: ${row.reason}` },
+      ...{ state: row.status.title, isOpen: row.status.stage === 'open', version: item.version, orderId: row.orderId },
+      openedAt: row.createdAt.toISOString(),
+      person: { name: item.fio, phone: item.phone, email: item.email, userId: item.userId },
+      facts: [
+        ...row.lines.map(({ title, count, amount }) => ({ label: title, text: `${count} шт., ${rubles(amount)}` })),
+        ...(row.delivery > 0 ? [{ label: 'Доставка', text: rubles(row.delivery) }] : []),
+        { label: 'Вернуть', text: rubles(row.amount) },
+        ...labelled('Бонусы', row.bonuses > 0 ? rubles(row.bonuses) : ''),
+        { label: 'Покупатель', text: row.isConsumer ? 'Гражданин: закон о защите прав потребителей' : 'Организация' },
+        ...labelled('Как вернёт товар', row.way),
+      ],
+      texts: labelled('Что случилось', row.comment),
+      files: row.photos.map((file, n) => ({ id: file, name: `Фото ${n + 1}`, isPicture: true })),
+      history: row.history.map(({ status, at, who, why }) => ({ at, who, what: status, text: why })),
+      actions: next.flatMap(({ code }) => actions[code] ?? []),
+    }
+  },
+  async handle(tx, { id, action, text, actor }) {
+    const { title, freedOffers } = await changeRefund(tx, { refundId: id, to: action, actor, why: text })
+    return {
+      done: `${refundNumber(id)}: ${title}`,
+      afterCommit: ({ log, ...deps }) => notifyFreedStock(deps, freedOffers, log),
+    }
+  },
+}

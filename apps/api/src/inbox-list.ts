@@ -1,0 +1,12 @@
+import { blankInbox } from './buying/blanks/blank-inbox.port.ts'
+import { oneClickInbox } from './buying/one-click/one-click-inbox.port.ts'
+import { refundInbox } from './buying/refunds/refund-inbox.port.ts'
+import { questionInbox, requestInbox } from './people/forms/request-inbox.port.ts'
+import { openInbox } from './people/inbox/inbox-parts.port.ts'
+import { recallInbox } from './people/recall/recall-inbox.port.ts'
+import { reviewInbox } from './people/review-moderation/review-inbox.port.ts'
+
+/** What stands in the inbox of the office. A new kind is one line here, and one in `inboxKinds`. */
+export const inboxOfRooms = openInbox([
+  ...[oneClickInbox, recallInbox, questionInbox, requestInbox, reviewInbox, refundInbox, blankInbox],
+])

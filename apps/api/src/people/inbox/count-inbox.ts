@@ -1,0 +1,19 @@
+import { type InboxCounts, type inbox, inboxKindCodes } from '@shpulka/contract/people/inbox'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import type { InboxDeps } from './deps.ts'
+import { readableKinds } from './inbox-scope.rule.ts'
+
+export const countInbox: OfficeHandler<typeof inbox.countInbox, InboxDeps> = ({ staff }, deps) => countsFor(deps, staff)
+
+/** How many wait for this member of staff to see. */
+export async function countsFor({ officePool, inbox }: InboxDeps, staff: SignedInStaff): Promise<InboxCounts> {
+  const scope = JSON.stringify(readableKinds(staff.permissions, inbox.parts))
+  const rows = await inbox.statements.countItems(officePool, scope, staff.id)
+  const sum = (of: 'total' | 'overdue' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
+  return {
+    ...{ total: sum('total'), overdue: sum('overdue'), mine: sum('mine') },
+    kinds: rows
+      .map(({ mine: _, ...row }) => row)
+      .sort((one, other) => inboxKindCodes.indexOf(one.kind) - inboxKindCodes.indexOf(other.kind)),
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
+import type { InboxStatements } from './inbox.sql.ts'
+import type { InboxPart } from './inbox-part.port.ts'
+
+/** What rooms give to the inbox, and the statements over all of it. */
+export interface InboxParts {
+  readonly parts: readonly InboxPart[]
+  readonly statements: InboxStatements
+}
+
+export interface InboxDeps {
+  readonly pool: Pool
+  readonly officePool: Pool
+  readonly changes: Changes
+  readonly storage: FileStorage
+  readonly limits: RateLimits
+  readonly log: FastifyBaseLogger
+  readonly inbox: InboxParts
+}

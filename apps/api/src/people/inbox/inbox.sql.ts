@@ -1,0 +1,110 @@
+import type { InboxKind } from '@shpulka/contract/people/inbox'
+import { statement } from '../../base/db/statement.ts'
+import type { InboxPart } from './inbox-part.port.ts'
+
+export interface InboxRow {
+  kind: InboxKind
+  id: number
+  siteId: number
+  title: string
+  from: string
+  state: string
+  openedAt: Date
+  dueAt: Date
+  assigneeId: number | null
+  assigneeFio: string | null
+}
+
+/** `scope`: [{kind, siteIds}] one may see, null: of every site. */
+type Scope = string
+
+/** Statements over the open items of every room that has some. */
+export function inboxStatements(parts: readonly InboxPart[]) {
+  const open = `scope as (select * from json_to_recordset($1::json) s (kind text, "siteIds" int[])),
+   open as (
+     ${parts.map(({ kind, openItems }) => `select '${kind}' as kind, x.* from (${openItems}) x`).join(' union all\n')}
+   ),
+   shown as (
+     select o.*, coalesce(o.until, working_deadline(o.opened_at, k.due_minutes)) as due, a.staff_id
+     from open o join scope s on s.kind = o.kind and (s."siteIds" is null or o.site_id = any (s."siteIds"))
+       join inbox_kinds k on k.kind = o.kind
+       left join inbox_assignments a on a.kind = o.kind and a.item_id = o.id
+   )`
+  return {
+    /** The most urgent first. */
+    findItems: statement<
+      [
+        scope: Scope,
+        kind: string | null,
+        siteId: number | null,
+        assigneeId: number | null,
+        isOverdue: boolean,
+        limit: number,
+      ],
+      InboxRow & { total: number }
+    >(
+      'findInboxItems',
+      `with ${open}
+       select w.kind, w.id, w.site_id as "siteId", w.title, w.sender as "from", w.state, w.opened_at as "openedAt",
+         w.due as "dueAt", f.id as "assigneeId", f.fio as "assigneeFio", count(*) over ()::int as total
+       from shown w left join staff f on f.id = w.staff_id
+       where ($2::text is null or w.kind = $2) and ($3::int is null or w.site_id = $3)
+         and ($4::int is null or w.staff_id = $4) and (not $5 or w.due < now())
+       order by w.due, w.kind, w.id limit $6`,
+    ),
+    countItems: statement<
+      [scope: Scope, staffId: number],
+      { kind: InboxKind; total: number; overdue: number; mine: number; dueText: string }
+    >(
+      'countInboxItems',
+      `with ${open}
+       select k.kind, k.due_text as "dueText", count(w.id)::int as total,
+         (count(w.id) filter (where w.due < now()))::int as overdue,
+         (count(w.id) filter (where w.staff_id = $2))::int as mine
+       from scope s join inbox_kinds k on k.kind = s.kind left join shown w on w.kind = k.kind group by k.kind`,
+    ),
+  }
+}
+
+export type InboxStatements = ReturnType<typeof inboxStatements>
+
+export const findNamesOfStaff = statement<[ids: readonly number[]], { id: number; fio: string }>(
+  'findNamesOfStaff',
+  'select id, fio from staff where id = any ($1::int[])',
+)
+
+/** Who may sign in and holds the permission, with where: by roles of all sites or of some. */
+export const findColleagues = statement<
+  [permission: string],
+  { id: number; fio: string; isEverywhere: boolean; siteIds: number[] }
+>(
+  'findInboxColleagues',
+  `select s.id, s.fio, bool_or(g.site_id is null) as "isEverywhere",
+     coalesce(array_agg(g.site_id) filter (where g.site_id is not null), '{}')::int[] as "siteIds"
+   from staff s join staff_grants g on g.staff_id = s.id join staff_roles r on r.code = g.role_code
+   where s.accepted_at is not null and s.closed_at is null and (r.permissions is null or $1 = any (r.permissions))
+   group by s.id order by s.fio, s.id`,
+)
+
+/** Two who take the same item at once wait here for each other. */
+export const lockAssignment = statement<[kind: string, itemId: number]>(
+  'lockInboxAssignment',
+  `select pg_advisory_xact_lock(hashtextextended('inbox ' || $1 || ' ' || $2::bigint, 0))`,
+)
+
+export const findAssignee = statement<[kind: string, itemId: number], { id: number; fio: string; at: Date }>(
+  'findInboxAssignee',
+  `select s.id, s.fio, a.assigned_at as at from inbox_assignments a join staff s on s.id = a.staff_id
+   where a.kind = $1 and a.item_id = $2`,
+)
+
+export const saveAssignee = statement<[kind: string, itemId: number, staffId: number]>(
+  'saveInboxAssignee',
+  `insert into inbox_assignments (kind, item_id, staff_id) values ($1, $2, $3)
+   on conflict (kind, item_id) do update set staff_id = excluded.staff_id, assigned_at = now()`,
+)
+
+export const deleteAssignee = statement<[kind: string, itemId: number]>(
+  'deleteInboxAssignee',
+  'delete from inbox_assignments where kind = $1 and item_id = $2',
+)

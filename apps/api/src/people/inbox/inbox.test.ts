@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import type { OneClickOrder } from '@shpulka/contract/buying/one-click'
+import type { SentForm } from '@shpulka/contract/people/forms'
+import {
+  type InboxCounts,
+  type InboxDetail,
+  type InboxItem,
+  inbox,
+  type ReplyTemplate,
+} from '@shpulka/contract/people/inbox'
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { recipientsOf } from '../../base/mail/test-emails.ts'
+import { changeStatus } from '../../buying/order-status/change-status.port.ts'
+import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
+import { openTestApi } from '../../test-api.ts'
+import { runReviewCommand } from '../review-moderation/review.command.ts'
+import { signedInStaff } from '../staff/test-office.ts'
+import { addTestPerson, addTestRecall, addTestReview } from './test-items.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query(`
+  insert into order_statuses (id, code, title, group_id, is_buyer_cancellable, stage, step_id) values
+    (9, 'one-click', 'Заказ в один клик', 1, true, 'open', 1);
+  insert into order_status_transitions (from_id, to_id) values (9, 2), (9, 5), (9, 6);
+  insert into form_types (site_id, code, group_code, title, thanks, question_field, publication_field) values
+    (1, 'ask', 'help', 'Задать вопрос', 'Ответим', 'question', 'publish'),
+    (1, 'complaint', 'help', 'Жалоба', 'Ответим', null, null);
+  insert into form_fields (type_id, code, kind, label, contact, is_required, sort)
+    select t.id, f.* from form_types t, (values ('name', 'text', 'Имя', 'name', true, 1),
+      ('email', 'email', 'Почта', 'email', true, 2), ('phone', 'phone', 'Телефон', 'phone', false, 3),
+      ('question', 'textarea', 'Вопрос', null, true, 4), ('publish', 'checkbox', 'Можно публиковать', null, false, 5)) f`)
+const { app } = await openTestApi(database)
+
+const owner = await signedInStaff(app, pool, 'owner')
+const manager = await signedInStaff(app, pool, 'manager')
+const school = await signedInStaff(app, pool, 'manager', 2)
+const editor = await signedInStaff(app, pool, 'editor')
+type Browser = Pick<typeof owner, 'send'>
+
+const list = async (who: Browser, query = '') =>
+  (await who.send<{ items: InboxItem[]; total: number; counts: InboxCounts }>('GET', `/inbox${query}`)).body
+const view = (who: Browser, kind: string, id: number) => who.send<InboxDetail>('GET', `/inbox/${kind}/${id}`)
+const handle = async (
+  who: Browser,
+  kind: string,
+  id: number,
+  action: string,
+  { text = '', version = '' }: { text?: string; version?: string } = {},
+) =>
+  who.send<{ done: string }>('POST', `/inbox/${kind}/${id}/actions`, {
+    ...{ action, text, version: version || (await view(owner, kind, id)).body.version },
+  })
+const person = (fio = 'Анна Швецова', siteId = 1) => addTestPerson(pool, fio, siteId)
+const review = async (more: { comment?: string } = {}) => addTestReview(pool, { userId: await person(), ...more })
+const journal = async (kind: string, id: number) =>
+  (
+    await pool.query<{ action: string; actor: string; why: string }>(
+      'select action, actor, why from audit_log where record_kind = $1 and record_id = $2::text order by id',
+      [kind, id],
+    )
+  ).rows
+let asked = 0
+async function request(type = 'ask', question = 'Какая игла нужна для кожи?') {
+  asked += 1
+  const { body } = await sendRequest<SentForm>(app, guest(), 'POST', '/forms/v1', {
+    type,
+    values: { name: 'Ольга', email: `asks.${asked}@example.ru`, phone: '8 900 765-43-21', question, publish: true },
+    consents: { personalData: true },
+  })
+  return body.id
+}
+
+test('one list: every kind, the most urgent first; filters, counts and who may see which', async () => {
+  const recall = await addTestRecall(pool, await person())
+  const far = await addTestRecall(pool, await person('Школа', 2), { siteId: 2 })
+  const [reviewed, asks, complains] = [await review(), await request(), await request('complaint')]
+  await pool.query(`update recalls set created_at = now() - interval '40 days' where id = $1`, [recall])
+  const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
+    ...{ name: 'Иван', phone: '+7 900 111-22-33', group: goods.needles, count: 1, consent: true },
+  })
+  const answer = await owner.send('GET', '/inbox')
+  expect([...Value.Errors(inbox.listInbox.answer, answer.body)]).toEqual([])
+  const { items, counts, total } = await list(owner)
+  const ids = items.map(({ kind, id }) => `${kind} ${id}`)
+  expect(ids[0]).toBe(`recall ${recall}`)
+  expect(new Set(ids)).toEqual(
+    new Set([
+      ...[`recall ${recall}`, `recall ${far}`, `review ${reviewed}`, `question ${asks}`, `request ${complains}`],
+      `one-click ${order.orderId}`,
+    ]),
+  )
+  expect(total).toBe(6)
+  expect(counts).toMatchObject({ total: 6, overdue: 1, mine: 0 })
+  expect(counts.kinds.find(({ kind }) => kind === 'recall')).toMatchObject({ total: 2, overdue: 1 })
+  expect(items.map(({ dueAt }) => dueAt)).toEqual(items.map(({ dueAt }) => dueAt).sort())
+  expect((await list(owner, '?overdue=true')).items.map(({ id }) => id)).toEqual([recall])
+  expect((await list(owner, '?siteId=2')).items.map(({ id }) => id)).toEqual([far])
+  expect((await list(owner, '?kind=review')).items.map(({ id }) => id)).toEqual([reviewed])
+  expect((await list(school)).items.map(({ id }) => id)).toEqual([far])
+  // The editor holds no right to orders: neither one-click orders nor refunds are theirs.
+  expect((await list(editor)).counts.kinds.map(({ kind }) => kind)).not.toContain('one-click')
+  expect((await view(editor, 'one-click', order.orderId)).status).toBe(404)
+  expect((await view(school, 'review', reviewed)).status).toBe(404)
+  expect((await view(owner, 'request', asks)).status).toBe(404)
+  expect((await owner.send('GET', '/inbox/reviews/1')).status).toBe(400)
+  expect((await owner.send('GET', '/inbox?kind=letters')).status).toBe(400)
+  expect((await owner.send('GET', '/inbox/counts')).body).toEqual(counts)
+})
+
+test('contacts are masked everywhere; opening them is written down, needs its right, and is limited', async () => {
+  const id = await request()
+  const { body } = await view(manager, 'question', id)
+  expect([...Value.Errors(inbox.viewInboxItem.answer, body)]).toEqual([])
+  expect(body.person).toMatchObject({ name: 'Ольга', phone: '+7 ••• •••-43-21' })
+  expect(JSON.stringify(body)).not.toMatch(/7654321|asks\.\d/)
+  expect((await editor.send('POST', `/inbox/question/${id}/contacts`)).status).toBe(403)
+  expect((await school.send('POST', `/inbox/question/${id}/contacts`)).status).toBe(404)
+  const opened = await manager.send('POST', `/inbox/question/${id}/contacts`)
+  expect(opened.body).toEqual({ phone: '+79007654321', email: `asks.${asked}@example.ru` })
+  const rows = await journal('request', id)
+  expect(rows).toEqual([{ action: 'contacts.open', actor: `manager:${manager.id}`, why: '' }])
+  const curious = await signedInStaff(app, pool, 'manager')
+  const statuses = new Set<number>()
+  for (let n = 0; n < 122; n += 1) statuses.add((await curious.send('POST', `/inbox/question/${id}/contacts`)).status)
+  expect([...statuses]).toEqual([200, 429])
+})
+
+describe('a review', () => {
+  test('is published as it was read: 409 once its author has changed it, or a colleague was first', async () => {
+    const id = await review()
+    const { version } = (await view(manager, 'review', id)).body
+    await pool.query(`update reviews set comment = 'Другое', changed_at = now() where id = $1`, [id])
+    await pool.query(
+      `insert into review_history (review_id, from_state, to_state, who) values ($1, 'new', 'new', 'buyer')`,
+      [id],
+    )
+    const stale = await handle(manager, 'review', id, 'publish', { version })
+    expect(stale.status).toBe(409)
+    expect(stale.body.message).toMatch(/Покупатель, \d\d:\d\d, написан/)
+    const fresh = (await view(manager, 'review', id)).body.version
+    const both = await Promise.all([
+      handle(manager, 'review', id, 'publish', { version: fresh }),
+      handle(owner, 'review', id, 'refuse', { version: fresh, text: 'Реклама' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const lost = both.find(({ status }) => status === 409)!
+    expect(lost.body.message).toMatch(/Анна (manager|owner), \d\d:\d\d, (опубликован|отказано)/)
+    expect(await journal('review', id)).toHaveLength(1)
+    expect((await list(owner)).items.some((item) => item.kind === 'review' && item.id === id)).toBe(false)
+  })
+
+  test('is published with an answer in one go; refused with a reason only; the command is in the journal too', async () => {
+    const [first, second, third] = [await review(), await review(), await review()]
+    expect((await handle(editor, 'review', first, 'publish-answer')).body.errors).toHaveProperty('text')
+    expect((await handle(editor, 'review', first, 'publish-answer', { text: 'Спасибо, {имя}' })).status).toBe(400)
+    expect((await handle(editor, 'review', first, 'publish-answer', { text: 'Спасибо' })).status).toBe(200)
+    const { body } = await view(editor, 'review', first)
+    expect(body).toMatchObject({ state: 'Опубликован', isOpen: false, actions: [] })
+    expect(body.texts.at(-1)).toEqual({ label: 'Ответ магазина', text: 'Спасибо' })
+    expect((await handle(editor, 'review', second, 'refuse', { text: ' \n ' })).status).toBe(400)
+    expect((await handle(editor, 'review', second, 'refuse', { text: 'Не о товаре' })).status).toBe(200)
+    expect(await journal('review', second)).toEqual([
+      { action: 'review.decide', actor: `manager:${editor.id}`, why: 'Не о товаре' },
+    ])
+    await runReviewCommand(['publish', String(third)], { pool, out: { write: () => {} } })
+    expect(await journal('review', third)).toMatchObject([{ action: 'review.decide', actor: 'manager:0' }])
+    expect((await handle(editor, 'review', third, 'refuse', { text: 'Поздно' })).status).toBe(422)
+  })
+})
+
+test('a question: one of two answers goes out, and one email; answered and published in one go', async () => {
+  const id = await request()
+  const { version, actions } = (await view(manager, 'question', id)).body
+  expect(actions.map(({ code }) => code)).toEqual(['answer', 'answer-publish', 'in-work', 'close'])
+  const both = await Promise.all(
+    [manager, owner].map((who) => handle(who, 'question', id, 'answer-publish', { version, text: 'Игла LR\n№ 100' })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { rows } = await pool.query(`select id from form_request_events where request_id = $1 order by id`, [id])
+  expect(rows).toHaveLength(2)
+  expect(await recipientsOf(pool, 'form-status', [rows[1].id], `asks.${asked}@example.ru`)).toHaveLength(1)
+  expect((await pool.query('select answer from published_questions where request_id = $1', [id])).rows).toEqual([
+    { answer: 'Игла LR\n№ 100' },
+  ])
+  expect((await journal('request', id)).map(({ action }) => action)).toEqual(['request.answer', 'request.publish'])
+  expect((await view(owner, 'question', id)).body.history.at(-1)).toMatchObject({ what: 'Есть ответ' })
+  const complaint = await request('complaint', 'Не привезли')
+  expect((await handle(manager, 'request', complaint, 'answer-publish', { text: 'Да' })).status).toBe(422)
+  expect((await handle(manager, 'request', complaint, 'in-work')).status).toBe(200)
+  expect((await handle(manager, 'request', complaint, 'close')).status).toBe(200)
+})
+
+test('a call is marked as done once; a one-click order is taken on and holds its goods, by who may', async () => {
+  const call = await addTestRecall(pool, await person())
+  const { version } = (await view(manager, 'recall', call)).body
+  const both = await Promise.all([manager, owner].map((who) => handle(who, 'recall', call, 'done', { version })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.body.message).toMatch(/Анна (manager|owner), .+поговорили/)
+  const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
+    ...{ name: 'Иван', phone: '+7 900 111-22-34', group: goods.needles, count: 2, consent: true },
+  })
+  const { body } = await view(manager, 'one-click', order.orderId)
+  expect(body.actions.map(({ code }) => code)).toEqual(['accepted', 'cancelled'])
+  expect((await handle(manager, 'one-click', order.orderId, 'paid')).status).toBe(422)
+  expect((await handle(manager, 'one-click', order.orderId, 'accepted')).status).toBe(200)
+  expect((await pool.query('select from order_reservations where order_id = $1', [order.orderId])).rowCount).toBe(1)
+  expect(await journal('order', order.orderId)).toMatchObject([
+    { action: 'order.status', actor: `manager:${manager.id}` },
+  ])
+})
+
+test('a refund: a reason to refuse, one of two decisions; money needs its own right and a confirmed sign-in', async () => {
+  const { body: order } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
+    ...{ name: 'Пётр', phone: '+7 900 111-22-35', group: goods.needles, count: 2, consent: true },
+  })
+  for (const to of ['accepted', 'completed'])
+    await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to, who: 'manager:1', why: '' }))
+  const { rows } = await pool.query<{ id: number }>(
+    `with made as (
+       insert into order_refunds (order_id, reason_id, is_consumer, way, items_kopecks, amount_kopecks, money_until,
+         fingerprint) values ($1, 1, true, 'Почтой', 15000, 15000, now() + interval '10 days', '\\x00') returning id
+     ), line as (
+       insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks)
+       select id, $1, 1, 1, 15000 from made
+     )
+     insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from made returning refund_id as id`,
+    [order.orderId],
+  )
+  const { id } = rows[0]!
+  expect((await list(owner, '?kind=refund')).items).toMatchObject([{ id, state: 'Заявка принята' }])
+  const { version, actions } = (await view(manager, 'refund', id)).body
+  expect(actions.map(({ code }) => code)).toEqual(['approved', 'rejected'])
+  expect((await handle(manager, 'refund', id, 'rejected', { version })).body.errors).toHaveProperty('text')
+  const both = await Promise.all([
+    handle(manager, 'refund', id, 'approved', { version }),
+    handle(owner, 'refund', id, 'rejected', { version, text: 'Срок прошёл' }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await journal('refund', id)).toMatchObject([{ action: 'refund.status' }])
+  await pool.query('update order_refunds set status_id = 3 where id = $1', [id])
+  expect((await view(manager, 'refund', id)).body.actions.map(({ code }) => code)).toEqual(['rejected'])
+  expect((await handle(manager, 'refund', id, 'paying')).status).toBe(403)
+  await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [
+    owner.id,
+  ])
+  expect((await handle(owner, 'refund', id, 'paying')).body).toMatchObject({ isConfirmationNeeded: true })
+  expect((await list(owner, '?kind=refund')).items).toEqual([])
+  await pool.query(`update order_refunds set money_until = now() + interval '1 day' where id = $1`, [id])
+  expect((await list(owner, '?kind=refund')).items.map((item) => item.id)).toEqual([id])
+})
+
+test('goods that came: somebody calls, and once the goods come anew, again', async () => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into blanks (site_id, user_id, offer_id, count, status_id)
+     select 1, $1, 2, 3, id from blank_statuses where code = 'available' returning id`,
+    [await person()],
+  )
+  const { id } = rows[0]!
+  expect((await view(manager, 'blank', id)).body.facts).toContainEqual({ label: 'Ждёт', text: '3 шт.' })
+  expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(200)
+  expect((await list(owner, '?kind=blank')).items).toEqual([])
+  expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(422)
+})
+
+test('assigned to one of two who take it at once; nobody without the right; counted as mine', async () => {
+  const id = await addTestRecall(pool, await person())
+  const take = (who: Browser, staffId: number | null, was: number | null) =>
+    who.send<{ assignee: { id: number } | null }>('PUT', `/inbox/recall/${id}/assignee`, { staffId, was })
+  const both = await Promise.all([take(manager, manager.id, null), take(owner, owner.id, null)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.body.message).toMatch(/уже взято: Анна/)
+  const winner = both[0]!.status === 200 ? manager : owner
+  expect((await list(winner, '?mine=true')).items.map((item) => item.id)).toEqual([id])
+  expect((await take(owner, school.id, winner.id)).status).toBe(422)
+  expect((await take(owner, 2_147_483_647, winner.id)).status).toBe(422)
+  expect((await take(school, school.id, winner.id)).status).toBe(404)
+  expect((await take(owner, null, winner.id)).body).toEqual({ assignee: null })
+  expect((await journal('recall', id)).map(({ action }) => action)).toEqual(['inbox.assign', 'inbox.assign'])
+})
+
+test('templates: added, changed, removed, each written down; a name is one’s own', async () => {
+  const send = (title: string, text = 'Текст') =>
+    editor.send<ReplyTemplate>('POST', '/reply-templates', { title, text })
+  const { body: added } = await send(' О  доставке ')
+  expect(added).toMatchObject({ title: 'О доставке', text: 'Текст' })
+  expect((await send('О доставке')).status).toBe(409)
+  expect((await send('   ')).status).toBe(400)
+  const change = (id: number, title: string) =>
+    editor.send('PUT', `/reply-templates/${id}`, { title, text: 'Новый\nтекст' })
+  expect((await change(added.id, 'Уточняем')).status).toBe(409)
+  expect((await change(added.id, 'О доставке')).body).toMatchObject({ text: 'Новый\nтекст' })
+  expect((await editor.send('DELETE', `/reply-templates/${added.id}`)).status).toBe(200)
+  expect((await change(added.id, 'Нет его')).status).toBe(404)
+  expect((await editor.send<ReplyTemplate[]>('GET', '/reply-templates')).body.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Уточняем']),
+  )
+  expect(await journal('reply-template', added.id)).toHaveLength(3)
+})
+
+test('404: a file that came with something else; an item that is not there', async () => {
+  const id = await review()
+  expect((await owner.send('GET', `/inbox/review/${id}/files/${randomUUID()}`)).status).toBe(404)
+  expect((await owner.send('GET', '/inbox/refund/2147483647')).status).toBe(404)
+})
+
+test.each([
+  ['2026-11-23T10:00+03', 60, '2026-11-23T11:00+03'],
+  ['2026-11-23T17:30+03', 60, '2026-11-24T09:30+03'],
+  ['2026-11-23T03:00+03', 60, '2026-11-23T10:00+03'],
+  ['2026-11-20T17:00+03', 540, '2026-11-23T17:00+03'],
+  ['2026-11-21T12:00+03', 60, '2026-11-23T10:00+03'],
+  ['2026-11-20T18:00+03', 1080, '2026-11-24T18:00+03'],
+])('what comes at %s and is due in %i working minutes is due at %s', async (opened, minutes, due) => {
+  const { rows } = await pool.query('select working_deadline($1, $2) = $3::timestamptz as "isDue"', [
+    ...[opened, minutes, due],
+  ])
+  expect(rows[0]).toEqual({ isDue: true })
+})

@@ -1,0 +1,27 @@
+import { type InboxItem, type inbox, inboxLimit } from '@shpulka/contract/people/inbox'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { countsFor } from './count-inbox.ts'
+import type { InboxDeps } from './deps.ts'
+import { findColleagues, type InboxRow } from './inbox.sql.ts'
+import { readableKinds } from './inbox-scope.rule.ts'
+
+export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async ({ query, staff }, deps) => {
+  const { kind = null, siteId = null, mine = false, overdue = false } = query
+  const scope = JSON.stringify(readableKinds(staff.permissions, deps.inbox.parts))
+  const { findItems } = deps.inbox.statements
+  const [rows, counts, colleagues] = await Promise.all([
+    findItems(deps.officePool, scope, kind, siteId, mine ? staff.id : null, overdue, inboxLimit),
+    countsFor(deps, staff),
+    findColleagues(deps.officePool, 'inbox.answer'),
+  ])
+  return {
+    ...{ items: rows.map(itemView), total: rows[0]?.total ?? 0, counts },
+    colleagues: colleagues.map(({ id, fio }) => ({ id, fio })),
+  }
+}
+
+const itemView = ({ openedAt, dueAt, assigneeId, assigneeFio, from, ...row }: InboxRow): InboxItem => ({
+  ...{ kind: row.kind, id: row.id, siteId: row.siteId, title: row.title, from: from ?? '', state: row.state },
+  ...{ openedAt: openedAt.toISOString(), dueAt: dueAt.toISOString() },
+  assignee: assigneeId === null ? null : { id: assigneeId, fio: assigneeFio! },
+})

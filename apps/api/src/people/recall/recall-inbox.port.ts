@@ -1,0 +1,41 @@
+import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
+import type { InboxPart } from '../inbox/inbox-part.port.ts'
+import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
+import { convenientTimes } from './convenient-time.rule.ts'
+import { closeRecall, findRecallItem, lockRecall, openRecalls } from './recalls.sql.ts'
+
+const ends: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
+
+/** Calls people wait for. */
+export const recallInbox: InboxPart = {
+  kind: 'recall',
+  record: 'recall',
+  needs: null,
+  openItems: openRecalls,
+  lock: lockRecall,
+  async find(tx, id) {
+    const [row] = await findRecallItem(tx, id)
+    if (!row) return undefined
+    const { topic, fio, phone, email, userId, convenientTime, comment, createdAt, ...item } = row
+    return {
+      ...item,
+      ...{ number: `№ ${id}`, title: topic, openedAt: createdAt.toISOString(), orderId: null, files: [] },
+      person: { name: fio, phone, email, userId },
+      facts: labelled('Когда удобно', convenientTimes[convenientTime]),
+      texts: labelled('Комментарий', comment),
+      history: (await recordHistory(tx, 'recall', id)).flatMap(({ at, who, action, why }) => {
+        const what = ends[action.slice('recall.'.length)]
+        return what ? [{ at: at.toISOString(), who, what, text: why }] : []
+      }),
+      actions: row.isOpen ? [inboxAction('done', ends.done!), inboxAction('missed', ends.missed!)] : [],
+    }
+  },
+  async handle(tx, { id, action, actor }) {
+    const [closed] = await closeRecall(tx, id, action)
+    await recordAudit(tx, {
+      ...{ actor, action: `recall.${action}`, record: { kind: 'recall', id }, siteId: closed!.siteId },
+      changes: { status: [closed!.before, ends[action]] },
+    })
+    return { done: ends[action]! }
+  },
+}

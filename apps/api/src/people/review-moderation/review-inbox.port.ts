@@ -1,0 +1,59 @@
+import type { InboxPart } from '../inbox/inbox-part.port.ts'
+import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
+import { unnamed } from '../reviews/author-name.rule.ts'
+import { answerReview, decideReview } from './moderate-review.ts'
+import { findReviewItem, lockModeratedReview, openReviews } from './moderation.sql.ts'
+
+const states = { new: 'Ждёт проверки', published: 'Опубликован', refused: 'Отказано' } as const
+
+/** Reviews that wait to be read. */
+export const reviewInbox: InboxPart = {
+  kind: 'review',
+  record: 'review',
+  needs: null,
+  openItems: openReviews,
+  lock: lockModeratedReview,
+  async find(tx, id) {
+    const [row] = await findReviewItem(tx, id)
+    if (!row) return undefined
+    const { siteId, productTitle: title, state, rating, ratings, author, isAnonymous, version, history, photos } = row
+    return {
+      ...{ siteId, title, version, orderId: null, number: `№ ${id}`, state: states[state], isOpen: state === 'new' },
+      openedAt: row.openedAt.toISOString(),
+      person: { name: row.fio, phone: row.phone, email: row.email, userId: row.userId },
+      facts: [
+        { label: 'Оценка', text: `${rating} из 5` },
+        ...ratings.map((each) => ({ label: each.title, text: String(each.rating) })),
+        { label: 'Подпись', text: isAnonymous ? unnamed : author },
+      ],
+      texts: [
+        ...labelled('Достоинства', row.pros),
+        ...labelled('Недостатки', row.cons),
+        ...labelled('Комментарий', row.comment),
+        ...labelled('Ответ магазина', row.answer),
+      ],
+      files: photos.map((file, n) => ({ id: file, name: `Фото ${n + 1}`, isPicture: true })),
+      history: history.map(({ toState, at, who, text }) => ({
+        ...{ at: new Date(at).toISOString(), who, text },
+        what: who === 'buyer' ? 'Написан' : states[toState],
+      })),
+      actions:
+        state === 'new'
+          ? [
+              inboxAction('publish', 'Опубликовать'),
+              inboxAction('publish-answer', 'Опубликовать с ответом', 'answer'),
+              inboxAction('refuse', 'Отказать', 'reason', true),
+            ]
+          : [],
+    }
+  },
+  async handle(tx, { id, action, text, actor }) {
+    if (action === 'refuse') {
+      await decideReview(tx, id, { to: 'refused', why: text }, actor)
+      return { done: 'Отзыву отказано, автору написали' }
+    }
+    await decideReview(tx, id, { to: 'published' }, actor)
+    if (action === 'publish-answer') await answerReview(tx, id, text, actor)
+    return { done: 'Отзыв опубликован' }
+  },
+}
