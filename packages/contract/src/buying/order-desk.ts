@@ -26,6 +26,7 @@ export const DeskView = Type.Union(
     Type.Literal('awaiting-payment'),
     Type.Literal('to-pack'),
     Type.Literal('to-ship'),
+    Type.Literal('to-print'),
     Type.Literal('overdue'),
     Type.Literal('mine'),
     Type.Literal('all'),
@@ -33,7 +34,7 @@ export const DeskView = Type.Union(
   {
     description:
       'new: nobody has taken it on; one-click: its buyer waits for a call; awaiting-payment: by card or invoice, the ' +
-      'money is not there; to-pack: taken on, and paid where it is paid before; to-ship: being packed; overdue: the ' +
+      'money is not there; to-pack: taken on, and paid where it is paid before; to-ship: being packed; to-print: taken on, and no paper of it was printed; overdue: the ' +
       'reservation or the promised day is over, or nobody has taken it on for a day; mine: open ones assigned to ' +
       'whoever asks; all: finished ones too. Every view but `all` is of open orders, overdue of sent ones as well.',
   },
@@ -85,6 +86,7 @@ const rowFields = {
   assignee: Assignee,
   hasComment: Type.Boolean({ description: 'Its buyer has written something.' }),
   notesCount: Type.Integer({ description: 'Notes of staff.' }),
+  printedAt: Type.Union([at('When papers of it were printed last.'), Type.Null()], { description: 'Null: never.' }),
   deadline: Type.Union([at('Till then its goods are reserved.'), Type.Null()], {
     description: 'Null: without an end, over, or by card.',
   }),
@@ -125,6 +127,7 @@ export const DeskEvent = Type.Object({
       Type.Literal('receipt'),
       Type.Literal('refund'),
       Type.Literal('note'),
+      Type.Literal('print'),
       Type.Literal('audit'),
     ],
     { description: 'audit: what staff did beside the rest, as opening a phone.' },
@@ -294,6 +297,12 @@ export const OrderBatch = Type.Object({
 })
 export type OrderBatch = Static<typeof OrderBatch>
 
+/** Papers that staff print. */
+export const paperKinds = ['pick-list', 'invoice', 'act', 'upd'] as const
+export type PaperKind = (typeof paperKinds)[number]
+/** Orders whose papers are printed at once. */
+export const maxPrintedOrders = 100
+
 const batchId = Type.String({
   format: 'uuid',
   description: 'Of the batch, chosen by who asks: the same one sent again is no second batch.',
@@ -457,5 +466,28 @@ export const orderDesk = {
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
     errors: { ...noBatch, 403: 'It cancels, and the sign-in is not confirmed.' },
+  }),
+  printOrderPapers: call('POST', '/office/v1/papers', {
+    summary: 'Papers of many orders as one PDF; who printed them is written down',
+    body: Type.Object({
+      orderIds: Type.Array(id('Order.'), {
+        ...{ minItems: 1, maxItems: maxPrintedOrders, uniqueItems: true },
+        description: 'The papers lie in this order.',
+      }),
+      kinds: Type.Array(
+        Type.Enum(paperKinds, {
+          description:
+            'pick-list: what to take from which warehouse, of all the orders together, before the rest; invoice, ' +
+            'act, upd: as in GET /orders/v1/documents.',
+        }),
+        { minItems: 1, maxItems: paperKinds.length, uniqueItems: true },
+      ),
+    }),
+    answer: Type.Unknown({
+      description: 'application/pdf. Papers that an order does not have now are named on the last sheet.',
+    }),
+    returns: 'bytes',
+    needs: { staff: 'orders.read' },
+    errors: { 404: 'An order is none of a site one has the right for.', 429: 'Too many papers are being drawn.' },
   }),
 }

@@ -2,10 +2,14 @@ import QrCode from 'qrcode'
 import { PdfDocument } from './pdf-document.ts'
 import type { PdfBlock, PdfSpec } from './pdf-spec.ts'
 
-/** Draws a document; the same spec is the same bytes. */
-export function drawPdf({ head, blocks }: PdfSpec): Promise<Buffer> {
-  const pdf = new PdfDocument(head)
-  for (const block of blocks) drawBlock(pdf, block)
+/** Draws a document, the papers that follow each on sheets of its own; the same specs are the same bytes. */
+export function drawPdf(first: PdfSpec, ...others: readonly PdfSpec[]): Promise<Buffer> {
+  const pdf = new PdfDocument(first.head)
+  for (const block of first.blocks) drawBlock(pdf, block)
+  for (const { head, blocks } of others) {
+    pdf.begin(head)
+    for (const block of blocks) drawBlock(pdf, block)
+  }
   return pdf.finish()
 }
 

@@ -60,13 +60,14 @@ export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument
   readonly #parts: Buffer[] = []
   readonly #done: Promise<void>
-  readonly #head: PdfHead
-  readonly #width: number
-  readonly #look: (typeof looks)['roomy']
+  /** Papers of this file: each with the sheet it begins on. */
+  readonly #papers: { readonly head: PdfHead; readonly from: number }[] = []
+  #head: PdfHead
+  #width = 0
+  #look = looks.roomy
 
   constructor(head: PdfHead) {
     this.#head = head
-    this.#look = head.isDense ? looks.dense : looks.roomy
     const { regular, semibold } = readFonts()
     const info = {
       Title: `${head.kind}: ${head.title}`,
@@ -77,20 +78,27 @@ export class PdfDocument {
     // No font of its own to begin with: opening one costs as much as half a sheet.
     this.#pdf = new PdfKit({
       ...{
-        size: 'A4',
-        layout: head.isAcross ? ('landscape' as const) : ('portrait' as const),
+        autoFirstPage: false,
         bufferPages: true,
         lang: 'ru-RU',
         displayTitle: true,
         info,
         font: '',
       },
-      margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
     })
     this.#pdf.registerFont('regular', regular).registerFont('semibold', semibold)
-    this.#width = this.#pdf.page.width - 2 * margin
     this.#done = new Promise((resolve, reject) => this.#pdf.on('end', resolve).on('error', reject))
     this.#pdf.on('data', (part: Buffer) => this.#parts.push(part))
+    this.begin(head)
+  }
+
+  /** Begins another paper on a sheet of its own: to print many at once. Its sheets are counted from one again. */
+  begin(head: PdfHead) {
+    this.#head = head
+    this.#look = head.isDense ? looks.dense : looks.roomy
+    this.#addSheet()
+    this.#width = this.#pdf.page.width - 2 * margin
+    this.#papers.push({ head, from: this.#pdf.bufferedPageRange().count - 1 })
     this.#writeHead()
   }
 
@@ -275,23 +283,38 @@ export class PdfDocument {
 
   /** Numbers the sheets and returns the bytes; nothing can be written after it. */
   async finish(): Promise<Buffer> {
-    const { start, count } = this.#pdf.bufferedPageRange()
-    for (let sheet = start; sheet < start + count; sheet += 1) {
-      this.#pdf.switchToPage(sheet)
-      // Below the margin text would turn the sheet.
-      this.#pdf.page.margins.bottom = 0
-      const y = this.#pdf.page.height - margin - 12
-      this.#rule(y - 8)
-      this.#pdf
-        .font('regular')
-        .fontSize(8.5)
-        .fillColor(quiet)
-        .text(this.#head.issuer, margin, y, { width: this.#width - 90, height: 12, ellipsis: true })
-      this.#pdf.text(`Лист ${sheet - start + 1} из ${count}`, margin, y, { width: this.#width, align: 'right' })
-    }
+    const { count } = this.#pdf.bufferedPageRange()
+    this.#papers.forEach(({ head, from }, at) => {
+      const end = this.#papers[at + 1]?.from ?? count
+      for (let sheet = from; sheet < end; sheet += 1)
+        this.#writeFoot(sheet, head, `Лист ${sheet - from + 1} из ${end - from}`)
+    })
     this.#pdf.end()
     await this.#done
     return Buffer.concat(this.#parts)
+  }
+
+  #writeFoot(sheet: number, { issuer }: PdfHead, number: string) {
+    this.#pdf.switchToPage(sheet)
+    // Below the margin text would turn the sheet.
+    this.#pdf.page.margins.bottom = 0
+    const width = this.#pdf.page.width - 2 * margin
+    const y = this.#pdf.page.height - margin - 12
+    this.#rule(y - 8, width)
+    this.#pdf
+      .font('regular')
+      .fontSize(8.5)
+      .fillColor(quiet)
+      .text(issuer, margin, y, { width: width - 90, height: 12, ellipsis: true })
+    this.#pdf.text(number, margin, y, { width, align: 'right' })
+  }
+
+  #addSheet() {
+    this.#pdf.addPage({
+      size: 'A4',
+      layout: this.#head.isAcross ? 'landscape' : 'portrait',
+      margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
+    })
   }
 
   #writeHead() {
@@ -366,10 +389,10 @@ export class PdfDocument {
 
   #cellWidth = (column: PdfColumn | undefined) => (column?.width ?? 0) * this.#width - 2 * this.#look.padding
 
-  #rule(y: number) {
+  #rule(y: number, width = this.#width) {
     this.#pdf
       .moveTo(margin, y)
-      .lineTo(margin + this.#width, y)
+      .lineTo(margin + width, y)
       .lineWidth(0.7)
       .stroke(line)
   }
@@ -385,7 +408,7 @@ export class PdfDocument {
   /** True: the sheet was turned. */
   #makeRoom(height: number): boolean {
     if (this.#pdf.y + height <= this.#pdf.page.height - margin - footHeight) return false
-    this.#pdf.addPage()
+    this.#addSheet()
     return true
   }
 }

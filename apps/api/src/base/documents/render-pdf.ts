@@ -14,12 +14,18 @@ const maxMs = 30_000
  * Draws a paper beside the calls; 429 when too many wait for theirs, or the client (its address; null: the shop itself)
  * has its share of them.
  */
-export async function renderPdf(spec: PdfSpec, address: string | null = null): Promise<Buffer> {
+export const renderPdf = (spec: PdfSpec, address: string | null = null): Promise<Buffer> => renderPdfs([spec], address)
+
+/** The same of several papers, one after another in one file. */
+export async function renderPdfs(
+  specs: readonly [PdfSpec, ...PdfSpec[]],
+  address: string | null = null,
+): Promise<Buffer> {
   const own = address === null ? 0 : (ofAddress.get(address) ?? 0)
   if (own >= maxOfAddress) throw tooManyRequests(5)
   if (address !== null) ofAddress.set(address, own + 1)
   try {
-    return await limited(() => drawInWorker(spec))
+    return await limited(() => drawInWorker(specs))
   } catch (error) {
     if (error instanceof QueueFull) throw tooManyRequests(5)
     throw error
@@ -35,9 +41,9 @@ function leave(address: string) {
 }
 
 /** A thread for each: gone with its memory when the paper is done. */
-function drawInWorker(spec: PdfSpec): Promise<Buffer> {
+function drawInWorker(specs: readonly PdfSpec[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: spec })
+    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: specs })
     worker.unref()
     const watch = setTimeout(() => {
       void worker.terminate()

@@ -14,7 +14,7 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
   const of = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses) ?? []
   const [row] = await sql.countDeskOrders(
     ...([officePool, sitesWithin(sitesOf(staff.permissions, 'orders.read'), query.siteId), staff.id] as const),
-    ...([of('new'), of('one-click'), of('awaiting-payment'), of('to-pack'), of('to-ship')] as const),
+    ...([of('new'), of('one-click'), of('awaiting-payment'), of('to-pack'), of('to-ship'), of('to-print')] as const),
     ...([of('overdue'), of('mine')] as const),
   )
   return { counts: countedViews.map((view) => ({ view, count: row![view] })) }

@@ -1,9 +1,11 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 
 export interface DeskDeps {
   readonly pool: Pool
   /** For reading: planned by value, short statements. */
   readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
+  readonly currentSettings: CurrentSettings
 }

@@ -2,6 +2,7 @@ import type { DeskEvent } from '@shpulka/contract/buying/order-desk'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { DeskEventRow } from './desk-orders.sql.ts'
+import { paperTitle } from './paper-title.rule.ts'
 
 const moneyTitles: Readonly<Record<string, string>> = {
   succeeded: 'Оплата пришла',
@@ -22,7 +23,6 @@ const receiptTitles: Readonly<Record<string, string>> = {
 const auditTitles: Readonly<Record<string, string>> = {
   'order.reveal-contacts': 'Открыл контакты покупателя',
   'order.assign': 'Сменил ответственного',
-  'order.print': 'Напечатал документы',
 }
 
 const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
@@ -33,6 +33,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
   receipt: (what) => receiptTitles[what] ?? 'Чек',
   refund: (what) => `Возврат товара: ${what.toLowerCase()}`,
   note: () => 'Заметка',
+  print: (what) => `Напечатано: ${what.split(' ').map(paperTitle).join(', ')}`,
   audit: (what) => auditTitles[what] ?? what,
 }
 

@@ -13,6 +13,7 @@ export const findDeskStatuses = statement<[], DeskStatusRow>(
 const isPaid = `exists (select from payments c where c.order_id = o.id and c.status = 'succeeded')`
 const isPrepaid = `exists (select from payment_methods k where k.id = o.payment_method_id and k.kind <> 'on-delivery'
   and o.total_kopecks > 0)`
+const isPrinted = 'exists (select from order_prints n where n.order_id = o.id)'
 const isOverdue = `(o.reserved_until < now() or o.delivery_date_to < (now() at time zone 'Europe/Moscow')::date
   or (o.created_at < now() - interval '1 day' and exists (select from order_statuses b where b.id = o.status_id
     and b.step_id = 1)))`
@@ -34,6 +35,7 @@ export interface DeskRowData {
   assignee: DeskOrder['assignee']
   hasComment: boolean
   notesCount: number
+  printedAt: Date | null
   reservedUntil: Date | null
 }
 
@@ -46,6 +48,7 @@ const row = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'na
      case when a.id is not null then json_build_object('id', a.id, 'fio', a.fio) end as assignee,
      o.comment <> '' as "hasComment",
      (select count(*)::int from order_notes n where n.order_id = o.id) as "notesCount",
+     (select max(printed_at) from order_prints n where n.order_id = o.id) as "printedAt",
      o.reserved_until as "reservedUntil"`
 const joins = `join sites w on w.id = o.site_id
    join order_statuses s on s.id = o.status_id
@@ -77,6 +80,7 @@ export type Typed = [
 const filtered = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[] is null or o.status_id = any($2))
        and ($3::text <> 'awaiting-payment' or (${isPrepaid} and not ${isPaid}))
        and ($3::text <> 'to-pack' or not ${isPrepaid} or ${isPaid})
+       and ($3::text <> 'to-print' or not ${isPrinted})
        and ($3::text <> 'overdue' or ${isOverdue})
        and ($4::int is null or o.assignee_id = $4)
        and ($5::date is null or o.created_at >= $5::date::timestamp at time zone 'Europe/Moscow')
@@ -142,10 +146,11 @@ export const countDeskOrders = statement<
     awaiting: readonly number[],
     toPack: readonly number[],
     toShip: readonly number[],
+    toPrint: readonly number[],
     overdue: readonly number[],
     open: readonly number[],
   ],
-  Record<'new' | 'one-click' | 'awaiting-payment' | 'to-pack' | 'to-ship' | 'overdue' | 'mine', number>
+  Record<'new' | 'one-click' | 'awaiting-payment' | 'to-pack' | 'to-ship' | 'to-print' | 'overdue' | 'mine', number>
 >(
   'countDeskOrders',
   `select count(*) filter (where o.status_id = any($3::int[]))::int as "new",
@@ -153,11 +158,12 @@ export const countDeskOrders = statement<
      count(*) filter (where o.status_id = any($5::int[]) and p.is_prepaid and not p.is_paid)::int as "awaiting-payment",
      count(*) filter (where o.status_id = any($6::int[]) and (p.is_paid or not p.is_prepaid))::int as "to-pack",
      count(*) filter (where o.status_id = any($7::int[]))::int as "to-ship",
+     count(*) filter (where o.status_id = any($8::int[]) and not ${isPrinted})::int as "to-print",
      count(*) filter (where ${isOverdue})::int as overdue,
-     count(*) filter (where o.status_id = any($9::int[]) and o.assignee_id = $2)::int as mine
+     count(*) filter (where o.status_id = any($10::int[]) and o.assignee_id = $2)::int as mine
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p
-   where o.status_id = any($8::int[]) and ($1::int[] is null or o.site_id = any($1))`,
+   where o.status_id = any($9::int[]) and ($1::int[] is null or o.site_id = any($1))`,
 )
 
 export interface DeskOrderRow extends DeskRowData {
@@ -337,6 +343,9 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      where f.order_id = $1
      union all
      select 'note', n.id::text, n.created_at, n.who, '', n.text, null from order_notes n where n.order_id = $1
+     union all
+     select 'print', n.id::text, n.printed_at, n.who, array_to_string(n.kinds, ' '), '', null
+     from order_prints n where n.order_id = $1
      union all
      select 'audit', l.id::text, l.at, l.actor, l.action, l.why, null
      from audit_log l where l.record_kind = 'order' and l.record_id = $1::text

@@ -26,6 +26,7 @@ export function deskRow(row: DeskRowData): DeskRow {
     assignee: row.assignee,
     hasComment: row.hasComment,
     notesCount: row.notesCount,
+    printedAt: row.printedAt?.toISOString() ?? null,
     deadline: status.stage === 'open' && !row.isPaid ? (reservedUntil?.toISOString() ?? null) : null,
   }
 }

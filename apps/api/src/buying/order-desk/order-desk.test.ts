@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
@@ -80,7 +81,16 @@ describe('GET /office/v1/orders', () => {
     )
     expect(await listed('?view=overdue')).toEqual([sent.id, byInvoice.id])
     expect(await counts()).toEqual({
-      ...{ new: 2, 'one-click': 0, 'awaiting-payment': 1, 'to-pack': 1, 'to-ship': 0, overdue: 2, mine: 0 },
+      ...{
+        new: 2,
+        'one-click': 0,
+        'awaiting-payment': 1,
+        'to-pack': 1,
+        'to-ship': 0,
+        'to-print': 1,
+        overdue: 2,
+        mine: 0,
+      },
     })
     await pool.query(
       `update orders set reserved_until = reserved_until + interval '2 days', delivery_date_from = now(),
@@ -333,5 +343,37 @@ describe('what staff add to an order', () => {
     await reveal(vera)
     expect((await actions(id)).map(({ action }) => action)).toEqual(['order.reveal-contacts', 'order.reveal-contacts'])
     expect((await view(id)).timeline[0]).toMatchObject({ kind: 'audit', title: 'Открыл контакты покупателя' })
+  })
+})
+
+describe('POST /office/v1/papers', () => {
+  const print = (payload: object, by = owner) =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/office/v1/papers', payload },
+      headers: { host: 'office.localhost:3000', cookie: by.cookie() },
+    })
+
+  test('200: one PDF, what to pick before the papers in the order given; missing ones are named; who printed', async () => {
+    const payer = { name: 'ООО «Ромашка»', inn: '7707083893', kpp: '770701001', legalAddress: 'Орёл, Ленина, 1' }
+    const [first, second] = [await placed({ personalPayment: invoice, payer }), await placed()]
+    await change(second.id, 'accepted')
+    expect(await listed('?view=to-print')).toContain(second.id)
+    const answer = await print({ orderIds: [second.id, first.id], kinds: ['invoice', 'pick-list'] })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const sheets = pdfText(answer.rawPayload)
+    expect(sheets).toHaveLength(3)
+    expect(sheets[0]).toContain(`Ш-${second.id} × 2, Ш-${first.id} × 2`)
+    expect(sheets[1]).toContain(`Счёт № Ш-${first.id}-1`)
+    expect(sheets[1]).toContain('Лист 1 из 1')
+    expect(sheets[2]).toContain('Не напечатано'.toUpperCase())
+    const order = await view(second.id)
+    expect(order.printedAt).not.toBeNull()
+    expect(order.timeline[0]).toMatchObject({ kind: 'print', title: 'Напечатано: лист сборки', who: 'Анна owner' })
+    expect((await view(first.id)).timeline[0]).toMatchObject({ title: 'Напечатано: счёт, лист сборки' })
+    expect(await listed('?view=to-print')).not.toContain(second.id)
+    expect((await print({ orderIds: [first.id], kinds: ['invoice'] }, school)).statusCode).toBe(404)
+    expect((await print({ orderIds: [first.id, 2_000_000_000], kinds: ['invoice'] })).statusCode).toBe(404)
+    expect((await print({ orderIds: [first.id, first.id], kinds: ['invoice'] })).statusCode).toBe(400)
+    expect((await print({ orderIds: [first.id], kinds: ['upd-xml'] })).statusCode).toBe(400)
   })
 })

@@ -7,6 +7,7 @@ import type { DeskDeps } from './deps.ts'
 import { extendOrderReservation } from './extend-order-reservation.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import { listOrderAssignees } from './list-order-assignees.ts'
+import { printOrderPapers } from './print-order-papers.ts'
 import { retryOrderBatch } from './retry-order-batch.ts'
 import { revealOrderContacts } from './reveal-order-contacts.ts'
 import { searchDeskOrders } from './search-desk-orders.ts'
@@ -34,6 +35,7 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
       startOrderBatch,
       viewOrderBatch,
       retryOrderBatch,
+      printOrderPapers,
     },
     deps,
   )

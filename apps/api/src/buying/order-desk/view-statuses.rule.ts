@@ -21,6 +21,7 @@ const standsIn: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
   'awaiting-payment': isOpen,
   'to-pack': (status) => isOpen(status) && status.step === takenOn,
   'to-ship': (status) => isOpen(status) && status.step === packed,
+  'to-print': (status) => isOpen(status) && (status.step ?? 0) >= takenOn,
   overdue: (status) => isOpen(status) || status.stage === 'sent',
   mine: isOpen,
 }

@@ -1,13 +1,13 @@
 import type { Call } from '@shpulka/contract/base/call'
 import type { Order } from '@shpulka/contract/buying/orders'
-import type { Pool } from '../../base/db/pool.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { RequestContext } from '../../base/http/request-context.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { maskedOrder } from './masked-order.rule.ts'
 import { orderView } from './order.view.ts'
 import { isOrderKey } from './order-key.ts'
-import { findLinkedOrder, findOrderOfVisitor } from './shown-orders.sql.ts'
+import { findLinkedOrder, findOrder, findOrderOfVisitor } from './shown-orders.sql.ts'
 
 /**
  * An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link;
@@ -24,4 +24,10 @@ export async function shownOrder(
   const [linked] = isOrderKey(config, orderId, orderKey) ? await findLinkedOrder(pool, orderId, visitor.site.id) : []
   if (!linked) throw notFound('Такого заказа нет')
   return maskedOrder(orderView(linked), linked.address?.city ?? null, isNamed)
+}
+
+/** An order and its site, for who has been found to have the right to it; null: there is no such order. */
+export async function orderOfShop(tx: Tx, orderId: number): Promise<{ order: Order; siteId: number } | null> {
+  const [row] = await findOrder(tx, orderId)
+  return row ? { order: orderView(row), siteId: row.siteId } : null
 }

@@ -1,0 +1,25 @@
+import { statement } from '../../base/db/statement.ts'
+import type { HeldGoods } from './pick-list.rule.ts'
+
+/** Of these orders, those of the sites. */
+export const findOrdersOfSites = statement<
+  [orderIds: readonly number[], siteIds: readonly number[] | null],
+  { id: number; siteId: number }
+>(
+  'findOrdersOfSites',
+  `select id, site_id as "siteId" from orders where id = any($1::bigint[]) and ($2::int[] is null or site_id = any($2))`,
+)
+
+export const findHeldGoods = statement<[orderIds: readonly number[]], HeldGoods>(
+  'findHeldGoods',
+  `select w.title as warehouse, f.vendor_code as "vendorCode", f.title, r.order_id as "orderId", r.quantity
+   from order_reservations r join warehouses w on w.id = r.warehouse_id join offers f on f.id = r.offer_id
+   where r.order_id = any($1::bigint[])`,
+)
+
+/** `prints`: [{orderId, kinds}]. */
+export const insertPrints = statement<[prints: string, who: string]>(
+  'insertOrderPrints',
+  `insert into order_prints (order_id, kinds, who)
+   select p."orderId", p.kinds, $2 from json_to_recordset($1::json) p ("orderId" bigint, kinds text[])`,
+)

@@ -1,0 +1,11 @@
+import type { PaperKind } from '@shpulka/contract/buying/order-desk'
+
+const titles: Readonly<Record<PaperKind, string>> = {
+  'pick-list': 'лист сборки',
+  invoice: 'счёт',
+  act: 'акт',
+  upd: 'УПД',
+}
+
+/** A paper as staff read of it. */
+export const paperTitle = (kind: string): string => titles[kind as PaperKind] ?? kind

@@ -1,0 +1,84 @@
+import { documentDate } from '../../base/documents/document-date.rule.ts'
+import type { PdfRow, PdfSpec } from '../../base/documents/pdf.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { paperTitle } from './paper-title.rule.ts'
+
+/** What an order holds in a warehouse. */
+export interface HeldGoods {
+  readonly warehouse: string
+  readonly vendorCode: string
+  readonly title: string
+  readonly orderId: number
+  readonly quantity: number
+}
+
+interface Papers {
+  readonly issuer: string
+  readonly at: Date
+}
+
+const byName = new Intl.Collator('ru', { numeric: true })
+
+/** What to take from which warehouse for these orders, by article; whose it is stands beside it. */
+export function pickList(orderIds: readonly number[], held: readonly HeldGoods[], { issuer, at }: Papers): PdfSpec {
+  const rows: PdfRow[] = []
+  for (const [warehouse, goods] of groupBy(held, ({ warehouse }) => warehouse)) {
+    rows.push({ cells: [warehouse], isTitle: true })
+    for (const [, [first, ...same]] of groupBy(goods, ({ vendorCode, title }) => `${vendorCode}\n${title}`)) {
+      const all = [first!, ...same]
+      const quantity = all.reduce((sum, each) => sum + each.quantity, 0)
+      const orders = all
+        .toSorted((a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId))
+        .map((each) => `${orderNumber(each.orderId)} × ${each.quantity}`)
+      rows.push({ cells: [first!.vendorCode || '—', first!.title, String(quantity), orders.join(', '), '☐'] })
+    }
+  }
+  const empty = orderIds.filter((id) => !held.some(({ orderId }) => orderId === id))
+  return {
+    head: {
+      ...{ kind: 'Лист сборки', title: `Заказов: ${orderIds.length}`, note: documentDate(at), issuer, createdAt: at },
+      isDense: true,
+    },
+    blocks: [
+      ...(rows.length === 0 ? [] : [{ kind: 'table' as const, columns, rows }]),
+      ...(empty.length === 0
+        ? []
+        : [{ kind: 'text' as const, text: `Ничего не отложено: ${empty.map(orderNumber).join(', ')}.` }]),
+      { kind: 'signatures', rows: [['Собрал', '']] },
+    ],
+  }
+}
+
+const columns = [
+  { title: 'Артикул', width: 0.17 },
+  { title: 'Товар', width: 0.4 },
+  { title: 'Шт.', width: 0.08, align: 'right' as const },
+  { title: 'Заказы', width: 0.28 },
+  { title: 'Взято', width: 0.07 },
+]
+
+/** By key, keys in order of names and numbers in them. */
+const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] =>
+  [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => byName.compare(a, b))
+
+/** What was asked for and is not there, so that nobody looks for it in the pile. */
+export function missingPapers(
+  missing: readonly { readonly orderId: number; readonly kinds: readonly string[] }[],
+  { issuer, at }: Papers,
+): PdfSpec {
+  return {
+    head: { kind: 'Не напечатано', title: 'Этих бумаг у заказов сейчас нет', note: '', issuer, createdAt: at },
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Заказ', width: 0.3 },
+          { title: 'Нет бумаг', width: 0.7 },
+        ],
+        rows: missing.map(({ orderId, kinds }) => ({
+          cells: [orderNumber(orderId), kinds.map(paperTitle).join(', ')],
+        })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,53 @@
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { type PdfSpec, renderPdfs } from '../../base/documents/pdf.port.ts'
+import { attachmentHeader } from '../../base/files/file-name.rule.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { orderPapers } from '../order-documents/order-papers.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import type { DeskDeps } from './deps.ts'
+import { findHeldGoods, findOrdersOfSites, insertPrints } from './order-prints.sql.ts'
+import { missingPapers, pickList } from './pick-list.rule.ts'
+
+export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, DeskDeps> = async (
+  { body: { orderIds, kinds }, staff, reply, address },
+  { pool, officePool, currentSettings },
+) => {
+  const known = await findOrdersOfSites(officePool, orderIds, sitesOf(staff.permissions, 'orders.read'))
+  const unknown = orderIds.filter((orderId) => !known.some(({ id }) => id === orderId))
+  if (unknown.length > 0) throw notFound(`Таких заказов нет: ${unknown.map(orderNumber).join(', ')}`)
+  const sellerOf = (siteId: number) => currentSettings().sites.find(({ id }) => id === siteId)!
+  const papers = { issuer: sellerOf(known[0]!.siteId).legal.name, at: new Date() }
+  const specs: PdfSpec[] = []
+  if (kinds.includes('pick-list')) specs.push(pickList(orderIds, await findHeldGoods(officePool, orderIds), papers))
+  const missing: Missing[] = []
+  const own = kinds.filter((kind) => kind !== 'pick-list')
+  for (const orderId of orderIds) {
+    const found = await orderPapers(officePool, orderId, own, sellerOf)
+    specs.push(...(found?.specs ?? []))
+    if (found && found.missing.length > 0) missing.push({ orderId, kinds: found.missing })
+  }
+  if (missing.length > 0) specs.push(missingPapers(missing, papers))
+  const bytes = await renderPdfs(specs as [PdfSpec, ...PdfSpec[]], address)
+  const printed = printedKinds(orderIds, kinds, missing)
+  if (printed.length > 0) await insertPrints(pool, JSON.stringify(printed), staffActor(staff).who)
+  return reply
+    .headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader('Бумаги заказов.pdf') })
+    .send(bytes)
+}
+
+interface Missing {
+  readonly orderId: number
+  readonly kinds: readonly string[]
+}
+
+/** What of each order is in the file; an order with nothing in it was not printed. */
+const printedKinds = (orderIds: readonly number[], kinds: readonly string[], missing: readonly Missing[]) =>
+  orderIds
+    .map((orderId) => {
+      const absent = missing.find((each) => each.orderId === orderId)?.kinds ?? []
+      return { orderId, kinds: kinds.filter((kind) => !absent.includes(kind)) }
+    })
+    .filter((each) => each.kinds.length > 0)

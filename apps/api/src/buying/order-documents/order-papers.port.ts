@@ -1,0 +1,22 @@
+import type { Tx } from '../../base/db/pool.ts'
+import type { PdfSpec } from '../../base/documents/pdf.port.ts'
+import { orderOfShop } from '../orders/shown-order.port.ts'
+import { type OrderPdfKind, orderPdf } from './order-pdfs.rule.ts'
+import type { Seller } from './transfer-document.rule.ts'
+
+/** Papers of an order to be drawn, for who may see it, and kinds it does not have now; null: no such order. */
+export async function orderPapers(
+  tx: Tx,
+  orderId: number,
+  kinds: readonly OrderPdfKind[],
+  sellerOf: (siteId: number) => Seller,
+): Promise<{ specs: PdfSpec[]; missing: OrderPdfKind[] } | null> {
+  const found = await orderOfShop(tx, orderId)
+  if (!found) return null
+  const { order, siteId } = found
+  const has = (kind: OrderPdfKind) => order.documents.some((document) => document.kind === kind)
+  return {
+    specs: kinds.filter(has).map((kind) => orderPdf(kind, order, sellerOf(siteId))),
+    missing: kinds.filter((kind) => !has(kind)),
+  }
+}
