@@ -358,6 +358,12 @@ describe('mistakes', () => {
     expect(find(question).rows[0]).toBe(3)
   })
 
+  test('an adjective whose stem is that of a noun by chance is no form of it', () => {
+    const { find } = searchOf([product('Двигатель ткани, мелкий зуб'), product('Мелок портновский')])
+    expect(find('мелки').rows[0]).toBe(1)
+    expect(find('мелок').rows).toEqual([1])
+  })
+
   test('an adjective is no misspelt noun', () =>
     expect(searchOf([product('Маслёнка'), product('Дисковый нож')]).find('маленький дисковый нож').rows).toEqual([1]))
 })

@@ -350,12 +350,13 @@ export class ProductSearch {
    */
   #understood(asked: SearchedWord): SearchedWord | null {
     const { word, shown, isHead } = asked
-    const named = otherNames(word, this.#synonyms)
-    // «Мини» may be «Mini», whatever words begin so.
-    const spelled = /[а-я]/.test(word) ? foldedText(transliterated(word)) : word
-    const others = spelled !== word && !isCode(word) && this.#isWholeWord(spelled) ? [...named, spelled] : named
-    if (this.#isKnown(word, true) || others.some((other) => this.#isKnown(other)))
+    const others = otherNames(word, this.#synonyms)
+    if (this.#isKnown(word, true) || others.some((other) => this.#isKnown(other))) {
+      // «Мини» may be «Mini», whatever words begin so.
+      const spelt = isCode(word) || this.#isWholeWord(word) ? word : foldedText(transliterated(word))
+      if (spelt !== word && this.#isWholeWord(spelt)) others.push(spelt)
       return others.length > 0 ? { ...asked, others } : asked
+    }
     const latin = foldedText(transliterated(word))
     if (this.#isKnown(latin)) return this.#shown(latin, isHead)
     const spelt = cyrillic(shown)
@@ -471,7 +472,9 @@ export class ProductSearch {
 
   /** Words one mistake away, the likeliest first. */
   #corrections(word: string): string[] {
-    const own = [...this.#ownWords].filter((each) => isOneTypo(each, word))
+    const own: string[] = []
+    for (const each of this.#ownWords)
+      if (Math.abs(each.length - word.length) <= 1 && isOneTypo(each, word)) own.push(each)
     const all = [
       ...this.#texts.segments().flatMap((segment) => segment.corrections(word)),
       ...own.map((each) => ({ word: each, count: 0, isWhole: true })),

@@ -151,6 +151,7 @@ describe('synonyms', () => {
   const synonyms = synonymsOf([
     ['оверлок', 'краеобмёточная машина'],
     ['Lumera', 'люмера'],
+    ['колонковая', 'машина для ремней'],
   ])
   const other = (question: string) =>
     rewordings(searchedWords(question), synonyms).map((words) => words.map(({ shown }) => shown).join(' '))
@@ -159,6 +160,9 @@ describe('synonyms', () => {
     ['оверлоки люмера', ['краеобмёточная машина люмера', 'lumera оверлоки', 'lumera краеобмёточная машина']],
     ['машину краеобметочную', ['оверлок']],
     ['машина', []],
+    ['машина для ремней', ['колонковая']],
+    ['машина ремни', ['колонковая']],
+    ['ремень для машины', []],
     ['', []],
   ])('%s', (question, reworded) => expect(other(question)).toEqual(reworded))
 })

@@ -43,32 +43,59 @@ export function completions(words: readonly SearchedWord[], synonyms: Synonyms):
 /** Other names of a word that are one word too, folded. */
 export function otherNames(word: string, synonyms: Synonyms): string[] {
   const stem = wordStem(word)
-  const isIt = (phrase: readonly SearchedWord[]) => phrase.length === 1 && wordStem(phrase[0]?.word ?? '') === stem
-  return synonyms.flatMap((phrases) =>
-    phrases.some(isIt)
-      ? phrases.flatMap((phrase) => (phrase.length === 1 && !isIt(phrase) ? (phrase[0]?.word ?? []) : []))
-      : [],
+  const isIt = (phrase: Phrase) => phrase.length === 1 && wordStem(phrase[0]?.word ?? '') === stem
+  const groups = new Set(
+    (startsOf(synonyms).get(stem) ?? []).flatMap(({ phrase, phrases }) => (isIt(phrase) ? [phrases] : [])),
   )
+  return [...groups].flatMap((phrases) =>
+    phrases.flatMap((phrase) => (phrase.length === 1 && !isIt(phrase) ? (phrase[0]?.word ?? []) : [])),
+  )
+}
+
+type Phrase = readonly SearchedWord[]
+interface PhraseStart {
+  /** Its place among all. */
+  readonly at: number
+  readonly phrase: Phrase
+  /** Those that mean the same. */
+  readonly phrases: readonly Phrase[]
+}
+
+const starts = new WeakMap<Synonyms, ReadonlyMap<string, readonly PhraseStart[]>>()
+
+/** Phrases by the stem they begin with: a question has few of them, the owner writes hundreds. */
+function startsOf(synonyms: Synonyms): ReadonlyMap<string, readonly PhraseStart[]> {
+  const known = starts.get(synonyms)
+  if (known) return known
+  const all = synonyms.flatMap((phrases) => phrases.map((phrase) => ({ phrase, phrases })))
+  const byStem = Map.groupBy(
+    all.map((each, at) => ({ ...each, at })),
+    ({ phrase }) => wordStem(phrase[0]?.word ?? ''),
+  )
+  starts.set(synonyms, byStem)
+  return byStem
 }
 
 function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
   const stems = words.map(({ word }) => wordStem(word))
   const found: SearchedWord[][] = []
-  for (const phrases of synonyms) {
-    for (const phrase of phrases) {
-      // Most have none of the words.
-      if (!stems.includes(wordStem(phrase[0]?.word ?? ''))) continue
-      const places = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
-      // «Машина с автоматической петлёй» is no machine for buttonholes: a phrase stands together.
-      if (places.includes(-1) || Math.max(...places) - Math.min(...places) >= places.length) continue
-      const isHead = places.some((place) => words[place]?.isHead)
-      const rest = words.filter((_, at) => !places.includes(at))
-      for (const other of phrases) {
-        if (other === phrase) continue
-        const others = rest.filter(({ word }) => !other.some((each) => each.word === word))
-        found.push([...other.map((each) => ({ ...each, isHead: each.isHead && isHead })), ...others])
-        if (found.length === maxRewordings) return found
-      }
+  const begun = [...new Set(stems)].flatMap((stem) => startsOf(synonyms).get(stem) ?? [])
+  for (const { phrase, phrases } of begun.sort((a, b) => a.at - b.at)) {
+    const places = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
+    // «Машина с автоматической петлёй» is no machine for buttonholes: a phrase stands together.
+    if (places.includes(-1) || Math.max(...places) - Math.min(...places) >= places.length) continue
+    // «Ремень для машины» is no «машина для ремней».
+    const isTurned =
+      phrase.some(({ isHead }, n) => !isHead && words[places[n] as number]?.isHead) &&
+      phrase.some(({ isHead }, n) => isHead && !words[places[n] as number]?.isHead)
+    if (isTurned) continue
+    const isHead = places.some((place) => words[place]?.isHead)
+    const rest = words.filter((_, at) => !places.includes(at))
+    for (const other of phrases) {
+      if (other === phrase) continue
+      const others = rest.filter(({ word }) => !other.some((each) => each.word === word))
+      found.push([...other.map((each) => ({ ...each, isHead: each.isHead && isHead })), ...others])
+      if (found.length === maxRewordings) return found
     }
   }
   return found

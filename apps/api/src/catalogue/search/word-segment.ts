@@ -95,7 +95,8 @@ export class WordSegment {
   readonly #stems = new Map<string, number[]>()
   readonly #roots = new Map<string, number[]>()
   #sorted: { words: string[]; ids: Uint32Array } | undefined
-  #sortedStems: { size: number; stems: string[]; wordsById: string[] } | undefined
+  #sortedStems: { size: number; stems: string[] } | undefined
+  #byId: string[] = []
   /** Words and codes of texts that many products share; null when nothing more is added. */
   #nearWords: Map<string, NearWords> | null = new Map()
 
@@ -157,7 +158,11 @@ export class WordSegment {
   meant(word: string, isBegun: boolean, isKin = false): MatchedWords {
     const { words, ids } = this.#sort()
     const own = this.#wordIds.get(word)
-    const whole = [...new Set([...(own === undefined ? [] : [own]), ...(this.#stems.get(wordStem(word)) ?? [])])]
+    const stem = wordStem(word)
+    // «Мелок» lost a vowel that «мелкий» never had: their stems are one by chance.
+    const isForm = (id: number) => word.startsWith(stem) || isAdjective(word) || !this.#isAdjective(id)
+    const forms = (this.#stems.get(stem) ?? []).filter(isForm)
+    const whole = [...new Set([...(own === undefined ? [] : [own]), ...forms])]
     const kin = isKin ? (this.#roots.get(wordRoot(word)) ?? []).filter((id) => !whole.includes(id)) : []
     if (!isBegun) return { whole, begun: [], kin }
     const { from, to } = wordsBeginning(words, word)
@@ -282,18 +287,14 @@ export class WordSegment {
     if (stem.length < shortestCorrectedStem || !russian.test(word)) return
     const { words } = this.#sort()
     if (this.#sortedStems?.size !== words.length)
-      this.#sortedStems = {
-        size: words.length,
-        stems: [...this.#stems.keys()].sort(),
-        wordsById: [...this.#wordIds.keys()],
-      }
-    const { stems, wordsById } = this.#sortedStems
+      this.#sortedStems = { size: words.length, stems: [...this.#stems.keys()].sort() }
+    const { stems } = this.#sortedStems
     for (const { from, to } of oneTypoAway(stems, stem))
       for (let n = from; n < to; n += 1) {
         const other = stems[n] as string
         if (other.charAt(0) !== stem.charAt(0) || !isOneTypo(other, stem) || !russian.test(other)) continue
         for (const id of this.#stems.get(other) ?? []) {
-          const each = wordsById[id] as string
+          const each = this.#words()[id] as string
           if (isAdjective(each) === isAdjective(word))
             found.set(each, { word: each, count: this.#countOf(id), isWhole: true })
         }
@@ -329,6 +330,16 @@ export class WordSegment {
   #idsOf(word: string): number[] {
     const words = isCode(word) ? [...lettersOf(word), ...(shortNumber.test(word) ? [word] : [])] : [word]
     return words.map((each) => this.#idOf(each))
+  }
+
+  #isAdjective(id: number): boolean {
+    return isAdjective(this.#words()[id] as string)
+  }
+
+  /** By id. */
+  #words(): readonly string[] {
+    if (this.#byId.length !== this.#wordIds.size) this.#byId = [...this.#wordIds.keys()]
+    return this.#byId
   }
 
   #describedList(word: number): number {
