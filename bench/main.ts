@@ -12,9 +12,10 @@ const help = `npm run bench -- [options]
   --products N     how many products are generated (100000)
   --only WORD      only rows whose names have the word; sockets: the live channel alone;
                    index: first answers of the catalogue's index, without HTTP;
-                   search-quality: answers of the search to judged questions, on the demo catalogue
+                   search-quality: answers of the search to judged questions, on the demo catalogue;
+                   order-desk: the office's desk with 100,000 generated orders
   --data FOLDER    where the database is (.data-bench; of a million .data-bench-1m; of search-quality
-                   .data-bench-search)
+                   .data-bench-search, of order-desk .data-bench-desk)
   --million        after that the same with 1,000,000 products
   --write          writes the figures to bench/README.md (not of a part: without --quick and --only)
   --soak MINUTES   visitors for so long (with --rate N a second, 50): memory, pauses, the slowest answers
@@ -56,6 +57,8 @@ if (given.check || given.expect) {
   process.exitCode = await runAside('index-figures.ts', [dataDirectory])
 } else if (given.only === 'search-quality') {
   process.exitCode = await runAside('search-quality.ts', [resolve(root, given.data ?? '.data-bench-search')])
+} else if (given.only === 'order-desk') {
+  process.exitCode = await runAside('order-desk.ts', [resolve(root, given.data ?? '.data-bench-desk')])
 } else if (given.soak !== undefined) {
   await soak({ dataDirectory, products, minutes: wholeNumber('soak'), perSecond: wholeNumber('rate') })
 } else {

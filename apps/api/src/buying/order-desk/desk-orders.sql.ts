@@ -101,26 +101,23 @@ export const findDeskOrders = statement<Filtered, DeskRowData>(
    select ${row} from found f join orders o on o.id = f.id ${joins} order by o.id desc`,
 )
 
-const matching = `matching as (
-     select id from orders where id = $9
-     union
-     select id from orders where search_text like $10 and search_text like all($11::text[])
-     union
-     select order_id from order_lines where vendor_code <> '' and folded_article($12) <> ''
-       and folded_article(vendor_code) like folded_article($12) || '%'
-   )`
+/** Of the orders `o`: each way of finding has its index, and they are read together. */
+const matching = `(o.id = $9 or (o.search_text like $10 and o.search_text like all($11::text[]))
+       or o.id = any(array(
+         select order_id from order_lines where vendor_code <> '' and folded_article($12) <> ''
+           and folded_article(vendor_code) like folded_article($12) || '%')))`
 
 /**
- * The same of what was typed: ids by each way of finding, then the filter. `first`: a pattern an index finds by;
- * `all`: patterns that all must hold; `article`: the beginning of an article, as it is typed.
+ * The same of what was typed. `first`: a pattern an index finds by; `all`: patterns that all must hold; `article`: the
+ * beginning of an article, as it is typed. `+ 0`: what is typed may be found in old orders alone, and the key is not
+ * walked to them.
  */
 export const searchDeskOrders = statement<Typed, DeskRowData>(
   'searchDeskOrders',
-  `with ${matching}
-   , found as (
-     select o.id from matching join orders o using (id)
-     ${filtered}
-     order by o.id desc limit $8
+  `with found as (
+     select o.id from orders o
+     ${filtered} and ${matching}
+     order by o.id + 0 desc limit $8
    )
    select ${row} from found f join orders o on o.id = f.id ${joins} order by o.id desc`,
 )
@@ -133,7 +130,7 @@ export const findDeskOrderIds = statement<Filtered, { id: number }>(
 
 export const searchDeskOrderIds = statement<Typed, { id: number }>(
   'searchDeskOrderIds',
-  `with ${matching} select o.id from matching join orders o using (id) ${filtered} order by o.id desc limit $8`,
+  `select o.id from orders o ${filtered} and ${matching} order by o.id + 0 desc limit $8`,
 )
 
 /** Each array: ids of the statuses of a view, in the order of `countedViews`; only orders of the last are read. */

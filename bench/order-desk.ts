@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../apps/api/src/base/db/migrate.ts'
+import { openPool } from '../apps/api/src/base/db/pool.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { openApi } from '../apps/api/src/open.ts'
+import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
+import { prepareBenchDatabase } from './bench-database.ts'
+import { generateOrders } from './generate-orders.ts'
+import { seededRandom } from './random.ts'
+import { figure, tableLines } from './table.rule.ts'
+
+/** The order desk on so many generated orders, one manager after another: what the server takes for an answer. */
+const [dataDirectory = '.data-bench-desk', given = '100000'] = process.argv.slice(2)
+const count = Number(given)
+const usualTimes = 200
+
+const stamp = join(dataDirectory, `orders-${count}`)
+const isMade = existsSync(stamp)
+if (!isMade) await prepareBenchDatabase(dataDirectory, 0, console.log)
+const server = await startEmbeddedPostgres({ dataDirectory })
+await migrate(server.url)
+const pool = openPool(server.urlOf(decodeURIComponent(new URL(server.url).pathname.slice(1))), {
+  answerMilliseconds: null,
+})
+if (!isMade) {
+  console.log(`Making ${count} orders…`)
+  await generateOrders(pool, count)
+  writeFileSync(stamp, '')
+}
+// Anything a start has stored is of another database.
+const ownDirectory = join(dataDirectory, 'api')
+rmSync(ownDirectory, { recursive: true, force: true })
+mkdirSync(ownDirectory)
+const officeHost = 'office.localhost'
+const { app, close } = await openApi(
+  { ...readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off' }), officeHost },
+  server.url,
+)
+const cookie = `office=${await signedIn()}`
+const random = seededRandom(20_261_124)
+
+async function signedIn(): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into staff (email, fio, accepted_at) values ('bench@office.example', 'Анна', now())
+     on conflict (email) do update set fio = excluded.fio returning id`,
+  )
+  const staffId = rows[0]!.id
+  await pool.query(`insert into staff_grants (staff_id, role_code) values ($1, 'owner') on conflict do nothing`, [
+    staffId,
+  ])
+  await pool.query(
+    `insert into staff_sessions (staff_id, token_hash, user_agent, address) values ($1, $2, 'bench', '127.0.0.1')`,
+    [staffId, createHash('sha256').update(token).digest()],
+  )
+  return token
+}
+
+async function ask(method: 'GET' | 'POST', path: string, payload?: object): Promise<number> {
+  const answer = await app.inject({
+    ...{ method, url: `/api/office/v1${path}`, ...(payload && { payload }) },
+    headers: { host: `${officeHost}:3000`, cookie },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+  return answer.body.length
+}
+
+const lines = [['order desk', 'p50 ms', 'p95 ms', 'max ms', 'bar, p95']]
+async function measure(name: string, bar: number, send: (n: number) => Promise<unknown>, times = usualTimes) {
+  for (let n = 0; n < times / 10; n += 1) await send(n)
+  const spent: number[] = []
+  for (let n = 0; n < times; n += 1) {
+    const from = performance.now()
+    await send(n)
+    spent.push(performance.now() - from)
+  }
+  spent.sort((a, b) => a - b)
+  const at = (part: number) => figure(spent[Math.min(times - 1, Math.floor(times * part))]!)
+  lines.push([name, at(0.5), at(0.95), at(1), String(bar)])
+}
+
+const { rows: contacts } = await pool.query<{ id: number; phone: string; inn: string | null; article: string }>(
+  `select o.id, o.contact ->> 'phone' as phone, o.payer ->> 'inn' as inn, l.vendor_code as article
+   from orders o tablesample bernoulli (5) repeatable (7) join order_lines l on l.order_id = o.id and l.line = 1
+   where o.contact ->> 'phone' <> ''`,
+)
+const someone = () => random.pick(contacts)
+const digitsOf = (length: number) => {
+  const { phone } = someone()
+  const from = 2 + random.below(Math.max(1, phone.length - 2 - length))
+  return phone.slice(from, from + length)
+}
+const search = (q: string, filter: object = {}) => ask('POST', '/order-searches', { q, ...filter })
+
+try {
+  for (const view of ['new', 'awaiting-payment', 'to-pack', 'to-ship', 'to-print', 'overdue', 'mine', 'all'])
+    await measure(`view ${view}`, 30, () => ask('GET', `/orders?view=${view}`))
+  await measure('all, a page anywhere', 30, () => ask('GET', `/orders?before=${someone().id}`))
+  await measure('all of a week long ago', 30, (n) => {
+    const day = new Date(Date.UTC(2024, 6, 1 + (n % 300))).toISOString().slice(0, 10)
+    return ask('GET', `/orders?from=${day}&to=${day}`)
+  })
+  await measure('counts', 30, () => ask('GET', '/orders/counts'))
+  await measure('an order whole', 50, () => ask('GET', `/orders/${someone().id}`))
+  await measure('search by number', 50, () => search(String(someone().id)))
+  for (const length of [3, 4, 7]) await measure(`search by any ${length} digits`, 50, () => search(digitsOf(length)))
+  await measure('search by a phone', 50, () => search(someone().phone))
+  await measure('search by INN', 50, () => search(someone().inn ?? someone().phone))
+  await measure('search by a name', 50, (n) => search(['Швецова Анна', 'ткачев', 'Нитина'][n % 3]!))
+  await measure('search by an article', 50, () => search(someone().article))
+  const orderIds = contacts.slice(0, 30).map(({ id }) => id)
+  const print = () => ask('POST', '/papers', { orderIds, kinds: ['pick-list', 'invoice', 'act', 'upd'] })
+  await measure('papers of 30 orders, three kinds and a pick list', 5000, print, 5)
+  await measure('search in a view', 50, () => search(digitsOf(3), { view: 'to-pack' }))
+} finally {
+  await close()
+  await pool.end()
+  await server.stop()
+}
+console.log(tableLines(lines).join('\n'))
