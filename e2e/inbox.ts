@@ -31,6 +31,10 @@ export const linkFromEmail = (address: string, path: string): Promise<string> =>
     return undefined
   })
 
+/** The words of an email an email address got whose subject is this. */
+export const textOfEmail = (address: string, subject: RegExp): Promise<string> =>
+  waitForEmail(address, async (emails) => emails.find(({ email }) => subject.test(email.subject ?? ''))?.email.text)
+
 /**
  * Looks at the emails an email address got, newest first, until what is looked for has come. They are found by whom
  * they went to, never by what they hold.

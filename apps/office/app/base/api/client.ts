@@ -49,6 +49,22 @@ async function send<C extends Call>(
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  const answer = await answerOf(call, path, search, body, signal)
+  return (await answer.json().catch(() => ({}))) as AnswerOf<C>
+}
+
+/** The answer of a call that returns a file. Throws an ApiFailure. */
+export async function callBytes<C extends Call>(call: C, { body }: Part<'body', BodyOf<C>>): Promise<Blob> {
+  return (await answerOf(call, call.path, new URLSearchParams(), body)).blob()
+}
+
+async function answerOf(
+  call: Call,
+  path: string,
+  search: URLSearchParams,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Response> {
   let response: Response
   try {
     response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
@@ -60,7 +76,6 @@ async function send<C extends Call>(
     if (signal?.aborted) throw error
     throw new ApiFailure(0, {})
   }
-  const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiFailure(response.status, answer as Partial<Problem>)
-  return answer as AnswerOf<C>
+  if (response.ok) return response
+  throw new ApiFailure(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }

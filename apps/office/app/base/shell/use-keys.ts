@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Keys of a page by the place of the key, so that the Russian layout works; not while somebody types or a dialog is
  * open. `keys`: by the letter of the Latin layout or the digit.
  */
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const now = useRef(keys)
   now.current = keys
   useEffect(() => {

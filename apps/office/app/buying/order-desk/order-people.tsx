@@ -1,17 +1,49 @@
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { type DeskOrder, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
-import type { ReactNode } from 'react'
+import { phoneHref, phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
+import { type ReactNode, useState } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+
+type Whole = Awaited<ReturnType<typeof callApi<typeof orderDesk.revealOrderContacts>>>
 
 /** Who ordered, who pays, where it goes. */
 export function OrderPeople({ order }: { order: DeskOrder }) {
-  const { contact, payer, delivery, shipment, paymentMethod } = order
+  const session = useSession()
+  const [whole, setWhole] = useState<Whole | null>(null)
+  const revealing = useChange(async () =>
+    setWhole(await callApi(orderDesk.revealOrderContacts, { params: { id: order.id } })),
+  )
+  const contact = whole ?? order.contact
+  const address = whole?.address ?? order.delivery?.address
+  const isHidden = whole === null && (order.contact.phone !== '' || order.contact.email !== '')
+  const { payer, delivery, shipment, paymentMethod } = order
   return (
     <section className="panel" aria-labelledby="people">
       <h2 id="people">Покупатель и доставка</h2>
       <dl className="mt-2 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact title="Имя">{contact.fio || '—'}</Fact>
-        <Fact title="Телефон">{contact.phone || '—'}</Fact>
-        <Fact title="Почта">{contact.email || '—'}</Fact>
+        <Fact title="Телефон">
+          {whole?.phone ? (
+            <a className="text-link" href={phoneHref(whole.phone)}>
+              {phoneText(whole.phone)}
+            </a>
+          ) : (
+            contact.phone || '—'
+          )}
+        </Fact>
+        <Fact title="Почта">
+          {whole?.email ? (
+            <a className="text-link" href={`mailto:${whole.email}`}>
+              {whole.email}
+            </a>
+          ) : (
+            contact.email || '—'
+          )}
+        </Fact>
         {payer && (
           <Fact title="Платит">
             {payer.name}, ИНН {payer.inn}
@@ -20,9 +52,7 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
         )}
         <Fact title="Оплата">{paymentMethod ?? 'обсудить по телефону'}</Fact>
         <Fact title="Доставка">
-          {delivery
-            ? [delivery.method, delivery.point, delivery.address].filter(Boolean).join(', ')
-            : 'обсудить по телефону'}
+          {delivery ? [delivery.method, delivery.point, address].filter(Boolean).join(', ') : 'обсудить по телефону'}
         </Fact>
         {delivery?.dateFrom && delivery.dateTo && (
           <Fact title="Обещали">{dateRangeText(delivery.dateFrom, delivery.dateTo)}</Fact>
@@ -33,6 +63,13 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
           </Fact>
         )}
       </dl>
+      <FailureNotice message={revealing.failure?.message} className="mt-3" />
+      {isHidden && mayDoAt(session, 'people.contacts', order.site.id) && (
+        <Button look="quiet" size="small" className="mt-3" isBusy={revealing.isBusy} onClick={() => revealing.run()}>
+          Показать телефон, почту и адрес
+        </Button>
+      )}
+      {whole && <p className="mt-2 text-note text-ink-3">Показ записан в журнал.</p>}
     </section>
   )
 }

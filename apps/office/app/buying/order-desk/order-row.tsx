@@ -7,19 +7,33 @@ import { ageText } from './age-text.rule.ts'
 import { askAhead } from './order-ahead.ts'
 import { StatusMark } from './status-mark.tsx'
 
+interface Props {
+  row: DeskRow
+  to: string
+  isOpened: boolean
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
 /** An order in the list: what tells it from its neighbours, in three lines. */
-export function OrderRow({ row, to, isOpened }: { row: DeskRow; to: string; isOpened: boolean }) {
+export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
   const marks = marksOf(row)
   return (
-    <li className="border-line not-first:border-t">
+    <li className={classes('flex border-line not-first:border-t', isOpened ? 'bg-accent-soft' : 'hover:bg-paper')}>
+      <label className="flex items-start py-2.5 pl-3">
+        <input
+          type="checkbox"
+          className="box size-6!"
+          aria-label={`Выбрать ${row.number}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </label>
       <Link
         to={to}
         aria-current={isOpened ? 'true' : undefined}
         onMouseEnter={() => askAhead(row.id)}
-        className={classes(
-          'grid grid-cols-[1fr_auto] gap-x-3 px-3 py-2',
-          isOpened ? 'bg-accent-soft' : 'hover:bg-paper',
-        )}
+        className={classes('grid grid-cols-[1fr_auto] gap-x-3 px-3 py-2')}
       >
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="font-semibold">{row.number}</span>

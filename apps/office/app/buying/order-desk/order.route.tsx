@@ -1,6 +1,6 @@
 import { idIn } from '@shpulka/contract/base/ids'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
-import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
@@ -8,9 +8,12 @@ import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/order.route.ts'
 import { orderNow } from './order-ahead.ts'
+import { OrderAssignee } from './order-assignee.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { OrderReservation } from './order-reservation.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -34,8 +37,10 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       </header>
       {/* Of another order nothing typed or shown stays. */}
       <StatusButtons key={`${order.id} ${order.status.code}`} order={order} />
+      <OrderAssignee key={`assignee ${order.id}`} order={order} />
       <Warnings order={order} />
       <OrderLines order={order} />
+      <OrderNotes key={`notes ${order.id}`} order={order} />
       <div className="grid gap-4 lg:grid-cols-2">
         <OrderPeople key={order.id} order={order} />
         <OrderMoney order={order} />
@@ -59,7 +64,7 @@ function Warnings({ order }: { order: DeskOrder }) {
         </p>
       )}
       {cancelReason && <p className="panel">Причина отмены: {cancelReason}</p>}
-      {deadline && <p className="text-note text-ink-2">Товар в резерве по {dateText(new Date(deadline))}.</p>}
+      {deadline && <OrderReservation key={order.id} order={order} deadline={deadline} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type DeskRow, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { type DeskRow, type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { controlClasses } from '@shpulka/ui/field.tsx'
@@ -20,6 +20,8 @@ import { useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
+import { BatchDialog } from './batch-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
 import { deskViews } from './desk-views.rule.ts'
 import { askAhead } from './order-ahead.ts'
@@ -49,6 +51,9 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
   const [more, setMore] = useState<readonly DeskRow[]>([])
   const [nextBefore, setNextBefore] = useState(page.nextBefore)
   const [found, setFound] = useState<readonly DeskRow[] | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [isAll, setAll] = useState(false)
+  const [batch, setBatch] = useState<OrderBatch | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const rows = found ?? [...page.orders, ...more]
   const arrived = useArrivals(filter, page.orders)
@@ -61,6 +66,8 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
     setMore([])
     setNextBefore(page.nextBefore)
   }, [page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another choice
+  useEffect(clear, [query.toString()])
   // What is typed is often a phone: it stays out of the address.
   useEffect(() => {
     const asked = new AbortController()
@@ -81,6 +88,7 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
   useKeys({
     j: () => open(rows[openedAt < 0 ? placeLeft.current : openedAt + 1]),
     k: () => open(rows[(openedAt < 0 ? placeLeft.current : openedAt) - 1]),
+    x: () => openedAt >= 0 && select(rows[openedAt]!.id, !selected.has(rows[openedAt]!.id)),
     f: () => searchField.current?.focus(),
   })
   function set(name: string, value: string) {
@@ -91,6 +99,17 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
       return next
     })
   }
+  function select(id: number, isSelected: boolean) {
+    const next = new Set(isAll ? rows.map((row) => row.id) : selected)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setAll(false)
+    setSelected(next)
+  }
+  function clear() {
+    setAll(false)
+    setSelected(new Set())
+  }
   async function showMore() {
     const next = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before: nextBefore ?? undefined } })
     setMore([...more, ...next.orders])
@@ -98,6 +117,7 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
   }
   // The order that is open is what the page is about.
   const Title = opened ? 'h2' : 'h1'
+  const chosen = rows.filter(({ id }) => isAll || selected.has(id))
   const countOf = (view: string) => counts.find((each) => each.view === view)?.count
   return (
     <div className="xl:grid xl:grid-cols-[minmax(380px,5fr)_8fr] xl:gap-5">
@@ -168,9 +188,28 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
         </p>
         <ul className="mt-1 flex flex-col rounded-card border border-line bg-surface">
           {rows.map((row) => (
-            <OrderRow key={row.id} row={row} to={paths.order(row.id, query)} isOpened={String(row.id) === opened} />
+            <OrderRow
+              key={row.id}
+              row={row}
+              to={paths.order(row.id, query)}
+              isOpened={String(row.id) === opened}
+              isSelected={isAll || selected.has(row.id)}
+              onSelect={(isSelected) => select(row.id, isSelected)}
+            />
           ))}
         </ul>
+        {chosen.length > 0 && (
+          <BulkBar
+            selection={isAll ? { filter } : { orderIds: chosen.map(({ id }) => id) }}
+            first={chosen[0]!.id}
+            onSelectAll={
+              !isAll && !found && (chosen.length < rows.length || nextBefore !== null) ? () => setAll(true) : null
+            }
+            onClear={clear}
+            onBatch={setBatch}
+          />
+        )}
+        {batch && <BatchDialog key={batch.id} started={batch} onClose={() => setBatch(null)} />}
         {!found && nextBefore !== null && (
           <Button look="quiet" size="small" className="mt-3" onClick={showMore}>
             Ещё заказы

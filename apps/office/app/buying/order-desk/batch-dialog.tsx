@@ -1,0 +1,71 @@
+import { type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { Button } from '@shpulka/ui/button.tsx'
+import Dialog from '@shpulka/ui/dialog.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { paths } from '../../paths.ts'
+
+const lookMilliseconds = 700
+
+/** How a bulk action goes: nothing is passed over in silence, each order that could not be changed says why. */
+export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose: () => void }) {
+  const [batch, setBatch] = useState(started)
+  const revalidator = useRevalidator()
+  const isOver = batch.waiting === 0
+  const { id } = started
+  useEffect(() => {
+    if (isOver) return
+    // The queue goes on when a look fails: the next one shows it.
+    const timer = setInterval(
+      () => callApi(orderDesk.viewOrderBatch, { params: { id } }).then(setBatch, () => {}),
+      lookMilliseconds,
+    )
+    return () => clearInterval(timer)
+  }, [id, isOver])
+  const retrying = useChange(async () => setBatch(await callApi(orderDesk.retryOrderBatch, { params: { id } })))
+  function close() {
+    onClose()
+    void revalidator.revalidate()
+  }
+  return (
+    <Dialog isOpen onClose={close} title={`${batch.title}: ${isOver ? 'готово' : 'выполняется'}`}>
+      <div className="flex flex-col gap-4">
+        <FailureNotice message={retrying.failure?.message} />
+        <progress
+          className="h-2 w-full accent-accent"
+          aria-label="Сделано"
+          max={batch.total}
+          value={batch.total - batch.waiting}
+        />
+        <p role="status">
+          Изменено {batch.done} из {batch.total}
+          {batch.skipped > 0 && `, уже были в этом статусе: ${batch.skipped}`}
+          {batch.refused > 0 && `, не получилось: ${batch.refused}`}.
+        </p>
+        {batch.failed.length > 0 && (
+          <ul className="flex flex-col">
+            {batch.failed.map(({ orderId, number, reason }) => (
+              <li key={orderId} className="border-t border-line py-2">
+                <Link className="font-medium text-link" to={paths.order(orderId)} onClick={close}>
+                  {number}
+                </Link>{' '}
+                {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={close}>Закрыть</Button>
+          {isOver && batch.refused > 0 && (
+            <Button look="quiet" isBusy={retrying.isBusy} onClick={() => retrying.run()}>
+              Повторить неудачные
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { type DeskTransition, maxPrintedOrders, type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
+import { useEffect, useState } from 'react'
+import { callApi, callBytes } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import type { DeskFilter } from './desk-filter.rule.ts'
+import { orderNow } from './order-ahead.ts'
+import { papers } from './papers.rule.ts'
+import { statusAction } from './status-action.rule.ts'
+
+/** Orders chosen in the list: these, or all that the filter finds. */
+export type Selection = { readonly orderIds: readonly number[] } | { readonly filter: DeskFilter }
+
+interface Props {
+  selection: Selection
+  /** The one whose ways on are offered; those the others do not have are said after trying. */
+  first: number
+  onSelectAll: (() => void) | null
+  onClear: () => void
+  /** A bulk action has begun. */
+  onBatch: (batch: OrderBatch) => void
+}
+
+/** What can be done with the chosen orders at once. Each is tried by itself, and the result of each is said. */
+export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
+  const [ways, setWays] = useState<readonly DeskTransition[]>([])
+  const [to, setTo] = useState('')
+  const [kinds, setKinds] = useState<string>('pick-list')
+  const starting = useChange(async () =>
+    onBatch(await callApi(orderDesk.startOrderBatch, { body: { id: crypto.randomUUID(), to, ...asSent(selection) } })),
+  )
+  const printing = useChange(async () => {
+    if (!('orderIds' in selection)) return
+    const chosen = papers.find(({ code }) => code === kinds)!.kinds
+    const pdf = await callBytes(orderDesk.printOrderPapers, {
+      body: { orderIds: [...selection.orderIds], kinds: [...chosen] },
+    })
+    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
+  })
+  useEffect(() => {
+    let isGone = false
+    orderNow(first).then(
+      ({ transitions }) => {
+        if (isGone) return
+        setWays(transitions)
+        setTo((before) => (transitions.some((way) => way.to === before) ? before : (transitions[0]?.to ?? '')))
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [first])
+  const count = 'orderIds' in selection ? selection.orderIds.length : null
+  return (
+    <section
+      aria-label="Выбранные заказы"
+      className="sticky bottom-0 z-10 mt-2 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span role="status" className="grow font-medium">
+          {count === null ? 'Выбраны все по фильтру' : `Выбрано: ${counted(count, orderForms)}`}
+        </span>
+        {onSelectAll && (
+          <Button look="plain" size="small" onClick={onSelectAll}>
+            Все по фильтру
+          </Button>
+        )}
+        <Button look="plain" size="small" onClick={onClear}>
+          Снять выбор
+        </Button>
+      </div>
+      <FailureNotice message={(starting.failure ?? printing.failure)?.message} />
+      <div className="flex flex-wrap gap-2">
+        {ways.length > 0 && (
+          <>
+            <Select
+              label="Что сделать"
+              isLabelHidden
+              className="grow basis-40"
+              value={to}
+              options={ways.map((way) => ({ value: way.to, title: statusAction(way) }))}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+            <Button size="small" isBusy={starting.isBusy} onClick={() => starting.run()}>
+              Сделать
+            </Button>
+          </>
+        )}
+        {count !== null && count <= maxPrintedOrders && (
+          <>
+            <Select
+              label="Какие документы"
+              isLabelHidden
+              className="grow basis-40"
+              value={kinds}
+              options={papers.map(({ code, title }) => ({ value: code, title }))}
+              onChange={(event) => setKinds(event.currentTarget.value)}
+            />
+            <Button look="quiet" size="small" isBusy={printing.isBusy} onClick={() => printing.run()}>
+              Напечатать
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const asSent = (selection: Selection) =>
+  'orderIds' in selection ? { orderIds: [...selection.orderIds] } : { filter: selection.filter }

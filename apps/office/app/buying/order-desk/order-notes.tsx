@@ -1,0 +1,60 @@
+import { type DeskOrder, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useRef } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useDraft } from '../../base/shell/use-draft.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
+
+/** What colleagues have to know of the order. What is being written outlives a reload. */
+export function OrderNotes({ order }: { order: DeskOrder }) {
+  const session = useSession()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(`note of order ${order.id}`)
+  const { run, isBusy, failure } = useChange((text: string) =>
+    callApi(orderDesk.addOrderNote, { params: { id: order.id }, body: { text } }),
+  )
+  const mayWrite = mayDoAt(session, 'orders.notes', order.site.id)
+  useKeys({ n: () => field.current?.focus() })
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (draft.text.trim() !== '' && (await run(draft.text))) draft.clear()
+  }
+  return (
+    <section className="panel" aria-labelledby="notes">
+      <h2 id="notes">Заметки</h2>
+      <ul className="flex flex-col">
+        {order.notes.map(({ id, who, at, text }) => (
+          <li key={id} className="border-b border-line py-2">
+            <p className="whitespace-pre-wrap break-words">{text}</p>
+            <p className="text-note text-ink-3">
+              {who}, {momentText(new Date(at))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <form className="mt-3 flex flex-col items-start gap-2" onSubmit={add}>
+          <FailureNotice message={failure?.message} />
+          <TextArea
+            ref={field}
+            className="w-full"
+            label="Новая заметка, её видят только свои"
+            rows={2}
+            maxLength={2000}
+            required
+            value={draft.text}
+            onChange={(event) => draft.set(event.currentTarget.value)}
+          />
+          <Button look="quiet" size="small" type="submit" isBusy={isBusy} disabled={draft.text.trim() === ''}>
+            Записать
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
