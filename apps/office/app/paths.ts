@@ -4,6 +4,8 @@ export const paths = {
   signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
   orders: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/orders', filter),
   order: (id: number, filter?: URLSearchParams) => (filter?.size ? `/orders/${id}?${filter}` : `/orders/${id}`),
+  inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),
+  inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
   staff: () => '/staff',
   account: () => '/account',
   journal: (of: { kind?: string; record?: string; q?: string } = {}) => withQuery('/journal', of),

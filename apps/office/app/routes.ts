@@ -10,6 +10,10 @@ export default [
         index('buying/order-desk/no-order.route.tsx'),
         route(':id', 'buying/order-desk/order.route.tsx'),
       ]),
+      route('inbox', 'people/inbox/inbox.route.tsx', [
+        index('people/inbox/no-item.route.tsx'),
+        route(':item', 'people/inbox/item.route.tsx'),
+      ]),
       route('staff', 'people/staff/staff.route.tsx'),
       route('account', 'people/staff/account.route.tsx'),
       route('journal', 'base/audit/journal.route.tsx'),

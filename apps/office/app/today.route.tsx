@@ -8,12 +8,20 @@ import { callApi } from './base/api/client.ts'
 import { sections } from './base/shell/sections.ts'
 import { may, useSession } from './base/shell/session.ts'
 import { orderTasks } from './buying/order-desk/order-tasks.ts'
+import { inboxTasks } from './people/inbox/inbox-tasks.ts'
 
 /** Of each room whose work the person may do. */
 export async function clientLoader() {
   const session = await callApi(staff.viewSession, {})
-  const lists = await Promise.all([may(session, 'orders.read') ? orderTasks() : []])
-  return { groups: [{ title: 'Заказы', tasks: lists[0] }].filter(({ tasks }) => tasks.length > 0) }
+  const lists = await Promise.all([
+    may(session, 'orders.read') ? orderTasks() : [],
+    may(session, 'inbox.read') ? inboxTasks() : [],
+  ])
+  const groups = [
+    { title: 'Заказы', tasks: lists[0] },
+    { title: 'Входящие', tasks: lists[1] },
+  ]
+  return { groups: groups.filter(({ tasks }) => tasks.length > 0) }
 }
 
 export default function Today({ loaderData: { groups } }: Route.ComponentProps) {

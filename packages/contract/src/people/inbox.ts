@@ -98,6 +98,7 @@ export const InboxDetail = Type.Object({
     Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String(), isPicture: Type.Boolean() }),
   ),
   orderId: Type.Union([Type.Integer(), Type.Null()], { description: 'The order it is about; null: none.' }),
+  assignee: Type.Union([Colleague, Type.Null()], { description: 'Who has taken it; null: nobody.' }),
   history: Type.Array(
     Type.Object({
       at: moment,

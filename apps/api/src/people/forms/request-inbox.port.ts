@@ -31,9 +31,6 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => (
       person: { name: row.name, phone: row.phone, email: row.email, userId: row.userId },
       facts: [
         ...shown.filter(({ isLong }) => !isLong).map(({ label, text }) => ({ label, text })),
-        ...(item.isQuestion
-          ? [{ label: 'Публиковать', text: isAllowed ? 'Автор разрешил' : 'Автор не разрешил' }]
-          : []),
         ...(row.page === '' ? [] : [{ label: 'Со страницы', text: row.page }]),
       ],
       texts: shown.filter(({ isLong }) => isLong).map(({ label, text }) => ({ label, text })),

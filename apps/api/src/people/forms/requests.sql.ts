@@ -138,8 +138,14 @@ export const findRequestEvent = statement<[id: number], { requestId: number; sta
 
 /** For the inbox (inbox-part.port.ts): those the shop has not answered. */
 export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
-     null::timestamptz as until, t.title, r.name as sender, s.title as state
+     null::timestamptz as until, case when ${isQuestion} and w.text is not null then w.text
+       else t.title || coalesce(': ' || w.text, '') end as title,
+     r.name as sender, s.title as state
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
+     left join lateral (
+       select left(a ->> 'text', 160) as text from jsonb_array_elements(r.answers) a
+       where a ->> 'kind' = 'textarea' and a ->> 'text' <> '' limit 1
+     ) w on true
    where s.code in ('new', 'in-work') and (t.question_field is not null) = ${isQuestion}`
 
 export interface RequestItemRow {

@@ -27,7 +27,7 @@ export interface InboxPart {
 }
 
 /** An item whole, its contacts open. Who did what is named as histories name it: `buyer`, `manager:7`. */
-export interface InboxPartItem extends Omit<InboxDetail, 'kind' | 'id' | 'actions'> {
+export interface InboxPartItem extends Omit<InboxDetail, 'kind' | 'id' | 'actions' | 'assignee'> {
   /** What can be done to it in its state, whoever asks. */
   readonly actions: readonly (InboxAction & {
     /** A right that this action alone needs; missing: none. */

@@ -52,3 +52,23 @@ export async function addTestRecall(pool: Pool, userId: number, { siteId = 1, to
   )
   return rows[0]!.id
 }
+
+/** A question that was asked by a form whose answers are published. */
+export async function addTestQuestion(pool: Pool, { name = 'Ольга', question = 'Какая игла нужна для кожи?' } = {}) {
+  made += 1
+  const { rows } = await pool.query<{ id: number }>(
+    `with type as (select * from form_types where question_field is not null and site_id = 1 order by id limit 1),
+     made as (
+       insert into form_requests (site_id, type_id, name, email, phone, answers)
+       select 1, t.id, $1, $2, '+79007654321', jsonb_build_array(
+         jsonb_build_object('code', t.question_field, 'kind', 'textarea', 'label', 'Вопрос', 'text', $3::text,
+           'value', $3::text),
+         jsonb_build_object('code', t.publication_field, 'kind', 'checkbox', 'label', 'Можно публиковать', 'text', 'Да',
+           'value', true)) from type t returning id
+     )
+     insert into form_request_events (request_id, to_status_id, who) select id, 1, 'buyer' from made
+     returning request_id as id`,
+    [name, `asks.${made}@example.ru`, question],
+  )
+  return rows[0]!.id
+}

@@ -4,6 +4,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { maskedEmail, maskedPhone } from '../users/masked-contact.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { findItem, partOf } from './find-item.ts'
+import { findAssignee } from './inbox.sql.ts'
 import { namedHistory } from './inbox-history.ts'
 import { missingRight } from './inbox-scope.rule.ts'
 
@@ -11,9 +12,10 @@ export const viewInboxItem: OfficeHandler<typeof inbox.viewInboxItem, InboxDeps>
   const { kind, id } = params
   const part = partOf(deps, kind)
   const { person, actions, history, ...item } = await findItem(deps.officePool, part, id, staff)
+  const [assignee] = await findAssignee(deps.officePool, kind, id)
   const mayHandle = missingRight(staff.permissions, part, 'handle', item.siteId) === null
   return {
-    ...{ ...item, kind, id },
+    ...{ ...item, kind, id, assignee: assignee ? { id: assignee.id, fio: assignee.fio } : null },
     person: { ...person, phone: maskedPhone(person.phone), email: maskedEmail(person.email) },
     history: await namedHistory(deps.officePool, history),
     actions: actions

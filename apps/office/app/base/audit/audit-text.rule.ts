@@ -1,5 +1,18 @@
 const titles: Readonly<Record<string, string>> = {
+  'blank.contacted': 'Звонок о пришедшем товаре',
+  'contacts.open': 'Открыты контакты',
+  'inbox.assign': 'Ответственный',
   'order.status': 'Статус заказа',
+  'recall.done': 'Звонок: поговорили',
+  'recall.missed': 'Звонок: не дозвонились',
+  'refund.status': 'Статус возврата',
+  'reply-template.remove': 'Шаблон удалён',
+  'reply-template.save': 'Шаблон',
+  'request.answer': 'Ответ на обращение',
+  'request.publish': 'Вопрос опубликован',
+  'request.status': 'Статус обращения',
+  'review.answer': 'Ответ на отзыв',
+  'review.decide': 'Решение об отзыве',
   'staff.invite': 'Приглашение',
   'staff.accept-invitation': 'Приглашение принято',
   'staff.sign-in': 'Вход',
@@ -10,17 +23,27 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 const fields: Readonly<Record<string, string>> = {
+  answer: 'ответ',
+  assignee: 'ответственный',
   email: 'почта',
   fio: 'имя',
   grants: 'роли',
   isClosed: 'вход закрыт',
   permissions: 'права',
   roles: 'роли',
+  state: 'состояние',
   status: 'статус',
+  text: 'текст',
   title: 'название',
 }
 const records: Readonly<Record<string, string>> = {
+  blank: 'бланк',
   order: 'заказ',
+  recall: 'звонок',
+  refund: 'возврат',
+  'reply-template': 'шаблон',
+  request: 'обращение',
+  review: 'отзыв',
   staff: 'человек',
   'staff-role': 'роль',
 }

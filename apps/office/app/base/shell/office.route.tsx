@@ -2,6 +2,7 @@ import { staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -12,6 +13,7 @@ import { FailurePage } from './failure-page.tsx'
 import { Palette } from './palette.tsx'
 import { sections } from './sections.ts'
 import { may } from './session.ts'
+import { useSectionCounts } from './use-section-counts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
@@ -28,6 +30,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const { pathname } = useLocation()
+  const counts = useSectionCounts(session, pathname)
   const isLoading = useNavigation().state !== 'idle'
   const shown = sections.filter(({ needs }) => needs === null || may(session, needs))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
@@ -87,6 +90,16 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
             >
               <Icon name={icon} className="size-5 text-ink-2" />
               {title}
+              {counts[path] && counts[path].count > 0 && (
+                <span
+                  className={classes(
+                    'ml-auto text-note font-medium',
+                    counts[path].isUrgent ? 'text-bad' : 'text-ink-2',
+                  )}
+                >
+                  {numberText(counts[path].count)}
+                </span>
+              )}
             </NavLink>
           ))}
         </nav>

@@ -1,0 +1,17 @@
+import { inbox, inboxKinds } from '@shpulka/contract/people/inbox'
+import { callApi } from '../../base/api/client.ts'
+import type { Task } from '../../base/shell/task.ts'
+import { paths } from '../../paths.ts'
+
+/** What of the inbox waits for somebody today. */
+export async function inboxTasks(): Promise<Task[]> {
+  const { overdue, mine, kinds } = await callApi(inbox.countInbox, {})
+  const task = (title: string, count: number, path: string, isUrgent = false): Task => ({
+    ...{ title, count, path, isUrgent, icon: 'mail' },
+  })
+  return [
+    task('Просрочено', overdue, paths.inbox({ overdue: 'true' }), overdue > 0),
+    task('Мои', mine, paths.inbox({ mine: 'true' })),
+    ...kinds.map(({ kind, total }) => task(inboxKinds[kind], total, paths.inbox({ kind }))),
+  ]
+}

@@ -1,0 +1,142 @@
+import { type InboxAction, type InboxDetail, inbox, inboxTextMaxLength } from '@shpulka/contract/people/inbox'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
+import { withTemplate } from './filled-template.rule.ts'
+import { itemKey } from './inbox-filter.rule.ts'
+import { TemplateChoice } from './template-choice.tsx'
+
+/** What was typed about an item and not sent, while the office is open: leaving the item loses nothing. */
+const drafts = new Map<string, string>()
+
+const labels = {
+  answer: 'Ответ',
+  reason: 'Причина: её прочитают',
+  note: 'Слова вдогонку: можно оставить пустым',
+} as const
+
+/** What can be done to the item: a key each, digits in order and R to refuse. */
+export function ItemActions({
+  item,
+  siteName,
+  onDone,
+}: {
+  item: InboxDetail
+  siteName: string
+  onDone: (done: string) => void
+}) {
+  const { kind, id, version, actions } = item
+  const key = itemKey(item)
+  const revalidator = useRevalidator()
+  const [chosen, setChosen] = useState<InboxAction | null>(null)
+  const [text, setText] = useState(drafts.get(key) ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const digits = actions.filter(({ isRefusal }) => !isRefusal)
+  const keyOf = (action: InboxAction) => (action.isRefusal ? 'r' : String(digits.indexOf(action) + 1))
+
+  async function send(action: InboxAction) {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { action: action.code, version, ...(action.text !== null && { text }) }
+      const { done } = await callApi(inbox.handleInboxItem, { params: { kind, id }, body })
+      drafts.delete(key)
+      onDone(done)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // As it is now, with what was typed left as it is: the next try is about what is shown.
+      if (error.status === 409 || error.status === 422) await revalidator.revalidate()
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  function take(action: InboxAction) {
+    if (isBusy) return
+    setFailure(null)
+    if (action.text === null) void send(action)
+    else setChosen(action)
+  }
+  function write(next: string) {
+    setText(next)
+    if (next === '') drafts.delete(key)
+    else drafts.set(key, next)
+  }
+  useKeys(Object.fromEntries(actions.map((action) => [keyOf(action), () => take(action)])))
+  const open = chosen && actions.find(({ code }) => code === chosen.code)
+  if (actions.length === 0 && text === '' && !failure) return null
+  return (
+    <section aria-label="Что сделать" className="flex flex-col gap-3">
+      <FailureNotice message={failure && !failure.errors.text ? failure.message : null} />
+      <div className="flex flex-wrap gap-2">
+        {actions.map((action, at) => (
+          <Button
+            key={action.code}
+            look={action.isRefusal ? 'danger' : at === 0 ? 'primary' : 'quiet'}
+            size="small"
+            aria-keyshortcuts={keyOf(action)}
+            aria-expanded={action.text === null ? undefined : open === action}
+            isBusy={isBusy && (open ?? action) === action}
+            onClick={() => take(action)}
+          >
+            {action.title}
+            <kbd className="text-note max-md:hidden">{keyOf(action).toUpperCase()}</kbd>
+          </Button>
+        ))}
+      </div>
+      {open?.text && (
+        <form
+          key={open.code}
+          className="panel flex flex-col gap-3"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void send(open)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setChosen(null)
+            else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            else event.currentTarget.requestSubmit()
+            event.preventDefault()
+          }}
+        >
+          {open.text === 'answer' && (
+            <TemplateChoice
+              values={{ имя: item.person.name, номер: item.number, магазин: siteName }}
+              onChoose={(filled) => write(withTemplate(text, filled))}
+            />
+          )}
+          <TextArea
+            label={labels[open.text]}
+            required={open.text !== 'note'}
+            autoFocus
+            rows={open.text === 'answer' ? 8 : 3}
+            maxLength={inboxTextMaxLength}
+            value={text}
+            onChange={(event) => write(event.currentTarget.value)}
+            error={failure?.errors.text}
+          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" size="small" look={open.isRefusal ? 'danger' : 'primary'} isBusy={isBusy}>
+              {open.title}
+              <kbd className="text-note max-md:hidden">Ctrl+Enter</kbd>
+            </Button>
+            <Button look="plain" size="small" onClick={() => setChosen(null)}>
+              Не сейчас
+            </Button>
+          </div>
+        </form>
+      )}
+      {!open && text !== '' && (
+        <div className="panel flex flex-col gap-1">
+          <p className="text-note text-ink-3">Вы писали, и это не отправлено</p>
+          <p className="break-words whitespace-pre-line">{text}</p>
+        </div>
+      )}
+    </section>
+  )
+}

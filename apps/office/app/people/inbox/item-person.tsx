@@ -1,0 +1,45 @@
+import { type InboxDetail, inbox } from '@shpulka/contract/people/inbox'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
+import { useState } from 'react'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
+
+/** Who sent it. Phone and email address are masked until they are opened, and that is written down. */
+export function ItemPerson({ item }: { item: InboxDetail }) {
+  const session = useSession()
+  const [opened, setOpened] = useState<{ phone: string; email: string } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { name, phone, email } = item.person
+  const mayOpen = (phone !== '' || email !== '') && !opened && mayDoAt(session, 'people.contacts', item.siteId)
+  async function open() {
+    setFailure(null)
+    try {
+      const { kind, id } = item
+      setOpened(await callApi(inbox.openInboxContacts, { params: { kind, id } }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    }
+  }
+  useKeys(mayOpen ? { c: () => void open() } : {})
+  return (
+    <section className="panel flex flex-col gap-2" aria-labelledby="person">
+      <h2 id="person">{name || 'Без имени'}</h2>
+      <p>{opened?.phone ? <a href={`tel:${opened.phone}`}>{phoneText(opened.phone)}</a> : phone || 'Телефона нет'}</p>
+      <p className="break-words">
+        {opened?.email ? <a href={`mailto:${opened.email}`}>{opened.email}</a> : email || 'Почты нет'}
+      </p>
+      <FailureNotice message={failure} />
+      {mayOpen && (
+        <Button look="quiet" size="small" className="self-start" aria-keyshortcuts="c" onClick={open}>
+          Показать контакты
+          <kbd className="text-note max-md:hidden">C</kbd>
+        </Button>
+      )}
+      {mayOpen && <p className="text-note text-ink-3">Показ записывается в журнал.</p>}
+    </section>
+  )
+}

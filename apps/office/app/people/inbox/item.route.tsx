@@ -1,0 +1,137 @@
+import { type InboxDetail, inboxKinds } from '@shpulka/contract/people/inbox'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { Link, useOutletContext, useParams, useRouteError } from 'react-router'
+import { ApiFailure } from '../../base/api/client.ts'
+import { FailurePage } from '../../base/shell/failure-page.tsx'
+import { may, useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/item.route.ts'
+import type { InboxOutlet } from './inbox.route.tsx'
+import { itemKey, itemOf } from './inbox-filter.rule.ts'
+import { ItemActions } from './item-actions.tsx'
+import { itemNow } from './item-ahead.ts'
+import { ItemAssignee } from './item-assignee.tsx'
+import { ItemPerson } from './item-person.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const item = itemOf(params.item)
+  if (item === null) throw new ApiFailure(404, { message: 'Откройте нужное из списка' })
+  return itemNow(item)
+}
+
+export default function Item({ loaderData: item }: Route.ComponentProps) {
+  const { colleagues, onDone } = useOutletContext<InboxOutlet>()
+  const session = useSession()
+  const key = itemKey(item)
+  const site = session.sites.find(({ id }) => id === item.siteId)
+  return (
+    <article aria-labelledby="item" className="flex flex-col gap-4">
+      <title>{`${item.number} — контора`}</title>
+      <header>
+        <h1 id="item" className="break-words">
+          {item.title}
+        </h1>
+        <p className="mt-1 text-note text-ink-2">
+          {inboxKinds[item.kind]} · {item.number} · {item.state} · {momentText(new Date(item.openedAt))}
+          {site && ` · ${site.name}`}
+          {item.orderId !== null && may(session, 'orders.read') && (
+            <>
+              {' · '}
+              <Link to={paths.order(item.orderId)} className="text-link hover:underline">
+                Заказ Ш-{item.orderId}
+              </Link>
+            </>
+          )}
+        </p>
+      </header>
+      <Words item={item} />
+      {/* Of another item nothing typed or shown stays. */}
+      <ItemActions key={`actions ${key}`} item={item} siteName={site?.name ?? ''} onDone={onDone} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ItemPerson key={`person ${key}`} item={item} />
+        <ItemAssignee key={`assignee ${key}`} item={item} colleagues={colleagues} />
+      </div>
+      <History item={item} />
+    </article>
+  )
+}
+
+/** What was sent. */
+function Words({ item }: { item: InboxDetail }) {
+  return (
+    <section aria-label="Что прислали" className="panel flex flex-col gap-3">
+      {item.texts.map(({ label, text }) => (
+        <div key={label}>
+          <h2 className="text-note font-normal text-ink-3">{label}</h2>
+          <p className="break-words whitespace-pre-line">{text}</p>
+        </div>
+      ))}
+      {item.facts.length > 0 && (
+        <dl className="grid grid-cols-[minmax(0,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          {item.facts.map(({ label, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines do not move
+            <div key={at} className="contents">
+              <dt className="text-note leading-5 break-words text-ink-3">{label}</dt>
+              <dd className="min-w-0 break-words">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {item.files.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {item.files.map(({ id, name, isPicture }) => (
+            <li key={id}>
+              <a
+                href={`/api/office/v1/inbox/${item.kind}/${item.id}/files/${id}`}
+                target="_blank"
+                rel="noreferrer"
+                className="block text-link hover:underline"
+              >
+                {isPicture ? (
+                  <img
+                    src={`/api/office/v1/inbox/${item.kind}/${item.id}/files/${id}`}
+                    alt={name}
+                    loading="lazy"
+                    className="size-32 rounded-control border border-line object-cover"
+                  />
+                ) : (
+                  name
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function History({ item }: { item: InboxDetail }) {
+  if (item.history.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="history">
+      <h2 id="history">История</h2>
+      <ol className="mt-2 flex flex-col">
+        {item.history.map(({ at, who, what, text }) => (
+          <li
+            key={`${at} ${what}`}
+            className="grid gap-x-3 border-t border-line py-1.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="min-w-0 break-words whitespace-pre-line">
+              {what}
+              {text && <span className="text-ink-2"> — {text}</span>}
+            </span>
+            <span className="text-note text-ink-3 sm:text-right sm:whitespace-nowrap">
+              {who}, {momentText(new Date(at))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  const { item } = useParams()
+  return <FailurePage key={item} error={useRouteError()} />
+}

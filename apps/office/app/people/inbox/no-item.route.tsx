@@ -1,0 +1,11 @@
+export default function NoItem() {
+  return (
+    <div className="panel text-ink-2">
+      <p>Выберите слева, на что ответить.</p>
+      <p className="mt-2 text-note">
+        Клавиши: <kbd>J</kbd> и <kbd>K</kbd> — следующее и предыдущее, цифры — действия, <kbd>R</kbd> — отказать,{' '}
+        <kbd>A</kbd> — взять себе, <kbd>C</kbd> — открыть телефон и почту. Следующее открывается само.
+      </p>
+    </div>
+  )
+}

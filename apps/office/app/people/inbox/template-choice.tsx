@@ -1,0 +1,38 @@
+import { inbox, type ReplyTemplate } from '@shpulka/contract/people/inbox'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { filledTemplate, type TemplateValues } from './filled-template.rule.ts'
+import { TemplatesEditor } from './templates-editor.tsx'
+
+/** Puts a template into the answer; the list of them is edited right here. */
+export function TemplateChoice({ values, onChoose }: { values: TemplateValues; onChoose: (filled: string) => void }) {
+  const [templates, setTemplates] = useState<readonly ReplyTemplate[]>([])
+  const [isEdited, setEdited] = useState(false)
+  const load = () => callApi(inbox.listReplyTemplates, {}).then(setTemplates, () => {})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is begun
+  useEffect(() => void load(), [])
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label="Шаблон"
+        isLabelHidden
+        className="min-w-0 grow basis-48"
+        value=""
+        options={[
+          { value: '', title: 'Вставить шаблон…' },
+          ...templates.map(({ id, title }) => ({ value: String(id), title })),
+        ]}
+        onChange={(event) => {
+          const template = templates.find(({ id }) => String(id) === event.currentTarget.value)
+          if (template) onChoose(filledTemplate(template.text, values))
+        }}
+      />
+      <Button look="plain" size="small" onClick={() => setEdited(true)}>
+        Изменить шаблоны
+      </Button>
+      {isEdited && <TemplatesEditor templates={templates} onChange={load} onClose={() => setEdited(false)} />}
+    </div>
+  )
+}

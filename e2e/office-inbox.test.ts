@@ -1,0 +1,131 @@
+import { afterAll, expect } from 'vitest'
+import {
+  addTestPerson,
+  addTestQuestion,
+  addTestRecall,
+  addTestReview,
+} from '../apps/api/src/people/inbox/test-items.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+const reviews: number[] = []
+// Nobody bought what these are about: other tests find the shop as it was.
+afterAll(async () => void (await shop.pool.query('delete from reviews where id = any ($1)', [reviews])))
+
+test('an editor reads ten reviews and publishes them by ten keys', async ({ desktop: page }) => {
+  const author = await addTestPerson(shop.pool, 'Анна Швецова')
+  for (let n = 1; n <= 10; n += 1)
+    reviews.push(
+      await addTestReview(shop.pool, { userId: author, comment: `Отзыв ${n}: шьёт ровно, нить не рвёт`, rating: 4 }),
+    )
+  // Before whatever else waits in the demo.
+  await shop.pool.query(`update reviews set created_at = now() - interval '60 days' where id = any ($1)`, [reviews])
+  await signInToOffice(page, 'editor', { fio: 'Вера Редакторова' })
+  await page.goto(`${officeUrl}/inbox?kind=review`)
+  await page.getByText('Выберите слева').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-inbox')
+  let keys = 0
+  const press = async (code: string) => {
+    keys += 1
+    await page.keyboard.press(code)
+  }
+  // The first of the list is opened by J, each next one by itself.
+  await page.keyboard.press('KeyJ')
+  for (let n = 1; n <= 10; n += 1) {
+    await page.getByText(`Отзыв ${n}: шьёт`).waitFor()
+    if (n === 1) {
+      await expectAccessible(page)
+      await takePicture(page, 'office-inbox-review')
+    }
+    await press('Digit1')
+    if (n < 10) await page.getByText(`Отзыв ${n + 1}: шьёт`).waitFor()
+  }
+  await page.getByText('Отзыв 10: шьёт').waitFor({ state: 'detached' })
+  expect(keys).toBe(10)
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as total from reviews where id = any ($1) and state = 'published'`,
+    [reviews],
+  )
+  expect(rows).toEqual([{ total: 10 }])
+})
+
+test('a question is answered from a template on a phone; its contacts are opened', async ({ phone: page }) => {
+  const id = await addTestQuestion(shop.pool, { name: 'Ольга Иванова' })
+  await signInToOffice(page, 'manager', { fio: 'Мария Отвечалова' })
+  await page.goto(`${officeUrl}/inbox?kind=question`)
+  await page
+    .getByRole('link', { name: /Ольга Иванова/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-inbox')
+  await page.goto(`${officeUrl}/inbox/question-${id}?kind=question`)
+  await page.getByText('Какая игла нужна для кожи?').waitFor()
+  await page.getByRole('button', { name: /^Показать контакты/ }).tap()
+  await page.getByRole('link', { name: '+7 (900) 765-43-21' }).waitFor()
+  await page.getByRole('button', { name: /^Ответить и опубликовать/ }).tap()
+  await page.getByRole('button', { name: 'Изменить шаблоны' }).tap()
+  const added = page.getByRole('form', { name: 'Новый шаблон' })
+  await added.getByLabel(/название/).fill('Про иглы')
+  await added.getByLabel('Текст').fill('{имя}, здравствуйте! По {номер}: игла LR, № 100.')
+  await expectAccessible(page)
+  await takePicture(page, 'office-templates', { fullPage: false })
+  await added.getByRole('button', { name: 'Добавить' }).tap()
+  await page.getByRole('form', { name: 'Про иглы' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Шаблон' }).selectOption({ label: 'Про иглы' })
+  expect(await page.getByRole('textbox', { name: 'Ответ' }).inputValue()).toBe(
+    `Ольга Иванова, здравствуйте! По О-${id}: игла LR, № 100.`,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-inbox-answer')
+  await page.getByRole('textbox', { name: 'Ответ' }).press('Control+Enter')
+  await page.getByRole('status').getByText('Ответ отправлен и опубликован').waitFor({ state: 'attached' })
+  const { rows } = await shop.pool.query('select answer from published_questions where request_id = $1', [id])
+  expect(rows).toEqual([{ answer: `Ольга Иванова, здравствуйте! По О-${id}: игла LR, № 100.` }])
+  await shop.pool.query('delete from published_questions where request_id = $1', [id])
+})
+
+test('two people on one item: the second is told who did it and what, and their words stay', async ({
+  desktop,
+  phone,
+}) => {
+  const id = await addTestRecall(shop.pool, await addTestPerson(shop.pool, 'Пётр Звонков'))
+  const question = await addTestQuestion(shop.pool)
+  for (const [page, fio] of [
+    [desktop, 'Первая'],
+    [phone, 'Вторая'],
+  ] as const) {
+    await signInToOffice(page, 'manager', { fio })
+    await page.goto(`${officeUrl}/inbox/recall-${id}`)
+    await page.getByRole('heading', { name: 'Пётр Звонков' }).waitFor()
+  }
+  await desktop.keyboard.press('KeyA')
+  await desktop.getByRole('button', { name: /^Снять с себя/ }).waitFor()
+  await desktop.keyboard.press('Digit1')
+  await desktop.getByRole('status').getByText('Поговорили').waitFor({ state: 'attached' })
+  expectTrouble(phone, /409/)
+  await phone.getByRole('button', { name: /^Поговорили/ }).tap()
+  await phone
+    .getByRole('alert')
+    .getByText(/Первая, .+поговорили/)
+    .waitFor()
+
+  for (const page of [desktop, phone]) await page.goto(`${officeUrl}/inbox/question-${question}`)
+  await phone.getByRole('button', { name: /^Ответить письмом/ }).tap()
+  await phone.getByRole('textbox', { name: 'Ответ' }).fill('Долго писала')
+  await desktop.getByRole('button', { name: /^Взять в работу/ }).waitFor()
+  await desktop.keyboard.press('Digit3')
+  await desktop.getByRole('status').getByText('В работе').waitFor({ state: 'attached' })
+  await phone.getByRole('textbox', { name: 'Ответ' }).press('Control+Enter')
+  await phone
+    .getByRole('alert')
+    .getByText(/Первая, .+в работе/)
+    .waitFor()
+  expect(await phone.getByRole('textbox', { name: 'Ответ' }).inputValue()).toBe('Долго писала')
+  await phone.getByRole('textbox', { name: 'Ответ' }).press('Control+Enter')
+  await phone.getByRole('status').getByText('Ответ отправлен').waitFor({ state: 'attached' })
+})
