@@ -65,8 +65,8 @@ export const reopenFailedRows = statement<[batchId: string], { orderId: number }
 /** The batches with something to do, the oldest first. */
 export const findWaitingBatches = statement<[], BatchRow>(
   'findWaitingOrderBatches',
-  `select ${columns} from order_batches b
-   where exists (select from order_batch_rows r where r.batch_id = b.id and r.state = 'waiting') order by created_at`,
+  `select ${columns} from order_batches
+   where id in (select batch_id from order_batch_rows where state = 'waiting') order by created_at`,
 )
 
 export const findWaitingRows = statement<[batchId: string, limit: number], { orderId: number }>(

@@ -58,6 +58,8 @@ describe('POST /office/v1/order-batches', () => {
       expect([...Value.Errors(orderDesk.startOrderBatch.answer, body)]).toEqual([])
       expect(body).toMatchObject({ total: 8, waiting: 8, title: 'Принят', failed: [] })
     }
+    const queued = await pool.query(`select from graphile_worker.jobs where task_identifier = 'order-batches'`)
+    expect(queued.rowCount).toBe(1)
     await Promise.all([run(), run()])
     expect(await progress(body.id)).toMatchObject({
       ...{ waiting: 0, done: 6, skipped: 1, refused: 1 },

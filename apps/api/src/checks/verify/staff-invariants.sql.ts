@@ -29,4 +29,11 @@ export const staffInvariants = [
         select from staff_grants g join staff o on o.id = g.staff_id where g.role_code = 'owner' and g.site_id is null
           and o.closed_at is null)`,
   }),
+  invariant('J5', 'заказ, который пачка изменила, изменён ею один раз: так говорит журнал', {
+    of: `order_batch_rows where state = 'done'`,
+    rowsAre: 'пачка и заказ',
+    violations: `select r.batch_id || ' ' || r.order_id from order_batch_rows r
+      where (r.state = 'done') <> (1 = (select count(*) from audit_log l where l.record_kind = 'order'
+        and l.record_id = r.order_id::text and l.action = 'order.status' and l.batch_id = r.batch_id))`,
+  }),
 ]

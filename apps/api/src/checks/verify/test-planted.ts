@@ -34,6 +34,14 @@ export const planted: Readonly<Record<string, PlantedViolation>> = {
     refusal: /only added to/,
     lift: noTriggers,
   },
+  J5: {
+    by: `insert into staff (email) values ('y@example.ru');
+      insert into order_batches (id, staff_id, to_code, fingerprint)
+        select gen_random_uuid(), max(id), 'confirmed', sha256('') from staff;
+      insert into order_batch_rows (batch_id, order_id, state)
+        select b.id, (select min(id) from orders), 'done' from order_batches b`,
+    refusal: null,
+  },
   J4: {
     by: "insert into staff (email, fio, accepted_at) values ('x@example.ru', 'Х', now())",
     refusal: null,
