@@ -1,8 +1,8 @@
 import { staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
-import Dialog from '@shpulka/ui/dialog.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, callApi, onConfirmationNeeded } from '../api/client.ts'
 
@@ -41,7 +41,7 @@ export function ConfirmSignIn({ hasPasskey }: { hasPasskey: boolean }) {
     }
   }
   return (
-    <Dialog isOpen={isOpen} onClose={() => close(false)} title="Подтвердите вход">
+    <LazyDialog isOpen={isOpen} onClose={() => close(false)} title="Подтвердите вход">
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -73,7 +73,7 @@ export function ConfirmSignIn({ hasPasskey }: { hasPasskey: boolean }) {
           </>
         )}
       </form>
-    </Dialog>
+    </LazyDialog>
   )
 }
 

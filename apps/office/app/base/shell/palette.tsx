@@ -1,7 +1,7 @@
 import { classes } from '@shpulka/ui/classes.ts'
-import Dialog from '@shpulka/ui/dialog.tsx'
 import { controlClasses } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Finding, findEverywhere } from './find-everywhere.ts'
@@ -18,9 +18,9 @@ interface Props {
 /** Find, go, do: one field over the whole office. The first finding is chosen, so that Enter is the second key. */
 export function Palette({ isOpen, onClose, sections }: Props) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Найти или перейти">
+    <LazyDialog isOpen={isOpen} onClose={onClose} title="Найти или перейти">
       {isOpen && <Search sections={sections} onClose={onClose} />}
-    </Dialog>
+    </LazyDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
-import Dialog from '@shpulka/ui/dialog.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
@@ -31,7 +31,7 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
     void revalidator.revalidate()
   }
   return (
-    <Dialog isOpen onClose={close} title={`${batch.title}: ${isOver ? 'готово' : 'выполняется'}`}>
+    <LazyDialog isOpen onClose={close} title={`${batch.title}: ${isOver ? 'готово' : 'выполняется'}`}>
       <div className="flex flex-col gap-4">
         <FailureNotice message={retrying.failure?.message} />
         <progress
@@ -66,6 +66,6 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
           )}
         </div>
       </div>
-    </Dialog>
+    </LazyDialog>
   )
 }

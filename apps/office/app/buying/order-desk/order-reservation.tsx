@@ -1,8 +1,8 @@
 import { type DeskOrder, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
-import Dialog from '@shpulka/ui/dialog.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
@@ -31,7 +31,7 @@ export function OrderReservation({ order, deadline }: { order: DeskOrder; deadli
         </Button>
       )}
       {isOpen && (
-        <Dialog isOpen onClose={() => setOpen(false)} title={`Продлить резерв: ${order.number}`}>
+        <LazyDialog isOpen onClose={() => setOpen(false)} title={`Продлить резерв: ${order.number}`}>
           <form className="flex flex-col gap-4" onSubmit={extend}>
             <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
             <Field
@@ -49,7 +49,7 @@ export function OrderReservation({ order, deadline }: { order: DeskOrder; deadli
               Продлить
             </Button>
           </form>
-        </Dialog>
+        </LazyDialog>
       )}
     </div>
   )

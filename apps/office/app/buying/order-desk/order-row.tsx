@@ -33,7 +33,7 @@ export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
         to={to}
         aria-current={isOpened ? 'true' : undefined}
         onMouseEnter={() => askAhead(row.id)}
-        className={classes('grid grid-cols-[1fr_auto] gap-x-3 px-3 py-2')}
+        className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2"
       >
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="font-semibold">{row.number}</span>

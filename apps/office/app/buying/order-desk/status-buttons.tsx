@@ -1,7 +1,7 @@
 import { type DeskOrder, type DeskTransition, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
-import Dialog from '@shpulka/ui/dialog.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
@@ -54,7 +54,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
         ))}
       </ul>
       {asked && (
-        <Dialog isOpen onClose={() => setAsked(null)} title={`${statusAction(asked)}: ${order.number}`}>
+        <LazyDialog isOpen onClose={() => setAsked(null)} title={`${statusAction(asked)}: ${order.number}`}>
           <form className="flex flex-col gap-4" onSubmit={confirm}>
             <FailureNotice message={failure?.message} />
             <ul className="list-disc pl-5">
@@ -67,7 +67,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
               {statusAction(asked)}
             </Button>
           </form>
-        </Dialog>
+        </LazyDialog>
       )}
     </section>
   )

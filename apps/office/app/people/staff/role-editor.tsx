@@ -2,9 +2,9 @@ import { type Permission, permissionCodes, permissions } from '@shpulka/contract
 import { type StaffRole, staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
-import Dialog from '@shpulka/ui/dialog.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import type { FormEvent } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
@@ -24,7 +24,7 @@ export function RoleEditor({ role, onClose }: { role: StaffRole | 'new'; onClose
     if (await run(code, String(form.get('title') ?? ''), form.getAll('permission') as Permission[])) onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={isNew ? 'Новая роль' : role.title}>
+    <LazyDialog isOpen onClose={onClose} title={isNew ? 'Новая роль' : role.title}>
       <form className="flex flex-col gap-4" onSubmit={save}>
         <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
         <Field
@@ -66,6 +66,6 @@ export function RoleEditor({ role, onClose }: { role: StaffRole | 'new'; onClose
           Сохранить
         </Button>
       </form>
-    </Dialog>
+    </LazyDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { permissions } from '@shpulka/contract/base/permissions'
 import { type RoleGrant, type StaffMember, type StaffRole, staff } from '@shpulka/contract/people/staff'
 import { Button } from '@shpulka/ui/button.tsx'
-import Dialog from '@shpulka/ui/dialog.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { type FormEvent, useState } from 'react'
@@ -150,7 +150,7 @@ function PersonDialog({
     if (await saving.run(email, [...grants])) onClose()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={isNew ? 'Пригласить человека' : person.fio || person.email}>
+    <LazyDialog isOpen onClose={onClose} title={isNew ? 'Пригласить человека' : person.fio || person.email}>
       <form className="flex flex-col gap-4" onSubmit={save}>
         <FailureNotice message={saving.errors.email ? null : (saving.failure ?? closing.failure)?.message} />
         {isNew && <Field label="Почта" name="email" type="email" required error={saving.errors.email} />}
@@ -207,6 +207,6 @@ function PersonDialog({
         </div>
         {isNew && <p className="text-note text-ink-3">Ссылка уйдёт письмом и действует 48 часов.</p>}
       </form>
-    </Dialog>
+    </LazyDialog>
   )
 }
