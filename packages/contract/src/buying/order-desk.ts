@@ -428,7 +428,7 @@ export const orderDesk = {
       address: Type.Union([Type.String(), Type.Null()], { description: 'In one line; null: none.' }),
     }),
     needs: { staff: 'people.contacts' },
-    errors: noOrder,
+    errors: { ...noOrder, 429: 'Too many contacts of this member of staff within an hour.' },
   }),
   startOrderBatch: call('POST', '/office/v1/order-batches', {
     summary: 'Gives many orders another status, one by one by the queue; the same batch sent again is the same',

@@ -4,7 +4,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { insertOrderNote } from './desk-orders.sql.ts'
+import { insertOrderNote } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 

@@ -1,5 +1,6 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 
 export interface DeskDeps {
@@ -7,5 +8,6 @@ export interface DeskDeps {
   /** For reading: planned by value, short statements. */
   readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
+  readonly limits: RateLimits
   readonly currentSettings: CurrentSettings
 }

@@ -1,7 +1,7 @@
 import type { DeskEvent } from '@shpulka/contract/buying/order-desk'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import type { DeskEventRow } from './desk-orders.sql.ts'
+import type { DeskEventRow } from './desk-order.sql.ts'
 import { paperTitle } from './paper-title.rule.ts'
 
 const moneyTitles: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
@@ -39,7 +38,8 @@ export interface DeskRowData {
   reservedUntil: Date | null
 }
 
-const row = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'name', w.name) as site, o.contact, o.payer,
+/** Columns of a row of the desk, and the joins they need. */
+export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'name', w.name) as site, o.contact, o.payer,
      r.title as "priceRole", o.total_kopecks as "totalKopecks",
      (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
      json_build_object('code', s.code, 'title', s.title, 'stage', s.stage) as status,
@@ -50,7 +50,7 @@ const row = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'na
      (select count(*)::int from order_notes n where n.order_id = o.id) as "notesCount",
      (select max(printed_at) from order_prints n where n.order_id = o.id) as "printedAt",
      o.reserved_until as "reservedUntil"`
-const joins = `join sites w on w.id = o.site_id
+export const rowJoins = `join sites w on w.id = o.site_id
    join order_statuses s on s.id = o.status_id
    join price_roles r on r.code = o.price_role
    left join delivery_methods m on m.id = o.delivery_method_id
@@ -98,7 +98,7 @@ export const findDeskOrders = statement<Filtered, DeskRowData>(
      ${filtered}
      order by o.id desc limit $8
    )
-   select ${row} from found f join orders o on o.id = f.id ${joins} order by o.id desc`,
+   select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
 
 /** Of the orders `o`: each way of finding has its index, and they are read together. */
@@ -119,7 +119,7 @@ export const searchDeskOrders = statement<Typed, DeskRowData>(
      ${filtered} and ${matching}
      order by o.id + 0 desc limit $8
    )
-   select ${row} from found f join orders o on o.id = f.id ${joins} order by o.id desc`,
+   select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
 
 /** The same as ids alone: for a batch. */
@@ -161,235 +161,4 @@ export const countDeskOrders = statement<
    from orders o
    cross join lateral (select ${isPrepaid} as is_prepaid, ${isPaid} as is_paid) p
    where o.status_id = any($9::int[]) and ($1::int[] is null or o.site_id = any($1))`,
-)
-
-export interface DeskOrderRow extends DeskRowData {
-  userId: number | null
-  isContactOwner: boolean
-  comment: string
-  cancelReason: string | null
-  point: string | null
-  address: Address | null
-  deliveryKopecks: number
-  dateFrom: string | null
-  dateTo: string | null
-  deliveryOption: string
-  shipment: { number: string; status: string; failure: string; state: string } | null
-  itemsKopecks: number
-  oldItemsKopecks: number
-  discountKopecks: number
-  bonusKopecks: number
-  promoCode: string | null
-  bill: { number: string; amount: number } | null
-  payments: {
-    id: number
-    provider: string
-    status: string
-    amount: number
-    received: number | null
-    createdAt: string
-  }[]
-  moneyRefunds: {
-    id: number
-    paymentId: number
-    amount: number
-    status: string
-    why: string
-    createdAt: string
-  }[]
-  receipts: {
-    id: string
-    kind: 'payment' | 'hand-over' | 'refund'
-    status: 'waiting' | 'registered' | 'refused'
-    amount: number
-    documentNumber: string
-    createdAt: string
-  }[]
-  refunds: { id: number; status: string; amount: number; createdAt: string }[]
-  notes: { id: number; at: string; who: string; fio: string | null; text: string }[]
-  transitions: { to: string; title: string; stage: DeskOrder['status']['stage'] }[]
-  isHeld: boolean
-  givesBonuses: boolean
-}
-
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const list = (columns: string, from: string) => `coalesce((select json_agg(${columns}) from ${from}), '[]')`
-
-/** No row: no such order of these sites. */
-export const findDeskOrder = statement<[id: number, siteIds: readonly number[] | null], DeskOrderRow>(
-  'findDeskOrder',
-  `select ${row}, o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.comment,
-     (select c.title from cancel_statuses c where c.id = o.cancel_status_id) as "cancelReason",
-     (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p where p.id = o.delivery_point_id) as point,
-     o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks",
-     to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
-     o.delivery_option as "deliveryOption",
-     (select json_build_object('number', h.number, 'status', h.status, 'failure', h.failure, 'state', h.state)
-       from shipments h where h.order_id = o.id) as shipment,
-     o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks",
-     o.discount_kopecks as "discountKopecks", o.bonus_kopecks as "bonusKopecks", o.promo_code as "promoCode",
-     (select json_build_object('number', b.number, 'amount', b.amount_kopecks) from bills b where b.order_id = o.id) as bill,
-     ${list(
-       `json_build_object('id', p.id, 'provider', p.provider, 'status', p.status, 'amount', p.amount_kopecks,
-         'received', p.received_kopecks, 'createdAt', ${iso('p.created_at')}) order by p.id`,
-       'payments p where p.order_id = o.id',
-     )} as payments,
-     ${list(
-       `json_build_object('id', g.id, 'paymentId', g.payment_id, 'amount', g.amount_kopecks, 'status', g.status,
-         'why', g.why, 'createdAt', ${iso('g.created_at')}) order by g.id`,
-       'money_refunds g join payments p on p.id = g.payment_id where p.order_id = o.id',
-     )} as "moneyRefunds",
-     ${list(
-       `json_build_object('id', e.id, 'kind', e.kind, 'status', e.status, 'amount', e.amount_kopecks,
-         'documentNumber', e.document_number, 'createdAt', ${iso('e.created_at')}) order by e.created_at, e.kind`,
-       'receipts e where e.order_id = o.id',
-     )} as receipts,
-     ${list(
-       `json_build_object('id', f.id, 'status', t.title, 'amount', f.amount_kopecks,
-         'createdAt', ${iso('f.created_at')}) order by f.id`,
-       'order_refunds f join refund_statuses t on t.id = f.status_id where f.order_id = o.id',
-     )} as refunds,
-     ${list(
-       `json_build_object('id', n.id, 'at', ${iso('n.created_at')}, 'who', n.who, 'fio', z.fio, 'text', n.text)
-         order by n.id`,
-       `order_notes n left join staff z on n.who = 'manager:' || z.id where n.order_id = o.id`,
-     )} as notes,
-     ${list(
-       `json_build_object('to', t.code, 'title', t.title, 'stage', t.stage) order by t.sort, t.id`,
-       'order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = o.status_id',
-     )} as transitions,
-     exists (select from order_reservations v where v.order_id = o.id) as "isHeld",
-     exists (select from bonus_levels v where v.site_id = o.site_id) as "givesBonuses"
-   from orders o ${joins}
-   where o.id = $1 and ($2::int[] is null or o.site_id = any($2))`,
-)
-
-export type DeskLineRow = Omit<DeskOrder['lines'][number], 'oldPrice'> & { oldPrice: number | null }
-
-/** A group is as many as the offer there is least of: of a warehouse, for its goods lie together. */
-export const findDeskLines = statement<[orderId: number], DeskLineRow>(
-  'findDeskLines',
-  `select l.line, l.group_id as "groupId", l.product_id as "productId", l.title, l.vendor_code as "vendorCode",
-     l.image_file_id as image, l.path, l.count, l.returned_count as "returnedCount", l.old_price_kopecks as "oldPrice",
-     l.price_kopecks as price, l.discount_kopecks as discount, l.bonus_kopecks as bonuses, l.sum_kopecks as sum,
-     l.explanation,
-     case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title, 'count',
-       l.set_count) end as set,
-     coalesce(k.stock, '[]') as stock
-   from order_lines l join orders o on o.id = l.order_id
-   cross join lateral (
-     select json_agg(json_build_object('warehouse', w.title, 'free', w.free, 'held', w.held) order by w.id)
-       filter (where w.free > 0 or w.held > 0) as stock
-     from (
-       select h.id, h.title, min(coalesce(t.on_hand - t.reserved, 0) / m.quantity)::int as free,
-         min(coalesce(v.quantity, 0) / m.quantity)::int as held
-       from site_warehouses sw join warehouses h on h.id = sw.warehouse_id
-       cross join (select offer_id, quantity from group_offers where group_id = l.group_id) m
-       left join stock t on t.offer_id = m.offer_id and t.warehouse_id = h.id
-       left join order_reservations v on v.order_id = l.order_id and v.offer_id = m.offer_id and v.warehouse_id = h.id
-       where sw.site_id = o.site_id
-       group by h.id
-     ) w
-   ) k
-   where l.order_id = $1 order by l.line`,
-)
-
-export interface DeskEventRow {
-  kind: DeskOrder['timeline'][number]['kind']
-  id: number | string
-  at: Date
-  /** As histories name it; empty: the bank. */
-  who: string
-  fio: string | null
-  /** A title of the database, or a code the view has words for. */
-  what: string
-  text: string
-  kopecks: number | null
-}
-
-/** Everything that is written down of an order; letters are not, only what they tell of. */
-export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
-  'findDeskEvents',
-  `select e.kind, e.id, e.at, e.who, z.fio, e.what, e.text, e.kopecks
-   from (
-     select 'status' as kind, h.id::text, h.created_at as at, h.who, t.title as what, h.why as text,
-       null::bigint as kopecks
-     from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = $1
-     union all
-     select 'reservation', x.id::text, x.created_at, x.who, to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'),
-       x.why, null
-     from reservation_extensions x where x.order_id = $1
-     union all
-     select 'payment', p.id::text, p.settled_at, p.recorded_by, p.status, p.cancel_reason,
-       coalesce(p.received_kopecks, p.amount_kopecks)
-     from payments p where p.order_id = $1 and p.settled_at is not null
-     union all
-     select 'money-refund', g.id || '-asked', g.created_at, 'system', 'asked', g.why, g.amount_kopecks
-     from money_refunds g join payments p on p.id = g.payment_id where p.order_id = $1
-     union all
-     select 'money-refund', g.id || '-settled', g.settled_at, case when g.is_by_hand then 'shop' else '' end, g.status,
-       '', g.amount_kopecks
-     from money_refunds g join payments p on p.id = g.payment_id where p.order_id = $1 and g.settled_at is not null
-     union all
-     select 'receipt', c.id::text, coalesce(c.registered_at, c.created_at), 'system', c.status, c.document_number,
-       c.amount_kopecks
-     from receipts c where c.order_id = $1
-     union all
-     select 'refund', h.id::text, h.created_at, h.who, t.title, h.why, f.amount_kopecks
-     from refund_history h join order_refunds f on f.id = h.refund_id join refund_statuses t on t.id = h.to_status_id
-     where f.order_id = $1
-     union all
-     select 'note', n.id::text, n.created_at, n.who, '', n.text, null from order_notes n where n.order_id = $1
-     union all
-     select 'print', n.id::text, n.printed_at, n.who, array_to_string(n.kinds, ' '), '', null
-     from order_prints n where n.order_id = $1
-     union all
-     select 'audit', l.id::text, l.at, l.actor, l.action, l.why, null
-     from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
-       and l.action not in ('order.status', 'order.note', 'order.extend')
-   ) e
-   left join staff z on e.who = 'manager:' || z.id
-   order by e.at desc, e.id desc`,
-)
-
-export interface LockedOrderRow {
-  siteId: number
-  /** Of the status. */
-  code: string
-  title: string
-  assigneeId: number | null
-}
-
-/** Locks the order; what it is then. No row: no such order. */
-export const lockDeskOrder = statement<[id: number], LockedOrderRow>(
-  'lockDeskOrder',
-  `with locked as (select site_id, status_id, assignee_id from orders where id = $1 for no key update)
-   select o.site_id as "siteId", s.code, s.title, o.assignee_id as "assigneeId"
-   from locked o join order_statuses s on s.id = o.status_id`,
-)
-
-/** Who gave an order its status. */
-export const findLastChange = statement<[orderId: number], { who: string; fio: string | null; at: Date }>(
-  'findLastDeskChange',
-  `select h.who, z.fio, h.created_at as at from order_history h left join staff z on h.who = 'manager:' || z.id
-   where h.order_id = $1 order by h.id desc limit 1`,
-)
-
-/** No row: the same person has just written the same. */
-export const insertOrderNote = statement<[orderId: number, who: string, text: string], { id: number }>(
-  'insertOrderNote',
-  `insert into order_notes (order_id, who, text) select $1, $2, $3
-   where not exists (select from order_notes where order_id = $1 and who = $2 and text = $3
-     and created_at > now() - interval '1 minute')
-   returning id`,
-)
-
-export const updateAssignee = statement<[orderId: number, staffId: number | null]>(
-  'updateOrderAssignee',
-  'update orders set assignee_id = $2 where id = $1',
-)
-
-export const findOrderContacts = statement<[orderId: number], { contact: Contact; address: Address | null }>(
-  'findOrderContacts',
-  'select contact, delivery_address as address from orders where id = $1',
 )

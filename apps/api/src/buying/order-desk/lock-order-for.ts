@@ -4,7 +4,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
-import { type LockedOrderRow, lockDeskOrder } from './desk-orders.sql.ts'
+import { type LockedOrderRow, lockDeskOrder } from './desk-order.sql.ts'
 
 /**
  * Locks an order for who is about to change it. 404: there is none of a site whose orders they may read; 403: they may

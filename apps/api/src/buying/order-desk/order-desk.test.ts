@@ -341,6 +341,12 @@ describe('what staff add to an order', () => {
     expect([...Value.Errors(orderDesk.revealOrderContacts.answer, body)]).toEqual([])
     expect(body).toMatchObject({ phone: '+79001234567', address: expect.stringContaining('д. 7') })
     await reveal(vera)
+    const copier = await signedInStaff(app, pool, 'manager')
+    const other = await placed()
+    const copied = []
+    for (let n = 0; n < 101; n += 1) copied.push((await copier.send('POST', `/orders/${other.id}/contacts`, {})).status)
+    expect(copied.filter((status) => status === 200)).toHaveLength(100)
+    expect(copied.at(-1)).toBe(429)
     expect((await actions(id)).map(({ action }) => action)).toEqual(['order.reveal-contacts', 'order.reveal-contacts'])
     expect((await view(id)).timeline[0]).toMatchObject({ kind: 'audit', title: 'Открыл контакты покупателя' })
   })

@@ -3,8 +3,8 @@ import type { Pool } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { findDeskEvents, findDeskLines, findDeskOrder } from './desk-order.sql.ts'
 import { deskOrder } from './desk-order.view.ts'
-import { findDeskEvents, findDeskLines, findDeskOrder } from './desk-orders.sql.ts'
 
 /** An order whole for who may read orders of its site; 404 for anybody else. */
 export async function readDeskOrder(pool: Pool, orderId: number, staff: SignedInStaff): Promise<DeskOrder> {

@@ -2,19 +2,24 @@ import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { findOrderContacts } from './desk-orders.sql.ts'
+import { findOrderContacts } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
+
+/** More than anybody calls: a base of buyers is not copied out by hand. */
+const revealsPerStaff: RateLimit = { name: 'order-contacts-per-staff', times: 100, seconds: 3600 }
 
 /** Nobody reads a phone whose reading is not written down: both are in one transaction. */
 export const revealOrderContacts: OfficeHandler<typeof orderDesk.revealOrderContacts, DeskDeps> = (
   { params: { id }, staff },
-  { pool },
+  { pool, limits },
 ) =>
   transaction(pool, async (tx) => {
     const { siteId } = await lockOrderFor(tx, id, staff, 'people.contacts')
+    await limits.consumeIn(tx, [revealsPerStaff, String(staff.id)])
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'order.reveal-contacts', record: { kind: 'order', id }, siteId },
     })

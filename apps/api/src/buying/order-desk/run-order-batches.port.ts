@@ -6,7 +6,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
-import { lockDeskOrder } from './desk-orders.sql.ts'
+import { lockDeskOrder } from './desk-order.sql.ts'
 import {
   addBatchesJob,
   type BatchRow,

@@ -6,7 +6,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import type { DeskDeps } from './deps.ts'
-import { updateAssignee } from './desk-orders.sql.ts'
+import { updateAssignee } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
