@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { createServer as createVite } from 'vite'
+import { openOfficePages } from '../../office/server/office-pages.ts'
 import type { FetchApi } from '../../storefront/app/base/api/request-context.server.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { type Handler, openFront, type Upgrades } from './front.ts'
 import { remoteFetch } from './in-process-fetch.ts'
+import { buildIfStale } from './program-build.ts'
 import { root, shopConfig } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -37,6 +39,7 @@ async function startDevelopment() {
   const unlock = await lockDataDirectory(config.dataDir, 'магазин')
   const front = await openFront(config)
   const database = await openDatabase(config)
+  if (config.officeHost !== null) await buildIfStale('office')
   const apiPort = await freePort()
   const api = spawn(
     process.execPath,
@@ -53,6 +56,7 @@ async function startDevelopment() {
         ...process.env,
         PORT: String(apiPort),
         DATABASE_URL: database.url,
+        ...(config.officeHost !== null && { OFFICE_HOST: config.officeHost }),
         SHOP_DEMO: config.isDemo ? 'on' : 'off',
         DATA_DIR: config.dataDir,
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
@@ -78,6 +82,14 @@ async function startDevelopment() {
     api: toApi(apiPort),
     storefront: (request, response) => vite.middlewares(request, response, () => storefront.handle(request, response)),
     live: liveOf(apiPort),
+    // As it was built at the start: its pages do not change under the hand.
+    office:
+      config.officeHost === null
+        ? null
+        : {
+            host: config.officeHost,
+            pages: openOfficePages(join(root, 'apps', 'office', 'build', 'client')),
+          },
   })
   process.stdout.write(
     `Разработка: http://localhost:${front.port} (API перезапускается при изменениях, страницы обновляются сами)\n`,
