@@ -2,6 +2,39 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { maxId } from './ids.ts'
 
+/** Everything the log names: the kind of the record, then what was done to it; and how a person reads it. */
+export const auditActions = {
+  'blank.contacted': 'Звонок о пришедшем товаре',
+  'contacts.open': 'Показаны телефон и почта',
+  'inbox.assign': 'Обращению назначен ответственный',
+  'order.assign': 'Заказу назначен ответственный',
+  'order.batch': 'Статус многих заказов',
+  'order.batch-retry': 'Повтор неудачных заказов',
+  'order.extend': 'Продлён резерв',
+  'order.note': 'Заметка к заказу',
+  'order.reveal-contacts': 'Показаны телефон, почта и адрес',
+  'order.status': 'Статус заказа',
+  'refund.status': 'Статус возврата',
+  'reply-template.remove': 'Удалён шаблон ответа',
+  'reply-template.save': 'Записан шаблон ответа',
+  'request.answer': 'Ответ на обращение',
+  'request.publish': 'Вопрос опубликован',
+  'request.status': 'Статус обращения',
+  'recall.done': 'Звонок: поговорили',
+  'recall.missed': 'Звонок: не дозвонились',
+  'review.answer': 'Ответ на отзыв',
+  'review.decide': 'Решение об отзыве',
+  'staff.accept-invitation': 'Приглашение принято',
+  'staff.add-passkey': 'Добавлен ключ',
+  'staff.change': 'Права человека',
+  'staff.end-session': 'Вход закрыт',
+  'staff.invite': 'Приглашение',
+  'staff.save-role': 'Роль',
+  'staff.sign-in': 'Вход',
+} as const
+
+export type AuditAction = keyof typeof auditActions
+
 /** A row of the audit log: who did what to what, when, before and after. */
 export const AuditEntry = Type.Object({
   id: Type.Integer(),

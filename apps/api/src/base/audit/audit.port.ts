@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
 import { findRecordAudit, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
@@ -27,7 +28,7 @@ export type AuditChanges = Readonly<Record<string, readonly [was: unknown, becom
 export interface AuditRecord {
   readonly actor: Actor
   /** `order.status`: the kind of the record, then what was done to it. */
-  readonly action: string
+  readonly action: AuditAction
   readonly record: { readonly kind: string; readonly id: string | number }
   /** Missing: of no one site. */
   readonly siteId?: number

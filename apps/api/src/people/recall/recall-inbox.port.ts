@@ -33,7 +33,12 @@ export const recallInbox: InboxPart = {
   async handle(tx, { id, action, actor }) {
     const [closed] = await closeRecall(tx, id, action)
     await recordAudit(tx, {
-      ...{ actor, action: `recall.${action}`, record: { kind: 'recall', id }, siteId: closed!.siteId },
+      ...{
+        actor,
+        action: `recall.${action as 'done' | 'missed'}`,
+        record: { kind: 'recall', id },
+        siteId: closed!.siteId,
+      },
       changes: { status: [closed!.before, ends[action]] },
     })
     return { done: ends[action]! }

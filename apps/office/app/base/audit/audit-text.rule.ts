@@ -1,26 +1,7 @@
-const titles: Readonly<Record<string, string>> = {
-  'blank.contacted': 'Звонок о пришедшем товаре',
-  'contacts.open': 'Открыты контакты',
-  'inbox.assign': 'Ответственный',
-  'order.status': 'Статус заказа',
-  'recall.done': 'Звонок: поговорили',
-  'recall.missed': 'Звонок: не дозвонились',
-  'refund.status': 'Статус возврата',
-  'reply-template.remove': 'Шаблон удалён',
-  'reply-template.save': 'Шаблон',
-  'request.answer': 'Ответ на обращение',
-  'request.publish': 'Вопрос опубликован',
-  'request.status': 'Статус обращения',
-  'review.answer': 'Ответ на отзыв',
-  'review.decide': 'Решение об отзыве',
-  'staff.invite': 'Приглашение',
-  'staff.accept-invitation': 'Приглашение принято',
-  'staff.sign-in': 'Вход',
-  'staff.end-session': 'Вход закрыт',
-  'staff.add-passkey': 'Добавлен ключ',
-  'staff.change': 'Права человека',
-  'staff.save-role': 'Роль',
-}
+import { auditActions } from '@shpulka/contract/base/audit'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+
+const titles: Readonly<Record<string, string>> = auditActions
 
 const fields: Readonly<Record<string, string>> = {
   answer: 'ответ',
@@ -28,6 +9,8 @@ const fields: Readonly<Record<string, string>> = {
   email: 'почта',
   fio: 'имя',
   grants: 'роли',
+  orders: 'заказов',
+  reservedUntil: 'резерв до',
   isClosed: 'вход закрыт',
   permissions: 'права',
   roles: 'роли',
@@ -39,6 +22,7 @@ const fields: Readonly<Record<string, string>> = {
 const records: Readonly<Record<string, string>> = {
   blank: 'бланк',
   order: 'заказ',
+  'order-batch': 'действие',
   recall: 'звонок',
   refund: 'возврат',
   'reply-template': 'шаблон',
@@ -63,6 +47,7 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '—'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(valueText).join(', ')
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return momentText(new Date(value))
   if (typeof value === 'object')
     return Object.values(value)
       .filter((part) => part !== null)
