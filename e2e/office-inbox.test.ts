@@ -62,7 +62,7 @@ test('a question is answered from a template on a phone; its contacts are opened
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-inbox')
   await page.goto(`${officeUrl}/inbox/question-${id}?kind=question`)
-  await page.getByText('Какая игла нужна для кожи?').waitFor()
+  await page.getByRole('article').getByText('Какая игла нужна для кожи?').waitFor()
   await page.getByRole('button', { name: /^Показать контакты/ }).tap()
   await page.getByRole('link', { name: '+7 (900) 765-43-21' }).waitFor()
   await page.getByRole('button', { name: /^Ответить и опубликовать/ }).tap()
@@ -128,4 +128,29 @@ test('two people on one item: the second is told who did it and what, and their 
   expect(await phone.getByRole('textbox', { name: 'Ответ' }).inputValue()).toBe('Долго писала')
   await phone.getByRole('textbox', { name: 'Ответ' }).press('Control+Enter')
   await phone.getByRole('status').getByText('Ответ отправлен').waitFor({ state: 'attached' })
+})
+
+test('a customer is found by digits of the phone; contacts are shown when asked for', async ({
+  desktop: page,
+  phone,
+}) => {
+  const id = await addTestPerson(shop.pool, 'Клавдия Оверлокова')
+  await shop.pool.query(`update users set phone = '+79117654321' where id = $1`, [id])
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/customers`)
+  await page.getByRole('searchbox').fill('765-43-21')
+  await page.getByRole('link', { name: /Клавдия Оверлокова/ }).waitFor()
+  expect(page.url()).not.toContain('765')
+  await expectAccessible(page)
+  await takePicture(page, 'office-customers')
+  await page.getByRole('link', { name: /Клавдия Оверлокова/ }).click()
+  await page.getByRole('button', { name: 'Показать контакты' }).click()
+  await page.getByText('+7 (911) 765-43-21').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-customer')
+  await signInToOffice(phone, 'manager')
+  await phone.goto(`${officeUrl}/customers/${id}`)
+  await phone.getByRole('heading', { name: 'Клавдия Оверлокова' }).waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
 })

@@ -3,6 +3,7 @@ import type { Calls } from '@shpulka/contract/base/call'
 
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
 
+import * as customers from '@shpulka/contract/people/customers'
 import * as inbox from '@shpulka/contract/people/inbox'
 
 import * as staff from '@shpulka/contract/people/staff'
@@ -13,6 +14,7 @@ import { auditRoutes } from './base/audit/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
+import { customersRoutes } from './people/customers/routes.ts'
 import { inboxRoutes } from './people/inbox/routes.ts'
 
 import { staffRoutes } from './people/staff/routes.ts'
@@ -26,6 +28,7 @@ interface OfficeRoom {
 /** Rooms that answer calls of the back office, at its own host alone. A new noun is one line here. */
 export const officeRooms: readonly OfficeRoom[] = [
   { calls: staff.staff, routes: staffRoutes },
+  { calls: customers.customers, routes: customersRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },

@@ -6,6 +6,8 @@ export const paths = {
   order: (id: number, filter?: URLSearchParams) => (filter?.size ? `/orders/${id}?${filter}` : `/orders/${id}`),
   inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
+  customers: () => '/customers',
+  customer: (id: number) => `/customers/${id}`,
   staff: () => '/staff',
   account: () => '/account',
   journal: (of: { kind?: string; record?: string; q?: string } = {}) => withQuery('/journal', of),

@@ -14,6 +14,8 @@ export default [
         index('people/inbox/no-item.route.tsx'),
         route(':item', 'people/inbox/item.route.tsx'),
       ]),
+      route('customers', 'people/customers/customers.route.tsx'),
+      route('customers/:id', 'people/customers/customer.route.tsx'),
       route('staff', 'people/staff/staff.route.tsx'),
       route('account', 'people/staff/account.route.tsx'),
       route('journal', 'base/audit/journal.route.tsx'),

@@ -21,6 +21,7 @@ const fields: Readonly<Record<string, string>> = {
 }
 const records: Readonly<Record<string, string>> = {
   blank: 'бланк',
+  customer: 'клиент',
   order: 'заказ',
   'order-batch': 'действие',
   recall: 'звонок',

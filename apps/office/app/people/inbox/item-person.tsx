@@ -3,9 +3,11 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
+import { paths } from '../../paths.ts'
 
 /** Who sent it. Phone and email address are masked until they are opened, and that is written down. */
 export function ItemPerson({ item }: { item: InboxDetail }) {
@@ -28,6 +30,11 @@ export function ItemPerson({ item }: { item: InboxDetail }) {
   return (
     <section className="panel flex flex-col gap-2" aria-labelledby="person">
       <h2 id="person">{name || 'Без имени'}</h2>
+      {item.person.userId !== null && mayDoAt(session, 'people.read', item.siteId) && (
+        <Link to={paths.customer(item.person.userId)} className="text-note text-link hover:underline">
+          Карточка клиента
+        </Link>
+      )}
       <p>{opened?.phone ? <a href={`tel:${opened.phone}`}>{phoneText(opened.phone)}</a> : phone || 'Телефона нет'}</p>
       <p className="break-words">
         {opened?.email ? <a href={`mailto:${opened.email}`}>{opened.email}</a> : email || 'Почты нет'}

@@ -1,0 +1,63 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface CustomerAccountRow {
+  id: number
+  siteId: number
+  name: string
+  phone: string
+  email: string
+  isOrganization: boolean
+  organizationName: string
+  inn: string
+  kpp: string
+  priceRole: string
+  createdAt: Date
+}
+
+const account = `u.id, u.site_id as "siteId", u.fio as name, u.phone, u.email, u.is_organization as "isOrganization",
+     u.organization_name as "organizationName", u.inn, u.kpp, r.title as "priceRole", u.created_at as "createdAt"`
+
+/** `longest`: the word an index finds by; null: whoever came last. `words`: all of them, as patterns. */
+export const findCustomers = statement<
+  [
+    siteIds: readonly number[] | null,
+    siteId: number | null,
+    longest: string | null,
+    words: readonly string[],
+    limit: number,
+  ],
+  CustomerAccountRow
+>(
+  'findCustomers',
+  `select ${account} from users u join price_roles r on r.code = u.price_role
+   where u.erased_at is null and ($1::int[] is null or u.site_id = any ($1)) and ($2::int is null or u.site_id = $2)
+     and ($3::text is null or u.search_text like $3) and u.search_text like all ($4::text[])
+   order by u.id desc limit $5`,
+)
+
+export const findCustomer = statement<
+  [id: number],
+  CustomerAccountRow & {
+    isEmailProven: boolean
+    bonuses: number
+    consents: { kind: string; textVersion: string; source: string; givenAt: string; withdrawnAt: string | null }[]
+  }
+>(
+  'findCustomer',
+  `select ${account}, u.email_proven_at is not null as "isEmailProven",
+     (select coalesce(sum(b.balance_kopecks), 0)::bigint from bonus_accounts b where b.user_id = u.id) as bonuses,
+     (select coalesce(json_agg(json_build_object('kind', c.kind, 'textVersion', c.text_version, 'source', c.source,
+       'givenAt', c.created_at, 'withdrawnAt', c.withdrawn_at) order by c.id desc), '[]')
+       from consents c where c.user_id = u.id) as consents
+   from users u join price_roles r on r.code = u.price_role where u.id = $1 and u.erased_at is null`,
+)
+
+export const findOrdersOfCustomer = statement<
+  [userId: number, limit: number],
+  { id: number; status: string; total: number; placedAt: Date; count: number }
+>(
+  'findOrdersOfCustomer',
+  `select o.id, s.title as status, o.total_kopecks as total, o.created_at as "placedAt", count(*) over ()::int as count
+   from orders o join order_statuses s on s.id = o.status_id
+   where o.user_id = $1 and o.is_contact_owner order by o.id desc limit $2`,
+)

@@ -1,0 +1,10 @@
+/** Words to look for in what the shop knows of people; a phone or an INN typed with signs is its digits. */
+export function typedPerson(typed: string): readonly string[] {
+  const text = typed.trim().toLowerCase().replaceAll('ё', 'е')
+  if (text === '') return []
+  if (!/^[+\d\s().–—-]+$/.test(text)) return text.split(/\s+/)
+  const digits = text.replace(/\D/g, '')
+  // «8 (900)…» is stored as +7900…
+  const isPhone = digits.length === 11 || (/[\s(-]/.test(text) && digits.length > 3)
+  return digits === '' ? [] : [isPhone && digits.startsWith('8') ? `7${digits.slice(1)}` : digits]
+}

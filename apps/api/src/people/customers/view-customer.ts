@@ -1,0 +1,31 @@
+import type { customers } from '@shpulka/contract/people/customers'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { customerRow } from './customer.view.ts'
+import { findCustomer, findOrdersOfCustomer } from './customers.sql.ts'
+import type { CustomersDeps } from './deps.ts'
+
+const latestOrders = 20
+const iso = (at: string) => new Date(at).toISOString()
+
+export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, CustomersDeps> = async (
+  { params, staff },
+  { officePool },
+) => {
+  const [row] = await findCustomer(officePool, params.id)
+  if (!row || !mayAt(staff.permissions, 'people.read', row.siteId)) throw notFound('Такого клиента нет')
+  const orders = mayAt(staff.permissions, 'orders.read', row.siteId)
+    ? await findOrdersOfCustomer(officePool, row.id, latestOrders)
+    : null
+  return {
+    ...{ ...customerRow(row), isEmailProven: row.isEmailProven, bonuses: row.bonuses },
+    orders: orders && {
+      total: orders[0]?.count ?? 0,
+      latest: orders.map(({ count: _, placedAt, ...order }) => ({ ...order, placedAt: placedAt.toISOString() })),
+    },
+    consents: row.consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
+      ...{ ...consent, givenAt: iso(givenAt), withdrawnAt: withdrawnAt && iso(withdrawnAt) },
+    })),
+  }
+}

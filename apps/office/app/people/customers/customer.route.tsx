@@ -1,0 +1,126 @@
+import { idIn } from '@shpulka/contract/base/ids'
+import { customers } from '@shpulka/contract/people/customers'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
+import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/customer.route.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = idIn(params.id)
+  if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
+  return callApi(customers.viewCustomer, { params: { id } })
+}
+
+const consentTitles: Readonly<Record<string, string>> = {
+  'personal-data': 'Обработка персональных данных',
+  advertising: 'Рассылка',
+  'review-publication': 'Публикация отзыва',
+  raffle: 'Розыгрыш',
+  'sale-terms': 'Условия продажи',
+}
+
+export default function CustomerPage({ loaderData: person }: Route.ComponentProps) {
+  const session = useSession()
+  const [opened, setOpened] = useState<{ phone: string; email: string } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  async function open() {
+    try {
+      setOpened(await callApi(customers.openCustomerContacts, { params: { id: person.id } }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    }
+  }
+  const { organization, orders, consents } = person
+  const site = session.sites.find(({ id }) => id === person.siteId)
+  return (
+    <article aria-labelledby="customer" className="flex flex-col gap-4">
+      <title>Клиент — контора</title>
+      <header>
+        <h1 id="customer" className="break-words">
+          {organization?.name || person.name || 'Без имени'}
+        </h1>
+        <p className="text-note text-ink-2">
+          {[site?.name, `с ${dateText(new Date(person.createdAt))}`].filter(Boolean).join(' · ')}
+        </p>
+      </header>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <section className="panel flex flex-col gap-3" aria-labelledby="account">
+          <h2 id="account">Аккаунт</h2>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+            <Fact title="Имя">{person.name || '—'}</Fact>
+            <Fact title="Телефон">{opened ? phoneText(opened.phone) || '—' : person.phone || '—'}</Fact>
+            <Fact title="Почта">
+              {opened ? opened.email : person.email}
+              {!person.isEmailProven && ' (не подтверждена)'}
+            </Fact>
+            {organization && (
+              <Fact title="Организация">
+                {organization.name}, ИНН {organization.inn}
+                {organization.kpp && `, КПП ${organization.kpp}`}
+              </Fact>
+            )}
+            <Fact title="Цены">{person.priceRole}</Fact>
+            <Fact title="Бонусы">{priceText(person.bonuses)}</Fact>
+          </dl>
+          <FailureNotice message={failure} />
+          {!opened && mayDoAt(session, 'people.contacts', person.siteId) && (
+            <>
+              <Button look="quiet" size="small" className="self-start" onClick={open}>
+                Показать контакты
+              </Button>
+              <p className="text-note text-ink-3">Показ записывается в журнал.</p>
+            </>
+          )}
+        </section>
+        <section className="panel" aria-labelledby="consents">
+          <h2 id="consents">Согласия</h2>
+          {consents.length === 0 && <p className="mt-2 text-ink-3">Согласий нет</p>}
+          <ul className="mt-2 flex flex-col gap-1.5">
+            {consents.map((consent) => (
+              <li key={`${consent.kind} ${consent.givenAt}`}>
+                {consentTitles[consent.kind] ?? consent.kind}
+                <span className="block text-note text-ink-2">
+                  редакция {consent.textVersion}, {momentText(new Date(consent.givenAt))}
+                  {consent.withdrawnAt && `, отозвано ${momentText(new Date(consent.withdrawnAt))}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {orders && (
+        <section className="panel" aria-labelledby="orders">
+          <h2 id="orders">{orders.total === 0 ? 'Заказов нет' : counted(orders.total, orderForms)}</h2>
+          <ul className="mt-2 flex flex-col">
+            {orders.latest.map((order) => (
+              <li key={order.id} className="border-line py-1.5 not-first:border-t">
+                <Link to={paths.order(order.id)} className="grid grid-cols-[1fr_auto] gap-x-3 hover:bg-paper">
+                  <span className="text-link">Ш-{order.id}</span>
+                  <span className="font-semibold">{priceText(order.total)}</span>
+                  <span className="text-note text-ink-2">{momentText(new Date(order.placedAt))}</span>
+                  <span className="text-right text-note text-ink-2">{order.status}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <dt className="text-note leading-5 text-ink-3">{title}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+)
