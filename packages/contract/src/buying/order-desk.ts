@@ -34,7 +34,8 @@ export const DeskView = Type.Union(
   {
     description:
       'new: nobody has taken it on; one-click: its buyer waits for a call; awaiting-payment: by card or invoice, the ' +
-      'money is not there; to-pack: taken on, and paid where it is paid before; to-ship: being packed; to-print: taken on, and no paper of it was printed; overdue: the ' +
+      'money is not there; to-pack: taken on, and paid where it is paid before; to-ship: being packed; to-print: taken ' +
+      'on, and no paper of it was printed; overdue: the ' +
       'reservation or the promised day is over, or nobody has taken it on for a day; mine: open ones assigned to ' +
       'whoever asks; all: finished ones too. Every view but `all` is of open orders, overdue of sent ones as well.',
   },

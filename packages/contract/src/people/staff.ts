@@ -196,14 +196,6 @@ export const staff = {
     answer: Type.Object({ staff: Type.Array(StaffMember), roles: Type.Array(StaffRole) }),
     needs: { staff: 'staff.manage' },
   }),
-  listColleagues: call('GET', '/office/v1/colleagues', {
-    summary: 'Who holds a permission for a site: whom a thing can be given to',
-    query: Type.Object({ permission: PermissionCode, siteId: id('Site.') }),
-    answer: Type.Array(Type.Object({ id: Type.Integer(), fio: Type.String() }), {
-      description: 'Those who may sign in.',
-    }),
-    needs: { staff: null },
-  }),
   inviteStaff: call('POST', '/office/v1/staff', {
     summary: 'Invite somebody; for who is invited already, a new link',
     body: Type.Object({ email, grants }),

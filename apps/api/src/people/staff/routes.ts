@@ -9,7 +9,6 @@ import { confirmSession } from './confirm-session.ts'
 import type { StaffDeps } from './deps.ts'
 import { endSession } from './end-session.ts'
 import { inviteStaff } from './invite-staff.ts'
-import { listColleagues } from './list-colleagues.ts'
 import { listSessions } from './list-sessions.ts'
 import { listStaff } from './list-staff.ts'
 import { openSession } from './open-session.ts'
@@ -38,7 +37,6 @@ export const staffRoutes = (api: FastifyInstance, deps: StaffDeps) =>
       viewInvitation,
       acceptInvitation,
       listStaff,
-      listColleagues,
       inviteStaff,
       changeStaff,
       saveRole,

@@ -6,6 +6,7 @@ export const deskViews: readonly { readonly code: DeskView; readonly title: stri
   { code: 'one-click', title: 'В один клик' },
   { code: 'awaiting-payment', title: 'Ждут оплаты' },
   { code: 'to-pack', title: 'Собрать' },
+  { code: 'to-print', title: 'Напечатать' },
   { code: 'to-ship', title: 'Отправить' },
   { code: 'overdue', title: 'Просрочены' },
   { code: 'mine', title: 'Мои' },

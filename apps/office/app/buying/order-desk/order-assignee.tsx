@@ -1,5 +1,4 @@
 import { type DeskOrder, orderDesk } from '@shpulka/contract/buying/order-desk'
-import { staff } from '@shpulka/contract/people/staff'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { useEffect, useState } from 'react'
@@ -25,8 +24,10 @@ export function OrderAssignee({ order }: { order: DeskOrder }) {
   useEffect(() => {
     if (!mayAssign) return
     const asked = new AbortController()
-    const query = { permission: 'orders.read' as const, siteId: order.site.id }
-    callApi(staff.listColleagues, { query, signal: asked.signal }).then(setColleagues, () => {})
+    callApi(orderDesk.listOrderAssignees, { query: { siteId: order.site.id }, signal: asked.signal }).then(
+      setColleagues,
+      () => {},
+    )
     return () => asked.abort()
   }, [mayAssign, order.site.id])
   useKeys(mayAssign ? { a: () => void (current?.id !== session.staffId && run(session.staffId)) } : {})
