@@ -17,6 +17,10 @@ export interface CustomerAccountRow {
 const account = `u.id, u.site_id as "siteId", u.fio as name, u.phone, u.email, u.is_organization as "isOrganization",
      u.organization_name as "organizationName", u.inn, u.kpp, r.title as "priceRole", u.created_at as "createdAt"`
 
+/** Where typed words are looked for: exactly as the index users_by_words has it. */
+const words = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
+     u.inn), 'ё', 'е')`
+
 /** `longest`: the word an index finds by; null: whoever came last. `words`: all of them, as patterns. */
 export const findCustomers = statement<
   [
@@ -31,7 +35,7 @@ export const findCustomers = statement<
   'findCustomers',
   `select ${account} from users u join price_roles r on r.code = u.price_role
    where u.erased_at is null and ($1::int[] is null or u.site_id = any ($1)) and ($2::int is null or u.site_id = $2)
-     and ($3::text is null or u.search_text like $3) and u.search_text like all ($4::text[])
+     and ($3::text is null or ${words} like $3) and ${words} like all ($4::text[])
    order by u.id desc limit $5`,
 )
 
