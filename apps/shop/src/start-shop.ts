@@ -110,7 +110,13 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
   const sites = await api.app.inject('/api/sites/v1')
   for (const line of siteLines(sites.json(), front.port)) say(line)
   const office = await api.officeAddress()
-  if (office !== null) say(`  контора: ${office}`)
+  if (office !== null)
+    say(
+      office.includes('#')
+        ? `  контора: ссылка для владельца, на 48 часов и один раз:
+       ${office}`
+        : `  контора: ${office}`,
+    )
   say(`  оплата картой: ${cardLine(api.cardBank())}`)
   say(`  API: http://localhost:${front.port}/api/docs`)
 }

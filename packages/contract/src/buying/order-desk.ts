@@ -88,6 +88,9 @@ const rowFields = {
   hasComment: Type.Boolean({ description: 'Its buyer has written something.' }),
   notesCount: Type.Integer({ description: 'Notes of staff.' }),
   printedAt: Type.Union([at('When papers of it were printed last.'), Type.Null()], { description: 'Null: never.' }),
+  isUnproven: Type.Boolean({
+    description: 'Its email address is not confirmed: at `deadline` the goods are let go, the order stays.',
+  }),
   deadline: Type.Union([at('Till then its goods are reserved.'), Type.Null()], {
     description: 'Null: without an end, over, or by card.',
   }),

@@ -11,9 +11,11 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, { readonly officeP
   { officePool },
 ) => {
   const { q, actor = null, kind = null, record = null, before = null } = query
+  // Numbers are stored without the letter they are shown with: «Ш-1038».
+  const wanted = q?.trim().replace(/^[ШВО]-(?=\d+$)/i, '')
   const rows = await findAudit(
     officePool,
-    ...[sitesOf(staff.permissions, 'audit.read'), q?.trim() ? likePattern(q.trim()) : null, actor, kind, record],
+    ...[sitesOf(staff.permissions, 'audit.read'), wanted ? likePattern(wanted) : null, actor, kind, record],
     ...[before, auditLimit + 1],
   )
   const shown = rows.slice(0, auditLimit)

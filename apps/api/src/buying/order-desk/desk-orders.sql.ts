@@ -35,7 +35,9 @@ export interface DeskRowData {
   hasComment: boolean
   notesCount: number
   printedAt: Date | null
+  /** The sooner of the two: the end of the reservation, and by when an unproven email address is to be confirmed. */
   reservedUntil: Date | null
+  isUnproven: boolean
 }
 
 /** Columns of a row of the desk, and the joins they need. */
@@ -49,7 +51,7 @@ export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('
      o.comment <> '' as "hasComment",
      (select count(*)::int from order_notes n where n.order_id = o.id) as "notesCount",
      (select max(printed_at) from order_prints n where n.order_id = o.id) as "printedAt",
-     o.reserved_until as "reservedUntil"`
+     least(o.reserved_until, o.confirm_before) as "reservedUntil", o.confirm_before is not null as "isUnproven"`
 export const rowJoins = `join sites w on w.id = o.site_id
    join order_statuses s on s.id = o.status_id
    join price_roles r on r.code = o.price_role

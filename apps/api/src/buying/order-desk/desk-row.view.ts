@@ -27,6 +27,7 @@ export function deskRow(row: DeskRowData): DeskRow {
     hasComment: row.hasComment,
     notesCount: row.notesCount,
     printedAt: row.printedAt?.toISOString() ?? null,
+    isUnproven: row.isUnproven && status.stage === 'open',
     deadline: status.stage === 'open' && !row.isPaid ? (reservedUntil?.toISOString() ?? null) : null,
   }
 }

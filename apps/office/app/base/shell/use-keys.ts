@@ -9,7 +9,7 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   now.current = keys
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
       if (document.querySelector('[role=dialog]')) return
       const act = now.current[event.code.replace(/^(Key|Digit)/, '').toLowerCase()]

@@ -25,6 +25,7 @@ export function OrderReservation({ order, deadline }: { order: DeskOrder; deadli
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-note text-ink-2">
       Товар в резерве до {momentText(new Date(deadline))}
+      {order.isUnproven && ': почта покупателя не подтверждена'}
       {mayDoAt(session, 'orders.status', order.site.id) && (
         <Button look="plain" size="small" onClick={() => setOpen(true)}>
           Продлить

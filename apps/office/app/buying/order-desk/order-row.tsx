@@ -54,12 +54,13 @@ export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
   )
 }
 
-function marksOf({ isShort, hasComment, notesCount, owed, paymentMethod, deadline }: DeskRow): string[] {
+function marksOf({ isShort, hasComment, notesCount, owed, paymentMethod, deadline, isUnproven }: DeskRow): string[] {
   const isOver = deadline !== null && new Date(deadline).getTime() < Date.now()
   return [
     isShort && 'не хватает товара',
     isOver && 'резерв кончился',
     owed > 0 && paymentMethod && `ждём ${priceText(owed)}`,
+    isUnproven && 'почта не подтверждена',
     hasComment && 'есть комментарий',
     notesCount > 0 && `заметок: ${notesCount}`,
   ].filter((mark): mark is string => typeof mark === 'string')

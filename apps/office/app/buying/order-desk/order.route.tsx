@@ -5,6 +5,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
+import { may, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/order.route.ts'
 import { orderNow } from './order-ahead.ts'
@@ -76,12 +77,14 @@ function Timeline({ order }: { order: DeskOrder }) {
         <h2 id="timeline" className="grow">
           История
         </h2>
-        <Link
-          className="text-note text-link hover:underline"
-          to={paths.journal({ kind: 'order', record: String(order.id) })}
-        >
-          В журнале
-        </Link>
+        {may(useSession(), 'audit.read') && (
+          <Link
+            className="text-note text-link hover:underline"
+            to={paths.journal({ kind: 'order', record: String(order.id) })}
+          >
+            В журнале
+          </Link>
+        )}
       </div>
       <ol className="mt-2 flex flex-col">
         {order.timeline.map(({ id, at, who, title, text }) => (

@@ -5,7 +5,7 @@ const actions: Readonly<Record<string, string>> = {
   shipped: 'Отправить',
   ready: 'Готов к выдаче',
   completed: 'Выдать',
-  cancelled: 'Отменить',
+  cancelled: 'Отменить заказ',
 }
 
 /** What a button says: a verb for the statuses every shop has, the name of any other. */

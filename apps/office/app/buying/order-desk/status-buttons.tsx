@@ -66,6 +66,9 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
             <Button look={asked.stage === 'cancelled' ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
               {statusAction(asked)}
             </Button>
+            <Button look="quiet" onClick={() => setAsked(null)}>
+              Не сейчас
+            </Button>
           </form>
         </LazyDialog>
       )}

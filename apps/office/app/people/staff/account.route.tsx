@@ -36,6 +36,9 @@ export default function Account({ loaderData: sessions }: Route.ComponentProps) 
             ? 'Ключ сохранён. Можно добавить ещё один, для другого устройства.'
             : 'Ключ на телефоне или компьютере быстрее пароля с кодом, и его не выманить поддельной страницей.'}
         </p>
+        <p className="text-note text-ink-3">
+          Если ключ потеряется, новую ссылку для входа даёт тот, кто управляет людьми, или команда npm run staff.
+        </p>
         <FailureNotice message={adding.failure?.message ?? (isLost ? passkeyFailed : null)} />
         <Button look="quiet" isBusy={adding.isBusy} onClick={() => adding.run()}>
           Добавить ключ

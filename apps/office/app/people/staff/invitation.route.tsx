@@ -93,7 +93,7 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
               src={`data:image/svg+xml,${encodeURIComponent(invitation.totp.qrSvg)}`}
             />
             <div className="min-w-0 grow basis-40 text-note">
-              <p>Сфотографируйте код приложением для одноразовых паролей или введите ключ вручную:</p>
+              <p>Сфотографируйте код приложением для одноразовых паролей или введите код настройки вручную:</p>
               <code className="mt-2 block break-all">{invitation.totp.secret}</code>
             </div>
           </div>
@@ -110,6 +110,11 @@ function AcceptForm({ invitation, onCodes }: { invitation: Invitation; onCodes: 
       <Button type="submit" size="large" isBusy={isBusy}>
         {isByPassword ? 'Войти' : 'Сохранить ключ и войти'}
       </Button>
+      {!isByPassword && (
+        <p className="text-note text-ink-3">
+          Ключ входа хранит телефон или компьютер: он узнаёт вас по лицу, отпечатку или коду экрана.
+        </p>
+      )}
       <Button look="plain" onClick={() => setByPassword(!isByPassword)}>
         {isByPassword ? 'Лучше ключом' : 'Нет ключа: паролем и кодом из приложения'}
       </Button>
