@@ -55,7 +55,7 @@ export interface HandledItem {
 export interface HandledOutcome {
   /** What was done, for who did it. */
   readonly done: string
-  /** What caches are told after the commit; it never fails. */
+  /** What caches learn after the commit; it never fails. */
   readonly afterCommit?: (deps: AfterCommit) => Promise<void>
 }
 

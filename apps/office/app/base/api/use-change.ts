@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { forgetAhead } from './ahead.ts'
 import { ApiFailure } from './client.ts'
 
 /** A change sent by a button or a form: whether it is on its way, and what came of it. */
@@ -12,11 +13,14 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
     setFailure(null)
     try {
       await change(...args)
+      forgetAhead()
       await revalidator.revalidate()
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
+      // A refusal says as well that something is not as it was shown.
+      forgetAhead()
       return false
     } finally {
       setBusy(false)

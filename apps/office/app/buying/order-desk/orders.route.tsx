@@ -1,6 +1,7 @@
 import { type DeskRow, type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
@@ -54,6 +55,7 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [isAll, setAll] = useState(false)
   const [batch, setBatch] = useState<OrderBatch | null>(null)
+  const [searchFailure, setSearchFailure] = useState<string | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const rows = found ?? [...page.orders, ...more]
   const arrived = useArrivals(filter, page.orders)
@@ -72,11 +74,16 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
   useEffect(() => {
     const asked = new AbortController()
     const typed = q.trim()
-    if (typed === '') setFound(null)
-    else
+    if (typed === '') {
+      setFound(null)
+      setSearchFailure(null)
+    } else
       callApi(orderDesk.searchDeskOrders, { body: { ...filter, view: 'all', q: typed }, signal: asked.signal }).then(
-        ({ orders }) => setFound(orders),
-        () => {},
+        ({ orders }) => {
+          setFound(orders)
+          setSearchFailure(null)
+        },
+        (error: Error) => !asked.signal.aborted && setSearchFailure(error.message),
       )
     return () => asked.abort()
   }, [q, filter])
@@ -170,6 +177,7 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
             />
           )}
         </div>
+        <FailureNotice message={searchFailure} className="mt-2" />
         {arrived > 0 && (
           <Button
             look="quiet"

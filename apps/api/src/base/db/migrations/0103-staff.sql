@@ -111,8 +111,8 @@ create index audit_personal_by_user on audit_personal (user_id) where user_id is
 
 -- What a row says, in one text: a later change of any of it gives another digest.
 create function audit_digest(entry audit_log) returns bytea immutable language sql as $$
-  select sha256(convert_to(concat_ws(E'\x1f', entry.id, extract(epoch from entry.at)::numeric, entry.actor, entry.session_id, entry.action,
-    entry.record_kind, entry.record_id, entry.site_id, entry.changes::text, entry.why, entry.batch_id), 'UTF8'))
+  select sha256(convert_to(jsonb_build_array(entry.id, extract(epoch from entry.at), entry.actor, entry.session_id,
+    entry.action, entry.record_kind, entry.record_id, entry.site_id, entry.changes, entry.why, entry.batch_id)::text, 'UTF8'))
 $$;
 create function digest_audit_entry() returns trigger language plpgsql as $$
 begin
