@@ -38,6 +38,7 @@ test('an editor reads ten reviews and publishes them by ten keys', async ({ desk
       await expectAccessible(page)
       await takePicture(page, 'office-inbox-review')
     }
+    await page.getByRole('button', { name: /^Опубликовать 1/, disabled: false }).waitFor()
     await press('Digit1')
     if (n < 10) await page.getByText(`Отзыв ${n + 1}: шьёт`).waitFor()
   }
@@ -105,6 +106,7 @@ test('two people on one item: the second is told who did it and what, and their 
   }
   await desktop.keyboard.press('KeyA')
   await desktop.getByRole('button', { name: /^Снять с себя/ }).waitFor()
+  await desktop.getByRole('button', { name: /^Поговорили/, disabled: false }).waitFor()
   await desktop.keyboard.press('Digit1')
   await desktop.getByRole('status').getByText('Поговорили').waitFor({ state: 'attached' })
   expectTrouble(phone, /409/)
@@ -117,7 +119,7 @@ test('two people on one item: the second is told who did it and what, and their 
   for (const page of [desktop, phone]) await page.goto(`${officeUrl}/inbox/question-${question}`)
   await phone.getByRole('button', { name: /^Ответить письмом/ }).tap()
   await phone.getByRole('textbox', { name: 'Ответ' }).fill('Долго писала')
-  await desktop.getByRole('button', { name: /^Взять в работу/ }).waitFor()
+  await desktop.getByRole('button', { name: /^Взять в работу/, disabled: false }).waitFor()
   await desktop.keyboard.press('Digit3')
   await desktop.getByRole('status').getByText('В работе').waitFor({ state: 'attached' })
   await phone.getByRole('textbox', { name: 'Ответ' }).press('Control+Enter')

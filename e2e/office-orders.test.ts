@@ -60,8 +60,13 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
 
   // One key; the order under the pointer was read ahead, and the change is shown all the same.
   await page.getByRole('link', { name: new RegExp(order.number) }).hover()
+  await page.getByRole('button', { name: /^Подтвердить/, disabled: false }).waitFor()
+  // Pressed twice by a quick hand: one move.
+  await page.keyboard.press('Digit1')
   await page.keyboard.press('Digit1')
   await page.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
+  await page.keyboard.press('Digit1')
+  await page.getByRole('button', { name: /^Отменить заказ/, disabled: false }).waitFor()
   expect(await statusOf(order.id)).toBe('confirmed')
   await expect
     .poll(() => page.getByRole('region', { name: 'История' }).innerText())
@@ -124,6 +129,7 @@ test('two managers on one order: the second is told what the first has done, and
     await page.goto(`${officeUrl}/orders/${order.id}`)
     await page.getByRole('article', { name: order.number }).waitFor()
   }
+  await desktop.getByRole('button', { name: /^Подтвердить/, disabled: false }).waitFor()
   await desktop.keyboard.press('Digit1')
   await desktop.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
   expectTrouble(phone, /409/)

@@ -70,6 +70,18 @@ test('the first owner comes in by a passkey, signs out and in again, and invites
     .waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-journal')
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['journal', 'staff']) {
+      await page.goto(`${officeUrl}/${path}`)
+      const table = page.getByRole('table').or(page.locator('table'))
+      await table.waitFor()
+      expect(await table.evaluate((each) => each.parentElement!.scrollWidth - each.parentElement!.clientWidth)).toBe(0)
+      await expectAccessible(page)
+      await takePicture(page, `office-${path}`)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('navigation').getByRole('link', { name: 'Мой вход' }).click()
   await page.getByText('— этот').waitFor()
   await expectAccessible(page)

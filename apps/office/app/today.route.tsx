@@ -18,8 +18,9 @@ export async function clientLoader() {
     may(session, 'inbox.read') ? inboxTasks() : [],
   ])
   const groups = [
-    { title: 'Заказы', tasks: lists[0] },
-    { title: 'Входящие', tasks: lists[1] },
+    { title: 'Мои', tasks: lists.flat().filter(({ isMine }) => isMine) },
+    { title: 'Заказы', tasks: lists[0].filter(({ isMine }) => !isMine) },
+    { title: 'Входящие', tasks: lists[1].filter(({ isMine }) => !isMine) },
   ]
   return { groups: groups.filter(({ tasks }) => tasks.length > 0) }
 }

@@ -26,7 +26,14 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
       <title>Журнал — контора</title>
       <h1>Журнал</h1>
       <Form className="flex flex-wrap items-end gap-3" role="search">
-        <Field className="w-80" label="Искать" name="q" type="search" defaultValue={query.get('q') ?? ''} required />
+        <Field
+          className="w-80 max-w-full"
+          label="Искать"
+          name="q"
+          type="search"
+          defaultValue={query.get('q') ?? ''}
+          required
+        />
         <Button look="quiet" type="submit">
           Найти
         </Button>
@@ -37,7 +44,7 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
         )}
       </Form>
       <div className="panel overflow-x-auto p-0">
-        <table className="grid-table">
+        <table className="grid-table grid-cards">
           <thead>
             <tr>
               <th>Когда</th>
@@ -51,7 +58,7 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
             {entries.map(({ id, at, actorName, action, recordKind, recordId, changes, why }) => (
               <tr key={id}>
                 <td className="whitespace-nowrap">{momentText(new Date(at))}</td>
-                <td>{actorName}</td>
+                <td data-title="Кто">{actorName}</td>
                 <td>
                   {actionTitle(action)}
                   <span className="text-ink-3"> {recordTitle(recordKind, recordId)}</span>
@@ -63,7 +70,7 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
                     </div>
                   ))}
                 </td>
-                <td>{why}</td>
+                <td data-title="Причина">{why}</td>
               </tr>
             ))}
           </tbody>

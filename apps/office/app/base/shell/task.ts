@@ -8,4 +8,6 @@ export interface Task {
   readonly icon: IconName
   /** It should have been done already. */
   readonly isUrgent: boolean
+  /** Assigned to who asks. */
+  readonly isMine: boolean
 }

@@ -11,6 +11,16 @@ export async function orderTasks(): Promise<Task[]> {
     const count = counts.find(({ view }) => view === code)?.count
     if (count === undefined) return []
     const path = paths.orders({ view: code })
-    return [{ title, count, path, icon: 'clipboard-list', isUrgent: code === 'overdue' && count > 0 } as const]
+    const isMine = code === 'mine'
+    return [
+      {
+        title: isMine ? 'Мои заказы' : title,
+        isMine,
+        count,
+        path,
+        icon: 'clipboard-list',
+        isUrgent: code === 'overdue' && count > 0,
+      } as const,
+    ]
   })
 }

@@ -4,6 +4,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
+import { Timeline } from '../../base/record/timeline.tsx'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { may, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
@@ -25,6 +26,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function Order({ loaderData: order }: Route.ComponentProps) {
+  const mayReadAudit = may(useSession(), 'audit.read')
   return (
     <article aria-labelledby="order" className="flex flex-col gap-4">
       <title>{`${order.number} — контора`}</title>
@@ -46,7 +48,16 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         <OrderPeople key={order.id} order={order} />
         <OrderMoney order={order} />
       </div>
-      <Timeline order={order} />
+      <Timeline events={order.timeline}>
+        {mayReadAudit && (
+          <Link
+            className="text-note text-link hover:underline"
+            to={paths.journal({ kind: 'order', record: String(order.id) })}
+          >
+            В журнале
+          </Link>
+        )}
+      </Timeline>
     </article>
   )
 }
@@ -67,42 +78,6 @@ function Warnings({ order }: { order: DeskOrder }) {
       {cancelReason && <p className="panel">Причина отмены: {cancelReason}</p>}
       {deadline && <OrderReservation key={order.id} order={order} deadline={deadline} />}
     </>
-  )
-}
-
-function Timeline({ order }: { order: DeskOrder }) {
-  return (
-    <section className="panel" aria-labelledby="timeline">
-      <div className="flex items-baseline gap-3">
-        <h2 id="timeline" className="grow">
-          История
-        </h2>
-        {may(useSession(), 'audit.read') && (
-          <Link
-            className="text-note text-link hover:underline"
-            to={paths.journal({ kind: 'order', record: String(order.id) })}
-          >
-            В журнале
-          </Link>
-        )}
-      </div>
-      <ol className="mt-2 flex flex-col">
-        {order.timeline.map(({ id, at, who, title, text }) => (
-          <li
-            key={id}
-            className="grid gap-x-3 border-t border-line py-1.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <span className="min-w-0 break-words">
-              {title}
-              {text && <span className="text-ink-2"> — {text}</span>}
-            </span>
-            <span className="text-note text-ink-3 sm:text-right sm:whitespace-nowrap">
-              {who}, {momentText(new Date(at))}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

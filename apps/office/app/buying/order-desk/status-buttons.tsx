@@ -6,6 +6,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useSettled } from '../../base/record/use-settled.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { statusAction } from './status-action.rule.ts'
@@ -13,13 +14,14 @@ import { statusAction } from './status-action.rule.ts'
 /** The ways on from here: each says what it does, and has a digit. A way that ends the order asks for the reason. */
 export function StatusButtons({ order }: { order: DeskOrder }) {
   const session = useSession()
+  const isSettled = useSettled()
   const [asked, setAsked] = useState<DeskTransition | null>(null)
   const { run, isBusy, failure } = useChange((to: string, why: string) =>
     callApi(orderDesk.setOrderStatus, { params: { id: order.id }, body: { to, from: order.status.code, why } }),
   )
   const ways = order.transitions.filter(({ needs }) => mayDoAt(session, needs, order.site.id))
   const take = (way: DeskTransition) => {
-    if (isBusy) return
+    if (isBusy || !isSettled) return
     if (way.stage === 'cancelled' || way.isConfirmationNeeded) setAsked(way)
     else void run(way.to, '')
   }
@@ -40,6 +42,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
               look={way.stage === 'cancelled' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
               size="small"
               isBusy={isBusy}
+              aria-disabled={!isSettled || undefined}
               onClick={() => take(way)}
             >
               {statusAction(way)}

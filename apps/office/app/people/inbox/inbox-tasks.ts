@@ -7,11 +7,11 @@ import { paths } from '../../paths.ts'
 export async function inboxTasks(): Promise<Task[]> {
   const { overdue, mine, kinds } = await callApi(inbox.countInbox, {})
   const task = (title: string, count: number, path: string, isUrgent = false): Task => ({
-    ...{ title, count, path, isUrgent, icon: 'mail' },
+    ...{ title, count, path, isUrgent, icon: 'mail', isMine: false },
   })
   return [
     task('Просрочено', overdue, paths.inbox({ overdue: 'true' }), overdue > 0),
-    task('Мои', mine, paths.inbox({ mine: 'true' })),
+    { ...task('Мои входящие', mine, paths.inbox({ mine: 'true' })), isMine: true },
     ...kinds.map(({ kind, total }) => task(inboxKinds[kind], total, paths.inbox({ kind }))),
   ]
 }

@@ -5,6 +5,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useSettled } from '../../base/record/use-settled.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { withTemplate } from './filled-template.rule.ts'
 import { itemKey } from './inbox-filter.rule.ts'
@@ -32,6 +33,7 @@ export function ItemActions({
   const { kind, id, version, actions } = item
   const key = itemKey(item)
   const revalidator = useRevalidator()
+  const isSettled = useSettled()
   const [chosen, setChosen] = useState<InboxAction | null>(null)
   const [text, setText] = useState(drafts.get(key) ?? '')
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +59,7 @@ export function ItemActions({
     }
   }
   function take(action: InboxAction) {
-    if (isBusy) return
+    if (isBusy || !isSettled) return
     setFailure(null)
     if (action.text === null) void send(action)
     else setChosen(action)
@@ -80,6 +82,7 @@ export function ItemActions({
             look={action.isRefusal ? 'danger' : at === 0 ? 'primary' : 'quiet'}
             size="small"
             aria-keyshortcuts={keyOf(action)}
+            aria-disabled={!isSettled || undefined}
             aria-expanded={action.text === null ? undefined : open === action}
             isBusy={isBusy && (open ?? action) === action}
             onClick={() => take(action)}

@@ -2,6 +2,7 @@ import { type InboxDetail, inboxKinds } from '@shpulka/contract/people/inbox'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Link, useOutletContext, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
+import { Timeline } from '../../base/record/timeline.tsx'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { may, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
@@ -51,7 +52,7 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
         <ItemPerson key={`person ${key}`} item={item} />
         <ItemAssignee key={`assignee ${key}`} item={item} colleagues={colleagues} />
       </div>
-      <History item={item} />
+      <Timeline events={item.history.map(({ what, ...change }) => ({ ...change, title: what })).toReversed()} />
     </article>
   )
 }
@@ -102,31 +103,6 @@ function Words({ item }: { item: InboxDetail }) {
           ))}
         </ul>
       )}
-    </section>
-  )
-}
-
-function History({ item }: { item: InboxDetail }) {
-  if (item.history.length === 0) return null
-  return (
-    <section className="panel" aria-labelledby="history">
-      <h2 id="history">История</h2>
-      <ol className="mt-2 flex flex-col">
-        {item.history.map(({ at, who, what, text }) => (
-          <li
-            key={`${at} ${what}`}
-            className="grid gap-x-3 border-t border-line py-1.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]"
-          >
-            <span className="min-w-0 break-words whitespace-pre-line">
-              {what}
-              {text && <span className="text-ink-2"> — {text}</span>}
-            </span>
-            <span className="text-note text-ink-3 sm:text-right sm:whitespace-nowrap">
-              {who}, {momentText(new Date(at))}
-            </span>
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

@@ -36,7 +36,7 @@ export default function Staff({ loaderData: { staff: people, roles } }: Route.Co
         </Button>
       </div>
       <div className="panel overflow-x-auto p-0">
-        <table className="grid-table">
+        <table className="grid-table grid-cards">
           <thead>
             <tr>
               <th>Имя</th>
@@ -52,11 +52,11 @@ export default function Staff({ loaderData: { staff: people, roles } }: Route.Co
           <tbody>
             {people.map((person) => (
               <tr key={person.id}>
-                <td>{person.fio || '—'}</td>
-                <td>{person.email}</td>
-                <td>{person.grants.map(grantText).join(', ')}</td>
-                <td>{states[person.state]}</td>
-                <td className="whitespace-nowrap">
+                <td data-title="Имя">{person.fio || '—'}</td>
+                <td data-title="Почта">{person.email}</td>
+                <td data-title="Роли">{person.grants.map(grantText).join(', ')}</td>
+                <td data-title="Состояние">{states[person.state]}</td>
+                <td className="whitespace-nowrap" data-title="Был в конторе">
                   {person.lastSeenAt ? momentText(new Date(person.lastSeenAt)) : '—'}
                 </td>
                 <td className="text-right whitespace-nowrap">

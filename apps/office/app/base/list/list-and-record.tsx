@@ -1,0 +1,82 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { counted } from '@shpulka/ui/text/plural.rule.ts'
+import type { ReactNode } from 'react'
+import { Link, Outlet, useRevalidator } from 'react-router'
+
+interface Props {
+  title: string
+  /** Says in the tab of the browser how many wait; 0: nothing. */
+  waiting: number
+  /** What of the list is shown, above list and record. */
+  tabs: ReactNode
+  filters: ReactNode
+  /** What is said of the list as it is. */
+  status: ReactNode
+  rows: ReactNode
+  /** What follows the rows. */
+  children?: ReactNode
+  /** How many rows have come since the list was read. */
+  arrived: number
+  isOpened: boolean
+  /** Of the open record, for who hears the page. */
+  recordLabel: string
+  /** What was done last. */
+  done?: string
+  back: { readonly to: string; readonly title: string }
+  context?: unknown
+}
+
+/** A list at the left, one of its records at the right; below 1280 px one of the two. */
+export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, done = '', back, ...parts }: Props) {
+  const revalidator = useRevalidator()
+  // The record that is open is what the page is about.
+  const Title = isOpened ? 'h2' : 'h1'
+  const inList = isOpened && 'max-xl:hidden'
+  const name = `${title} — контора`
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(380px,5fr)_8fr] xl:gap-x-5">
+      <title>{waiting > 0 ? `(${waiting}) ${name}` : name}</title>
+      <div className={classes('min-w-0 xl:col-span-2', inList)}>
+        <Title id="list" className="text-title font-semibold">
+          {title}
+        </Title>
+        {parts.tabs}
+      </div>
+      <section aria-labelledby="list" className={classes('min-w-0', inList)}>
+        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">{parts.filters}</div>
+        {arrived > 0 && (
+          <Button
+            look="quiet"
+            size="small"
+            className="mt-2 w-full"
+            onClick={() => {
+              window.scrollTo({ top: 0 })
+              void revalidator.revalidate()
+            }}
+          >
+            {counted(arrived, ['новый', 'новых', 'новых'])} — показать
+          </Button>
+        )}
+        <p role="status" className="mt-2 text-note text-ink-3">
+          {parts.status}
+        </p>
+        <ul className="mt-1 flex flex-col rounded-card border border-line bg-surface empty:hidden">{parts.rows}</ul>
+        {parts.children}
+      </section>
+      <section aria-label={recordLabel} className={classes('min-w-0 xl:mt-2', !isOpened && 'max-xl:hidden')}>
+        {isOpened && (
+          <Link to={back.to} className="mb-2 inline-flex min-h-11 items-center gap-1 text-link xl:hidden">
+            <Icon name="chevron-left" className="size-5" />
+            {back.title}
+          </Link>
+        )}
+        <p role="status" className={classes('mb-2 text-note text-good', done === '' && 'sr-only')}>
+          {done}
+        </p>
+        <Outlet context={parts.context} />
+      </section>
+    </div>
+  )
+}

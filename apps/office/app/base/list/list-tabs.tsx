@@ -1,0 +1,51 @@
+import { classes } from '@shpulka/ui/classes.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+interface Props {
+  label: string
+  children: ReactNode
+}
+
+/** What of a list is shown: one row, however narrow the screen; the current one is in sight. */
+export function ListTabs({ label, children }: Props) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  })
+  return (
+    <nav ref={row} aria-label={label} className="strip gap-1 py-1">
+      {children}
+    </nav>
+  )
+}
+
+interface TabProps {
+  to: string
+  title: string
+  isCurrent: boolean
+  /** Undefined: nobody counts them. */
+  count?: number | undefined
+  /** Some of them should have been done already. */
+  isUrgent?: boolean
+}
+
+export function ListTab({ to, title, isCurrent, count, isUrgent = false }: TabProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={classes(
+        'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-note font-medium whitespace-nowrap max-md:min-h-11',
+        isCurrent ? 'bg-ink text-white' : 'text-ink-2 hover:bg-ground',
+      )}
+    >
+      {title}
+      {count !== undefined && (
+        <span className={isCurrent ? 'text-white/80' : isUrgent ? 'font-semibold text-bad' : 'text-ink-3'}>
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import type { ReactNode } from 'react'
+
+/** Something that happened to a record. */
+interface TimelineEvent {
+  readonly at: string
+  readonly who: string
+  readonly title: string
+  /** What was written then; may be empty. */
+  readonly text: string
+}
+
+/** What happened to a record, by day, the newest first. */
+export function Timeline({ events, children }: { events: readonly TimelineEvent[]; children?: ReactNode }) {
+  if (events.length === 0) return null
+  const days = Map.groupBy(events, ({ at }) => dateText(new Date(at)))
+  return (
+    <section className="panel" aria-labelledby="timeline">
+      <div className="flex items-baseline gap-3">
+        <h2 id="timeline" className="grow">
+          История
+        </h2>
+        {children}
+      </div>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className="mt-2">
+          <h3 className="text-note font-medium text-ink-2">{day}</h3>
+          <ol className="flex flex-col">
+            {ofDay.map(({ at, who, title, text }, place) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may happen at one moment, and none moves
+                key={`${at} ${place}`}
+                className="grid gap-x-3 border-t border-line py-1.5 sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <span className="min-w-0 break-words whitespace-pre-line">
+                  {title}
+                  {text && <span className="text-ink-2"> — {text}</span>}
+                </span>
+                <span className="text-note text-ink-3 sm:text-right sm:whitespace-nowrap">
+                  {who}, {momentText(new Date(at)).slice(day.length + 2)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  )
+}
