@@ -1,8 +1,10 @@
 import * as audit from '@shpulka/contract/base/audit'
 import type { Calls } from '@shpulka/contract/base/call'
 
+import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
 
+import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
 import * as customers from '@shpulka/contract/people/customers'
 import * as inbox from '@shpulka/contract/people/inbox'
 
@@ -11,10 +13,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditRoutes } from './base/audit/routes.ts'
 
+import { customerBasketRoutes } from './buying/customer-desk/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
-import { customersRoutes } from './people/customers/routes.ts'
+import { customerPriceRolesRoutes, customersRoutes } from './people/customers/routes.ts'
 import { inboxRoutes } from './people/inbox/routes.ts'
 
 import { staffRoutes } from './people/staff/routes.ts'
@@ -29,6 +32,8 @@ interface OfficeRoom {
 export const officeRooms: readonly OfficeRoom[] = [
   { calls: staff.staff, routes: staffRoutes },
   { calls: customers.customers, routes: customersRoutes },
+  { calls: customerPriceRoles.customerPriceRoles, routes: customerPriceRolesRoutes },
+  { calls: customerBasket.customerBasket, routes: customerBasketRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },

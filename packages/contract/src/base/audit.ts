@@ -6,6 +6,7 @@ import { maxId } from './ids.ts'
 export const auditActions = {
   'blank.contacted': 'Звонок о пришедшем товаре',
   'contacts.open': 'Показаны телефон и почта',
+  'customer.price-role': 'Вид цен клиента',
   'inbox.assign': 'Обращению назначен ответственный',
   'order.assign': 'Заказу назначен ответственный',
   'order.batch': 'Статус многих заказов',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
-import { findRecordAudit, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
+import { findRecordAudit, findRecordChanges, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
 
 /** Who acts for the shop, as the log and the history of an order name them. */
 export interface Actor {
@@ -14,6 +14,10 @@ export interface Actor {
 
 /** What was done to a record, the oldest first: who as in `Actor`, and the action. */
 export const recordHistory = (tx: Tx, kind: string, id: string | number) => findRecordAudit(tx, kind, String(id))
+
+/** Each time something was done to a record, the newest first, at most 50: with before and after. */
+export const recordChanges = (tx: Tx, kind: string, id: string | number, action: AuditAction) =>
+  findRecordChanges(tx, kind, String(id), action)
 
 /** A command of the shell. */
 export const commandActor: Actor = { who: 'manager:0', sessionId: null }

@@ -34,6 +34,16 @@ export const findRecordAudit = statement<
    ) latest order by id`,
 )
 
+export const findRecordChanges = statement<
+  [recordKind: string, recordId: string, action: string],
+  { at: Date; who: string; fio: string | null; changes: Record<string, [unknown, unknown]>; why: string }
+>(
+  'findRecordChanges',
+  `select l.at, l.actor as who, s.fio, l.changes, l.why
+   from audit_log l left join staff s on l.actor = 'manager:' || s.id
+   where l.record_kind = $1 and l.record_id = $2 and l.action = $3 order by l.id desc limit 50`,
+)
+
 /** One process at a time adds to the chain; till the end of the transaction. */
 export const lockSeals = statement<[]>('lockAuditSeals', "select pg_advisory_xact_lock(hashtext('audit-seals'))")
 

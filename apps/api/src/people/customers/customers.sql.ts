@@ -33,7 +33,7 @@ export const findCustomers = statement<
   CustomerAccountRow
 >(
   'findCustomers',
-  `select ${account} from users u join price_roles r on r.code = u.price_role
+  `select ${account} from users u join price_roles r on r.code = price_role_now(u)
    where u.erased_at is null and ($1::int[] is null or u.site_id = any ($1)) and ($2::int is null or u.site_id = $2)
      and ($3::text is null or ${words} like $3) and ${words} like all ($4::text[])
    order by u.id desc limit $5`,
@@ -53,7 +53,7 @@ export const findCustomer = statement<
      (select coalesce(json_agg(json_build_object('kind', c.kind, 'textVersion', c.text_version, 'source', c.source,
        'givenAt', c.created_at, 'withdrawnAt', c.withdrawn_at) order by c.id desc), '[]')
        from consents c where c.user_id = u.id) as consents
-   from users u join price_roles r on r.code = u.price_role where u.id = $1 and u.erased_at is null`,
+   from users u join price_roles r on r.code = price_role_now(u) where u.id = $1 and u.erased_at is null`,
 )
 
 export const findOrdersOfCustomer = statement<
@@ -64,4 +64,14 @@ export const findOrdersOfCustomer = statement<
   `select o.id, s.title as status, o.total_kopecks as total, o.created_at as "placedAt", count(*) over ()::int as count
    from orders o join order_statuses s on s.id = o.status_id
    where o.user_id = $1 and o.is_contact_owner order by o.id desc limit $2`,
+)
+
+export const findSiteOfCustomer = statement<[id: number], { siteId: number }>(
+  'findSiteOfCustomer',
+  'select site_id as "siteId" from users where id = $1 and erased_at is null',
+)
+
+export const lockCustomer = statement<[id: number], { siteId: number }>(
+  'lockCustomer',
+  'select site_id as "siteId" from users where id = $1 and erased_at is null for no key update',
 )

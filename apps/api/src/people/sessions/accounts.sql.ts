@@ -14,7 +14,7 @@ export interface AccountRow {
   isMailboxProven: boolean
 }
 
-const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, u.price_role as "priceRole", u.bonus_type as
+const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, price_role_now(u) as "priceRole", u.bonus_type as
   "bonusType",
   u.password_hash as "passwordHash", u.email_proven_at is not null as "isMailboxProven"`
 

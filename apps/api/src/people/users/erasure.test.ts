@@ -387,11 +387,13 @@ describe('what is added later', () => {
       int8: '7',
       timestamptz: 'now()',
       bytea: `'\\x01'`,
+      date: 'now()',
+      next_price_role: `'dealer'`,
     }
     const anna = await someone()
     const fillable = columns.filter(({ name }) => !retainedColumns.has(name))
-    for (const { name, type } of fillable)
-      await pool.query(`update users set "${name}" = ${filled[type] ?? 'null'} where id = $1`, [anna.userId])
+    const values = fillable.map(({ name, type }) => `"${name}" = ${filled[name] ?? filled[type] ?? 'null'}`)
+    await pool.query(`update users set ${values.join(', ')} where id = $1`, [anna.userId])
     await erasePerson({ pool, config, storage }, anna.userId, 'buyer')
     const {
       rows: [row],

@@ -1,4 +1,5 @@
 import { idIn } from '@shpulka/contract/base/ids'
+import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customers } from '@shpulka/contract/people/customers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -6,17 +7,24 @@ import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
+import { CustomerPrices } from './customer-prices.tsx'
+import { Fact } from './fact.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = idIn(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
-  return callApi(customers.viewCustomer, { params: { id } })
+  const of = { params: { id } }
+  const [person, prices] = await Promise.all([
+    callApi(customers.viewCustomer, of),
+    callApi(customerPriceRoles.viewPriceRole, of),
+  ])
+  return { person, prices }
 }
 
 const consentTitles: Readonly<Record<string, string>> = {
@@ -27,7 +35,12 @@ const consentTitles: Readonly<Record<string, string>> = {
   'sale-terms': 'Условия продажи',
 }
 
-export default function CustomerPage({ loaderData: person }: Route.ComponentProps) {
+/** Of another person nothing typed or shown stays. */
+export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
+  return <CustomerPage key={loaderData.person.id} {...loaderData} />
+}
+
+function CustomerPage({ person, prices }: Awaited<ReturnType<typeof clientLoader>>) {
   const session = useSession()
   const [opened, setOpened] = useState<{ phone: string; email: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -68,7 +81,6 @@ export default function CustomerPage({ loaderData: person }: Route.ComponentProp
                 {organization.kpp && `, КПП ${organization.kpp}`}
               </Fact>
             )}
-            <Fact title="Цены">{person.priceRole}</Fact>
             <Fact title="Бонусы">{priceText(person.bonuses)}</Fact>
           </dl>
           <FailureNotice message={failure} />
@@ -81,6 +93,7 @@ export default function CustomerPage({ loaderData: person }: Route.ComponentProp
             </>
           )}
         </section>
+        <CustomerPrices id={person.id} prices={prices} mayChange={mayDoAt(session, 'people.prices', person.siteId)} />
         <section className="panel" aria-labelledby="consents">
           <h2 id="consents">Согласия</h2>
           {consents.length === 0 && <p className="mt-2 text-ink-3">Согласий нет</p>}
@@ -117,10 +130,3 @@ export default function CustomerPage({ loaderData: person }: Route.ComponentProp
     </article>
   )
 }
-
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <dt className="text-note leading-5 text-ink-3">{title}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-  </>
-)

@@ -1,0 +1,12 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** Somebody as their own requests would be priced. */
+export const findBuyer = statement<
+  [userId: number],
+  { role: 'guest' | 'org_user' | 'dealer'; priceRole: string; bonusType: number; isMailboxProven: boolean }
+>(
+  'findBuyer',
+  `select u.role, price_role_now(u) as "priceRole", u.bonus_type as "bonusType",
+     u.email_proven_at is not null as "isMailboxProven"
+   from users u where u.id = $1 and u.erased_at is null`,
+)

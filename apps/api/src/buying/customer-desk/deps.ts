@@ -1,0 +1,9 @@
+import type { Pool } from '../../base/db/pool.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
+import type { BasketDeps } from '../basket/basket.port.ts'
+
+export interface CustomerDeskDeps extends Pick<BasketDeps, 'catalog'> {
+  readonly pool: Pool
+  readonly officePool: Pool
+  readonly currentSettings: CurrentSettings
+}

@@ -1,0 +1,170 @@
+import { type ComparedBasket, customerBasket } from '@shpulka/contract/buying/customer-basket'
+import type { CustomerPriceRole } from '@shpulka/contract/people/customer-price-roles'
+import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { declaredStatements } from '../../base/db/statement.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { fillBasket, fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
+import { addTestPerson } from '../inbox/test-items.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { signedInStaff } from '../staff/test-office.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+const manager = await signedInStaff(app, pool, 'manager')
+const other = await signedInStaff(app, pool, 'manager')
+const school = await signedInStaff(app, pool, 'manager', 2)
+const accountant = await signedInStaff(app, pool, 'accountant')
+
+const day = (days: number) => new Date(Date.now() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+const today = day(0)
+const why = 'Договор № 17'
+const seen = { current: 'guest_opt', next: null } as object
+const change = (id: number, body: object, who: Pick<typeof manager, 'send'> = manager) =>
+  who.send<CustomerPriceRole & { conflict: unknown }>('PUT', `/customers/${id}/price-role`, {
+    ...{ role: 'dealer', from: today, why, seen },
+    ...body,
+  })
+const roleOf = async (id: number) =>
+  (await pool.query('select price_role_now(u) as role from users u where id = $1', [id])).rows[0].role
+
+test('from today on: their next request is priced by it, with who, why, before and after in the journal', async () => {
+  const { userId, authToken } = await openTestSession(pool, {
+    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+  })
+  const buyer = { headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
+  const roleShown = async () =>
+    (await sendRequest<{ priceRole: string }>(app, buyer, 'GET', '/users/v1/profile')).body.priceRole
+  expect(await roleShown()).toBe('guest_opt')
+  const { status, body } = await change(userId, {})
+  expect(status).toBe(200)
+  expect([...Value.Errors(customerPriceRoles.changePriceRole.answer, body)]).toEqual([])
+  expect(body).toMatchObject({ current: 'dealer', next: null, today })
+  expect(body.history).toMatchObject([{ who: 'Анна manager', becomes: 'Дилерская', from: null, why }])
+  expect(await roleShown()).toBe('dealer')
+  const { rows } = await pool.query(
+    `select actor, record_id, site_id, changes, why from audit_log where action = 'customer.price-role'`,
+  )
+  expect(rows).toEqual([
+    {
+      ...{ actor: `manager:${manager.id}`, record_id: String(userId), site_id: 1, why },
+      changes: { priceRole: ['guest_opt', 'dealer'] },
+    },
+  ])
+})
+
+test('from a day to come: nothing before it, it holds from its first minute, no job in between', async () => {
+  const id = await addTestPerson(pool, 'Плановая')
+  expect((await change(id, { from: day(7) })).body).toMatchObject({
+    ...{ current: 'guest_opt', next: { role: 'dealer', from: day(7) } },
+  })
+  expect(await roleOf(id)).toBe('guest_opt')
+  // A week later.
+  await pool.query('update users set next_price_role_from = $2 where id = $1', [id, today])
+  expect(await roleOf(id)).toBe('dealer')
+  expect((await manager.send('GET', `/customers/${id}/price-role`)).body).toMatchObject({
+    current: 'dealer',
+    next: null,
+  })
+  // What began stays when something else is planned.
+  const becomes = await change(id, { role: 'guest_opt', from: day(30), seen: { current: 'dealer', next: null } })
+  expect(becomes.body).toMatchObject({ current: 'dealer', next: { role: 'guest_opt', from: day(30) } })
+  // The present one from today on: the plan is dropped.
+  const dropped = { role: 'dealer', seen: { current: 'dealer', next: { role: 'guest_opt', from: day(30) } } }
+  expect((await change(id, dropped)).body).toMatchObject({ current: 'dealer', next: null })
+})
+
+test('two managers at once: one is told who did what meanwhile; a repeat of one request is one change', async () => {
+  const id = await addTestPerson(pool, 'Спорная')
+  const answers = await Promise.all([change(id, {}), change(id, { from: day(3) }, other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const first = answers.findIndex(({ status }) => status === 200)
+  const { conflict } = answers[1 - first]!.body
+  const by = { who: 'Анна manager', at: expect.any(String) }
+  expect(conflict).toEqual(
+    first === 0
+      ? { priceRole: { seen: expect.any(String), current: 'Дилерская', ...by } }
+      : { nextPriceRole: { seen: null, current: `Дилерская с ${day(3)}`, ...by } },
+  )
+  const repeat = first === 0 ? await change(id, {}) : await change(id, { from: day(3) })
+  expect(repeat.status).toBe(200)
+  expect(repeat.body.history).toHaveLength(1)
+})
+
+test.each([
+  ['yesterday', { from: day(-1) }, 400],
+  ['in two years', { from: day(800) }, 400],
+  ['on no day', { from: '2026-02-31' }, 400],
+  ['without a reason', { why: '' }, 400],
+  ['with blanks for a reason', { why: ' \n ' }, 400],
+  ['with ten thousand letters', { why: 'я'.repeat(10_000) }, 400],
+  ['to a role there is not', { role: 'royal' }, 422],
+  ['to the one they have', { role: 'guest_opt' }, 422],
+])('%s: refused, nothing changed', async (_, body, status) => {
+  const id = await addTestPerson(pool, 'Прежняя')
+  expect((await change(id, body)).status).toBe(status)
+  expect(await roleOf(id)).toBe('guest_opt')
+})
+
+test('nobody, an erased person, another site’s: 404; without the right: 403', async () => {
+  const id = await addTestPerson(pool, 'Чужая')
+  for (const [who, url, status] of [
+    ...([
+      [manager, 2_000_000, 404],
+      [school, id, 404],
+      [accountant, id, 403],
+    ] as const),
+  ]) {
+    expect((await change(url, {}, who)).status).toBe(status)
+    expect((await who.send('GET', `/customers/${url}/basket-prices?role=dealer`)).status).toBe(status)
+  }
+  await pool.query('update users set erased_at = now() where id = $1', [id])
+  expect((await change(id, {})).status).toBe(404)
+  expect((await manager.send('GET', `/customers/${id}/price-role`)).status).toBe(404)
+})
+
+test('their basket by both roles: what they themselves see, before and after', async () => {
+  const { userId, authToken } = await openTestSession(pool, {
+    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+  })
+  const buyer = { cartToken: '', headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
+  const own = await fillBasket(app, buyer, [{ id: 1, count: 6 }, { id: 2 }, { id: 5 }])
+  const compare = (role: string) =>
+    manager.send<ComparedBasket>('GET', `/customers/${userId}/basket-prices?role=${role}`)
+  const { body } = await compare('dealer')
+  expect([...Value.Errors(customerBasket.compareBasketPrices.answer, body)]).toEqual([])
+  expect(body.current).toMatchObject({
+    role: 'guest_opt',
+    goods: own.total.goodsPrice,
+    toPay: own.total.price,
+    limit: 500_000,
+  })
+  expect(body.lines).toEqual([
+    {
+      ...{ groupId: 1, count: 6, isIncluded: true, current: 90_000, proposed: 70_000 },
+      title: 'Оверлок «Волна»',
+      vendorCode: expect.any(String),
+    },
+    expect.objectContaining({ groupId: 2, current: 15_000, proposed: 15_000 }),
+    expect.objectContaining({ groupId: 5, isIncluded: false }),
+  ])
+  await change(userId, {})
+  const priceNow = async () =>
+    (await sendRequest<{ total: { price: number } }>(app, buyer, 'GET', '/basket/v1')).body.total.price
+  await eventually(async () => expect(await priceNow()).toBe(body.proposed.toPay))
+  expect((await compare('royal')).status).toBe(422)
+  const empty = await addTestPerson(pool, 'Пустая')
+  expect(
+    (await manager.send<ComparedBasket>('GET', `/customers/${empty}/basket-prices?role=dealer`)).body.lines,
+  ).toEqual([])
+})
+
+test('whoever reads a price role of a user reads the one that holds now', () => {
+  const reading = [...declaredStatements()].filter(([, text]) => /\bu\.price_role\b/.test(text))
+  expect(reading.map(([name]) => name)).toEqual([])
+})

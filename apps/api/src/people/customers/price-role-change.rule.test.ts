@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changedPriceRoles, dayProblem } from './price-role-change.rule.ts'
+
+test.each([
+  ['opt', '2026-11-23', { current: 'opt', next: null }],
+  ['guest', '2026-11-23', { current: 'guest', next: null }],
+  ['opt', '2026-12-01', { current: 'guest', next: { role: 'opt', from: '2026-12-01' } }],
+  ['guest', '2026-12-01', { current: 'guest', next: null }],
+])('of a guest %s from %s', (role, from, becomes) => {
+  expect(changedPriceRoles('guest', role, from, '2026-11-23')).toEqual(becomes)
+})
+
+test.each([
+  ['2026-11-22', 'Этот день прошёл: выберите сегодня или позже'],
+  ['2026-11-23', null],
+  ['2027-11-24', null],
+  ['2027-11-25', 'Не дальше чем через год'],
+])('a change of 23 November 2026 from %s', (from, problem) => {
+  expect(dayProblem(from, '2026-11-23')).toBe(problem)
+})

@@ -1,0 +1,183 @@
+import { type ComparedBasket, customerBasket } from '@shpulka/contract/buying/customer-basket'
+import { type CustomerPriceRole, customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { useAfterConflict } from './after-conflict.ts'
+import { dayOf } from './fact.tsx'
+
+/** By which prices a person buys, since when and why; changed by who may. */
+export function CustomerPrices({
+  id,
+  prices,
+  mayChange,
+}: {
+  id: number
+  prices: CustomerPriceRole
+  mayChange: boolean
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { current, next, history } = prices
+  const titleOf = (code: string) => prices.roles.find((role) => role.code === code)?.title ?? code
+  return (
+    <section className="panel flex flex-col gap-3" aria-labelledby="prices">
+      <div className="flex items-center gap-3">
+        <h2 id="prices" className="grow">
+          Цены
+        </h2>
+        {mayChange && (
+          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+            Изменить цены
+          </Button>
+        )}
+      </div>
+      <p>
+        <span className="font-semibold">{titleOf(current)}</span>
+        {next && (
+          <span className="text-ink-2">
+            , с {dateText(dayOf(next.from))} — {titleOf(next.role)}
+          </span>
+        )}
+      </p>
+      {history.length > 0 && (
+        <ol className="flex flex-col">
+          {history.map(({ at, who, was, becomes, from, why }) => (
+            <li key={at} className="border-t border-line py-1.5">
+              {was === becomes ? `Остаётся «${was}»: смена отменена` : `${was} → ${becomes}`}
+              {from && `, с ${dateText(dayOf(from))}`}
+              <span className="block text-note break-words text-ink-2">
+                {why} · {who}, {momentText(new Date(at))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOpen && <PricesDialog id={id} prices={prices} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPriceRole; onClose: () => void }) {
+  const { current, next, today, roles } = prices
+  const [role, setRole] = useState(next?.role ?? current)
+  const [isComparing, setComparing] = useState(false)
+  const afterConflict = useAfterConflict()
+  const { run, isBusy, failure, errors } = useChange((from: string, why: string) =>
+    callApi(customerPriceRoles.changePriceRole, {
+      params: { id },
+      body: { role, from, why, seen: { current, next } },
+    }).catch(afterConflict),
+  )
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (await run(String(form.get('from') ?? ''), String(form.get('why') ?? ''))) onClose()
+  }
+  return (
+    <LazyDialog isOpen onClose={onClose} title="Цены клиента">
+      <form className="flex flex-col gap-4" onSubmit={save}>
+        <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
+        <Select
+          label="Вид цен"
+          value={role}
+          options={roles.map(({ code, title }) => ({
+            value: code,
+            title: code === current ? `${title} (сейчас)` : title,
+          }))}
+          error={errors.role}
+          onChange={(event) => setRole(event.currentTarget.value)}
+        />
+        {isComparing ? (
+          <BasketByRole key={role} id={id} role={role} />
+        ) : (
+          <Button look="quiet" size="small" className="self-start" onClick={() => setComparing(true)}>
+            Показать цены их корзины
+          </Button>
+        )}
+        <Field
+          label="С какого дня"
+          name="from"
+          type="date"
+          required
+          min={today}
+          defaultValue={today}
+          error={errors.from}
+          hint={
+            next
+              ? `Сейчас намечено: ${roles.find(({ code }) => code === next.role)?.title} с ${dateText(dayOf(next.from))}. Новая смена заменит её`
+              : 'Начинается в полночь по Москве'
+          }
+        />
+        <TextArea label="Причина" name="why" required maxLength={500} error={errors.why} />
+        <Button type="submit" isBusy={isBusy}>
+          Изменить
+        </Button>
+      </form>
+    </LazyDialog>
+  )
+}
+
+/** What lies in their basket, by the prices they have and by others. */
+function BasketByRole({ id, role }: { id: number; role: string }) {
+  const [basket, setBasket] = useState<ComparedBasket | ApiFailure | null>(null)
+  useEffect(() => {
+    const asked = new AbortController()
+    callApi(customerBasket.compareBasketPrices, { params: { id }, query: { role }, signal: asked.signal }).then(
+      setBasket,
+      (error) => error instanceof ApiFailure && setBasket(error),
+    )
+    return () => asked.abort()
+  }, [id, role])
+  if (basket === null) return <p className="text-ink-3">Считаем корзину</p>
+  if (basket instanceof ApiFailure) return <FailureNotice message={basket.message} />
+  const { current, proposed, lines } = basket
+  if (lines.length === 0) return <p className="text-ink-3">В корзине ничего нет</p>
+  const limitText = ({ limit }: typeof current) => (limit > 0 ? `порог ${priceText(limit)}` : 'без порога')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className="overflow-x-auto" tabIndex={0} aria-label="Корзина по двум видам цен">
+      <table className="grid-table">
+        <thead>
+          <tr>
+            <th>Товар</th>
+            <th className="text-right">Шт.</th>
+            <th className="text-right">{current.title}</th>
+            <th className="text-right">{proposed.title}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.groupId} className={line.isIncluded ? undefined : 'text-ink-3'}>
+              <td className="min-w-36">
+                {line.title}
+                {!line.isIncluded && <span className="block text-note">не выбрано или нет в наличии</span>}
+              </td>
+              <td className="text-right">{line.count}</td>
+              <td className="text-right whitespace-nowrap">{priceText(line.current)}</td>
+              <td className="text-right whitespace-nowrap">{priceText(line.proposed)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="font-semibold">
+          <tr>
+            <td colSpan={2}>К оплате за товары</td>
+            {[current, proposed].map((by) => (
+              <td key={by === current ? 'current' : 'proposed'} className="text-right whitespace-nowrap">
+                {priceText(by.toPay)}
+                <span className="block text-note font-normal text-ink-2">{limitText(by)}</span>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
