@@ -141,14 +141,6 @@ export async function insertOrders(
      from billed b join paid on paid.id = b.order_id left join at_bank s on s.bill_id = b.id`,
   )
   await tx.query(
-    `insert into shipments (order_id, carrier, tariff_code, state, uuid, number, status)
-     select o.id, 'cdek', 137, case s.stage when 'completed' then 'over'
-       else 'registered' end, md5('cdek' || o.id)::uuid, (1105060000 + o.id)::text,
-       case s.stage when 'completed' then 'DELIVERED' else 'TAKEN_BY_COURIER' end
-     from orders o join order_statuses s on s.id = o.status_id where o.delivery_option = 'cdek-137'
-       and s.stage in ('sent', 'completed')`,
-  )
-  await tx.query(
     `insert into consents (user_id, order_id, kind, text_version, source, created_at)
      select o.user_id, o.id, t.kind, t.version, 'checkout', o.created_at
      from orders o, lateral (
@@ -235,11 +227,36 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
      select order_id, offer_id, warehouse_id, quantity from taken where not is_sent`,
     [taken],
   )
+  // What has left the warehouse went whole.
+  await tx.query(
+    `with went as (
+       insert into shipments (order_id, position, carrier, tariff_code, state, uuid, number, status, sent_at,
+         handed_over_at, sent_by)
+       select o.id, 1, case when c.is_carried then 'cdek' end, case when c.is_carried then 137 end,
+         case when c.is_carried then case when h.handed_over_at is null then 'registered' else 'over' end end,
+         case when c.is_carried then md5('cdek' || o.id)::uuid end,
+         case when c.is_carried then (1105060000 + o.id)::text else '' end,
+         case when not c.is_carried then '' when h.handed_over_at is null then 'TAKEN_BY_COURIER' else 'DELIVERED' end,
+         h.sent_at, h.handed_over_at, 'manager:1'
+       from orders o cross join lateral (select o.delivery_option = 'cdek-137' as is_carried) c
+       join lateral (
+         select min(h.created_at) as sent_at, max(h.created_at) filter (where s.stage = 'completed') as handed_over_at
+         from order_history h join order_statuses s on s.id = h.to_status_id and s.stage in ('sent', 'completed')
+         where h.order_id = o.id
+       ) h on h.sent_at is not null
+       order by h.sent_at
+       returning id, order_id
+     )
+     insert into shipment_lines (shipment_id, order_id, line, count)
+     select went.id, l.order_id, l.line, l.count from went join order_lines l on l.order_id = went.order_id`,
+  )
   await tx.query(
     `with ${takenRows}
-     insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, created_at)
+     insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, shipment_id,
+       created_at)
      select t.offer_id, t.warehouse_id, k.kind, k.on_hand * t.quantity, k.reserved * t.quantity, case
-       when k.kind = 'receipt' then null else t.order_id end, t.created_at
+       when k.kind = 'receipt' then null else t.order_id end, case
+       when k.kind = 'ship' then (select h.id from shipments h where h.order_id = t.order_id) end, t.created_at
      from taken t join (values ('receipt', 1, 0, 1), ('reserve', 0, 1, 2), ('ship', -1, -1, 3)) as k (kind, on_hand,
        reserved, place) on t.is_sent or k.kind <> 'ship'
      order by t.order_id, t.offer_id, k.place`,

@@ -5,6 +5,7 @@ import { id } from '../base/page.ts'
 import { PermissionCode } from '../base/permissions.ts'
 import { PriceReason } from './basket.ts'
 import { Payer } from './orders.ts'
+import { OrderShipment } from './shipments.ts'
 
 /** Orders on a page of the desk. */
 export const deskLimit = 50
@@ -153,6 +154,9 @@ export const DeskLine = Type.Object({
   path: Type.String({ description: 'Address of the product page when it was ordered; empty: it had none.' }),
   count: Type.Integer({ description: 'Ordered.' }),
   returnedCount: Type.Integer({ description: 'In requests to take back that were not rejected.' }),
+  sentCount: Type.Integer({ description: 'Has gone.' }),
+  withdrawnCount: Type.Integer({ description: 'Never will go: the money went back before.' }),
+  available: Type.Integer({ description: 'How many of what is left can go now: held for the order, or free.' }),
   oldPrice: kopecks('Of one without any reduction.'),
   price: kopecks('Of one; before the promo code and bonuses.'),
   discount: kopecks('What the promo code took off the line.'),
@@ -172,6 +176,14 @@ export const DeskLine = Type.Object({
   ),
 })
 export type DeskLine = Static<typeof DeskLine>
+
+/** A shipment as staff see it. */
+export const DeskShipment = Type.Object({
+  ...OrderShipment.properties,
+  sentBy: Type.String({ description: 'A name; empty: it is being packed.' }),
+  failure: Type.String({ description: 'Why its carrier did not take it; empty: nothing is wrong.' }),
+})
+export type DeskShipment = Static<typeof DeskShipment>
 
 /** An order whole, as who leads it sees it. */
 export const DeskOrder = Type.Object({
@@ -204,18 +216,12 @@ export const DeskOrder = Type.Object({
     ],
     { description: 'Null: a one-click order.' },
   ),
-  shipment: Type.Union(
-    [
-      Type.Object({
-        carrier: Type.String({ description: 'Name of the carrier.' }),
-        number: Type.String({ description: 'What the carrier knows it by; empty: not given yet.' }),
-        status: Type.String({ description: 'Where it stands, in Russian.' }),
-        failure: Type.String({ description: 'Why it was given up; empty: it was not.' }),
-      }),
-      Type.Null(),
-    ],
-    { description: 'Null: the shop carries it itself, or it is not handed over yet.' },
-  ),
+  shipments: Type.Array(DeskShipment, {
+    description: 'First to last; those that were never to go are not among them.',
+  }),
+  sendTo: Type.Union([Type.String(), Type.Null()], {
+    description: 'Code of the status it gets when the last of it goes; null: nothing of it can go now.',
+  }),
   lines: Type.Array(DeskLine),
   goodsPrice: kopecks('Goods before the promo code and bonuses.'),
   promoCode: Type.Union([Type.Object({ code: Type.String(), discount: kopecks('What it took off.') }), Type.Null()]),

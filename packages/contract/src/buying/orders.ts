@@ -6,6 +6,7 @@ import { ProductCard } from '../catalogue/catalog.ts'
 import { Basket, PriceReason } from './basket.ts'
 import { Address, DeliveryMethod } from './delivery.ts'
 import { OrderDocument } from './order-documents.ts'
+import { OrderShipment } from './shipments.ts'
 
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
@@ -215,20 +216,6 @@ export const Order = Type.Object({
         address: Type.Union([Type.String(), Type.Null()], {
           description: 'In one line; only the city for who opened the order by the link of an email alone.',
         }),
-        shipment: Type.Union(
-          [
-            Type.Object({
-              carrier: Type.String({ description: 'Name of the carrier.' }),
-              number: Type.String({ description: 'What the carrier knows it by; empty: not given yet.' }),
-              status: Type.String({ description: 'Where it stands, in Russian.' }),
-            }),
-            Type.Null(),
-          ],
-          {
-            description:
-              'How it goes with its carrier; null: the shop carries it itself, or it is not handed over yet.',
-          },
-        ),
         price: kopecks('Price of delivery.'),
         daysMin: Type.Integer({ description: 'Earliest, in days from the day of the order.' }),
         daysMax: Type.Integer({ description: 'Latest.' }),
@@ -243,6 +230,9 @@ export const Order = Type.Object({
     ],
     { description: 'Null: a one-click order; a manager settles it by phone.' },
   ),
+  shipments: Type.Array(OrderShipment, {
+    description: 'How it goes, first to last; empty: nothing of it has gone or been registered with a carrier.',
+  }),
   payment: Type.Union(
     [Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }), Type.Null()],
     {

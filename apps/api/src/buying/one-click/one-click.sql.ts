@@ -106,8 +106,9 @@ export const findUnheld = statement<[orderId: number], { groupIds: number[]; war
      (select coalesce(array_agg(w.warehouse_id order by h.sort, h.id), '{}')
        from site_warehouses w join warehouses h on h.id = w.warehouse_id where w.site_id = o.site_id) as "warehouseIds"
    from orders o where o.id = $1 and (
-     not exists (select from order_reservations r where r.order_id = o.id) or exists (select from order_shortages h
-       where h.order_id = o.id)
+     exists (select from order_shortages h where h.order_id = o.id)
+     or not exists (select from order_reservations r where r.order_id = o.id) and exists (select from order_lines l
+       where l.order_id = o.id and l.count > l.sent_count + l.withdrawn_count)
    )`,
 )
 
@@ -116,9 +117,9 @@ export const findWantedOffers = statement<[orderId: number], { offerId: number; 
   'findWantedOffers',
   `select h.offer_id as "offerId", h.quantity from order_shortages h where h.order_id = $1
    union all
-   select m.offer_id, sum(l.count * m.quantity)::int
+   select m.offer_id, sum((l.count - l.sent_count - l.withdrawn_count) * m.quantity)::int
    from order_lines l join group_offers m on m.group_id = l.group_id
-   where l.order_id = $1 and not exists (select from order_shortages h where h.order_id = $1) group by 1 order by 1`,
+   where l.order_id = $1 and l.count > l.sent_count + l.withdrawn_count and not exists (select from order_shortages h where h.order_id = $1) group by 1 order by 1`,
 )
 
 /** An offer a paid order lacks. */

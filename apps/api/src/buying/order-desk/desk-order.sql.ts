@@ -2,6 +2,7 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
+import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
 
 export interface DeskOrderRow extends DeskRowData {
@@ -15,7 +16,8 @@ export interface DeskOrderRow extends DeskRowData {
   dateFrom: string | null
   dateTo: string | null
   deliveryOption: string
-  shipment: { number: string; status: string; failure: string; state: string } | null
+  shipments: ShownShipmentRow[]
+  sendTo: string | null
   itemsKopecks: number
   oldItemsKopecks: number
   discountKopecks: number
@@ -65,8 +67,10 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks",
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
      o.delivery_option as "deliveryOption",
-     (select json_build_object('number', h.number, 'status', h.status, 'failure', h.failure, 'state', h.state)
-       from shipments h where h.order_id = o.id) as shipment,
+     ${shipmentsOf('o.id')} as shipments,
+     (select t.code from order_status_transitions e join order_statuses f on f.id = e.from_id and f.stage = 'open'
+       join order_statuses t on t.id = e.to_id and t.stage in ('sent', 'completed') where e.from_id = o.status_id
+       order by t.stage = 'completed', t.sort, t.id limit 1) as "sendTo",
      o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks",
      o.discount_kopecks as "discountKopecks", o.bonus_kopecks as "bonusKopecks", o.promo_code as "promoCode",
      (select json_build_object('number', b.number, 'amount', b.amount_kopecks) from bills b where b.order_id = o.id) as bill,
@@ -111,7 +115,9 @@ export type DeskLineRow = Omit<DeskOrder['lines'][number], 'oldPrice'> & { oldPr
 export const findDeskLines = statement<[orderId: number], DeskLineRow>(
   'findDeskLines',
   `select l.line, l.group_id as "groupId", l.product_id as "productId", l.title, l.vendor_code as "vendorCode",
-     l.image_file_id as image, l.path, l.count, l.returned_count as "returnedCount", l.old_price_kopecks as "oldPrice",
+     l.image_file_id as image, l.path, l.count, l.returned_count as "returnedCount",
+     l.sent_count as "sentCount", l.withdrawn_count as "withdrawnCount", least(l.count - l.sent_count -
+       l.withdrawn_count, a.count) as available, l.old_price_kopecks as "oldPrice",
      l.price_kopecks as price, l.discount_kopecks as discount, l.bonus_kopecks as bonuses, l.sum_kopecks as sum,
      l.explanation,
      case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title, 'count',
@@ -132,6 +138,15 @@ export const findDeskLines = statement<[orderId: number], DeskLineRow>(
        group by h.id
      ) w
    ) k
+   cross join lateral (
+     select coalesce(min(((
+       select coalesce(sum(t.on_hand - t.reserved), 0) from site_warehouses sw join stock t
+         on t.warehouse_id = sw.warehouse_id where sw.site_id = o.site_id and t.offer_id = m.offer_id
+     ) + (
+       select coalesce(sum(v.quantity), 0) from order_reservations v where v.order_id = o.id and v.offer_id = m.offer_id
+     )) / m.quantity), 0)::int as count
+     from group_offers m where m.group_id = l.group_id
+   ) a
    where l.order_id = $1 order by l.line`,
 )
 

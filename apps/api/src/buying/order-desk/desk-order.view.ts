@@ -3,7 +3,7 @@ import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { maskedEmail, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { refundNumber } from '../refunds/refund-number.rule.ts'
-import { shipmentWords } from '../shipments/shipment-words.rule.ts'
+import { type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
 import { deskEvent } from './desk-event.view.ts'
 import type { DeskEventRow, DeskLineRow, DeskOrderRow } from './desk-order.sql.ts'
 import { deskRow } from './desk-row.view.ts'
@@ -46,12 +46,8 @@ export function deskOrder(
     comment: row.comment,
     cancelReason: row.cancelReason,
     delivery: row.deliveryMethod === null ? null : deliveryOf(row, row.deliveryMethod),
-    shipment: row.shipment && {
-      carrier: 'СДЭК',
-      number: row.shipment.number,
-      status: row.shipment.state === 'failed' ? 'Не передано' : shipmentWords(row.shipment.status),
-      failure: row.shipment.failure,
-    },
+    shipments: row.shipments.map((shipment) => deskShipment(row.id, shipment)),
+    sendTo: row.sendTo,
     lines: lines.map((line) => ({ ...line, oldPrice: line.oldPrice ?? line.price })),
     goodsPrice: row.itemsKopecks + row.discountKopecks + row.bonusKopecks,
     promoCode: row.promoCode === null ? null : { code: row.promoCode, discount: row.discountKopecks },
@@ -80,6 +76,12 @@ export function deskOrder(
     })),
   }
 }
+
+const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipments'][number] => ({
+  ...shownShipment(orderId, row),
+  sentBy: row.sentBy === '' ? '' : actorName(row.sentBy, row.fio),
+  failure: row.failure,
+})
 
 const deliveryOf = ({ point, address, deliveryKopecks, dateFrom, dateTo }: DeskOrderRow, method: string) => ({
   method,

@@ -15,7 +15,7 @@ interface FactRows {
   }[]
   readonly moneyRefunds: readonly { readonly paymentId: number; readonly amount: number; readonly status: string }[]
   readonly deliveryOption: string
-  readonly shipment: { readonly state: string } | null
+  readonly shipments: readonly { readonly state: string | null }[]
   readonly bonusKopecks: number
   readonly promoCode: string | null
   readonly userId: number | null
@@ -38,7 +38,7 @@ export function orderFacts(order: FactRows): OrderFacts {
     isByHand: charge?.provider === 'transfer' || charge?.provider === 'on-delivery',
     disputedKopecks: sum(disputed.map(({ received }) => received ?? 0)),
     carrier: order.deliveryOption.startsWith('cdek-') ? 'СДЭК' : null,
-    isHandedOver: order.shipment !== null && order.shipment.state !== 'failed',
+    isHandedOver: order.shipments.some(({ state }) => state !== null && state !== 'failed'),
     bonusKopecks: order.bonusKopecks,
     hasPromoCode: order.promoCode !== null,
     bringsBonuses: order.userId !== null && order.givesBonuses,

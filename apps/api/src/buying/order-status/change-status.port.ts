@@ -20,7 +20,7 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import { recordCharge, returnMoney } from '../payments/order-money.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
-import { cancelShipment, queueShipment } from '../shipments/shipments.port.ts'
+import { cancelShipments, queueShipment, recordHandOver, sendRestOfOrder } from '../shipments/shipments.port.ts'
 import {
   type ChangingOrderRow,
   deleteShortages,
@@ -79,15 +79,21 @@ export async function changeStatus(
       ...{ actor: { who, sessionId }, action: 'order.status', record: { kind: 'order', id: orderId }, why },
       ...{ siteId: order.siteId, changes: { status: [order.fromTitle, toTitle] }, ...(batchId && { batchId }) },
     })
-  const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage)
+  const isGoing = toStage === 'sent' || toStage === 'completed'
+  if (isGoing && (await findMissingOffers(tx, orderId)).length > 0) await reserveConfirmed(tx, orderId)
+  const shipmentId = isGoing ? await sendRestOfOrder(tx, orderId, who) : null
+  const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage, shipmentId)
   if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])
-  if (to === 'packing' || toStage === 'sent') await queueShipment(tx, orderId)
+  if (to === 'packing' && toStage === 'open') await queueShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
   if (isPaid) await recordCharge(tx, orderId, who)
-  if (toStage === 'completed') await queueReceipts(tx)
+  if (toStage === 'completed') {
+    await recordHandOver(tx, orderId)
+    await queueReceipts(tx)
+  }
   if (toStage === 'cancelled') {
     await returnMoney(tx, orderId)
-    await cancelShipment(tx, orderId)
+    await cancelShipments(tx, orderId)
   }
   await settleBonuses(tx, orderId, order, { isPaid, stage: toStage })
   if (toStage === 'cancelled' && order.hasPromoCode) await releasePromoCode(tx, orderId)
@@ -132,15 +138,16 @@ async function moveStock(
   orderId: number,
   to: string,
   stage: OrderStage,
+  shipmentId: number | null,
 ): Promise<Pick<ChangedStatus, 'freedOffers' | 'missing'>> {
   if (to === 'paid') return { freedOffers: [], missing: await reserveAvailable(tx, orderId) }
-  const isGoing = stage === 'sent' || stage === 'completed'
-  if (stage === 'open' || (isGoing && (await findMissingOffers(tx, orderId)).length > 0))
+  if (stage === 'open') {
     await reserveConfirmed(tx, orderId)
-  if (stage === 'open') return { freedOffers: [], missing: [] }
+    return { freedOffers: [], missing: [] }
+  }
   const held = await endReservationsOf(tx, orderId)
   if (stage !== 'cancelled') {
-    await shipStock(tx, orderId, held)
+    await shipStock(tx, orderId, held, shipmentId)
     return { freedOffers: [], missing: [] }
   }
   await deleteShortages(tx, orderId)

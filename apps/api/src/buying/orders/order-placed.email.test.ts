@@ -24,7 +24,6 @@ const order = {
   delivery: {
     method: 'Курьер',
     point: null,
-    shipment: null,
     address: 'Орёл, Ленина, д. 7',
     price: 60_000,
     daysMin: 1,
@@ -32,6 +31,7 @@ const order = {
     dateFrom: '2026-11-24',
     dateTo: '2026-11-25',
   },
+  shipments: [],
   payment: { code: 'invoice', title: 'По счёту', description: '' },
   bill: { id: 1, number: 'Ш-1001-1', amount: 1_060_050 },
   comment: 'Позвоните\nзаранее',

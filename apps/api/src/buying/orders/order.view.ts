@@ -2,7 +2,7 @@ import type { Order, OrderCard } from '@shpulka/contract/buying/orders'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
 import { isPayable } from '../payments/payable.rule.ts'
-import { shipmentWords } from '../shipments/shipment-words.rule.ts'
+import { shownToBuyer } from '../shipments/shown-shipment.rule.ts'
 import { orderNumber } from './order-number.rule.ts'
 import type { OrderCardRow, OrderHeadRow, OrderRow } from './shown-orders.sql.ts'
 
@@ -38,6 +38,7 @@ export function orderView(row: OrderRow): Order {
     contact: row.contact,
     payer: row.payer,
     delivery: row.method === null ? null : { ...deliveryOf(row), method: row.method },
+    shipments: shownToBuyer(row.id, row.shipments),
     payment: row.payment,
     comment: row.comment,
     lines: row.lines,
@@ -58,10 +59,9 @@ function reservationOf({ status, isPaid, reservedUntil, confirmBefore, isHeld }:
   return { until: reservedUntil.toISOString(), confirmBefore: confirmBefore?.toISOString() ?? null, isHeld }
 }
 
-const deliveryOf = ({ point, address, shipment, deliveryKopecks, daysMin, daysMax, dateFrom, dateTo }: OrderRow) => ({
+const deliveryOf = ({ point, address, deliveryKopecks, daysMin, daysMax, dateFrom, dateTo }: OrderRow) => ({
   point,
   address: address && addressLine(address),
-  shipment: shipment && { carrier: 'СДЭК', number: shipment.number, status: shipmentWords(shipment.status) },
   price: deliveryKopecks,
   daysMin: daysMin ?? 0,
   daysMax: daysMax ?? 0,

@@ -3,6 +3,7 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
+import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 
 /** The part of an order that is the same in a list and on its own page. */
 export interface OrderHeadRow {
@@ -27,8 +28,7 @@ export interface OrderRow extends OrderHeadRow {
   method: string | null
   point: { title: string; city: string; address: string; hours: string } | null
   address: Address | null
-  /** Null: the shop carries it itself, or it is not handed over yet. */
-  shipment: { number: string; status: string } | null
+  shipments: ShownShipmentRow[]
   deliveryKopecks: number
   daysMin: number | null
   daysMax: number | null
@@ -102,8 +102,7 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      o.contact, o.payer, m.title as method,
      case when p.id is not null then json_build_object('title', p.title, 'city', p.city, 'address', p.address, 'hours',
        p.hours) end as point,
-     (select json_build_object('number', h.number, 'status', h.status) from shipments h where h.order_id = o.id
-       and h.state <> 'failed') as shipment,
+     ${shipmentsOf('o.id')} as shipments,
      o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks", o.delivery_days_min as "daysMin",
        o.delivery_days_max as "daysMax",
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",

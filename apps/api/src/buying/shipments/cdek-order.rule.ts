@@ -1,11 +1,11 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { cdekPackage } from '../../base/integrations/cdek-package.rule.ts'
 import type { Parcel } from '../basket/parcel.rule.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 
-/** An order as a carrier has to know it. */
+/** A shipment as a carrier has to know it. */
 export interface ShippedOrder {
-  readonly orderId: number
+  /** What it is known by to them and us. */
+  readonly number: string
   readonly tariffCode: number
   readonly contact: { readonly fio: string; readonly email: string; readonly phone: string }
   /** Of our point; null: to the address. */
@@ -34,9 +34,8 @@ const roubles = (kopecks: number) => kopecks / 100
  * kopecks.
  */
 export function cdekOrderBody(order: ShippedOrder) {
-  const { orderId, contact, pointCode, address, isPaidOnDelivery, lines } = order
+  const { number, contact, pointCode, address, isPaidOnDelivery, lines } = order
   const due = (kopecks: number) => ({ value: isPaidOnDelivery ? roubles(kopecks) : 0 })
-  const number = orderNumber(orderId)
   return {
     type: 1,
     number,

@@ -2,8 +2,8 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Cdek, CdekFailure, type CdekOrder } from '../../base/integrations/cdek.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { orderNumber } from '../orders/order-number.rule.ts'
 import { cdekOrderBody } from './cdek-order.rule.ts'
+import { shipmentNumber } from './shipment-number.rule.ts'
 import { isFinal } from './shipment-words.rule.ts'
 import { claimShipments, type DueShipment, failShipment, writeShipment } from './shipments.sql.ts'
 
@@ -28,29 +28,29 @@ export async function shipOrders(deps: ShipmentDeps): Promise<void> {
 
 async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void> {
   const { pool, log } = deps
-  const { orderId } = shipment
+  const { id, orderId } = shipment
   try {
     const uuid = shipment.uuid ?? (await uuidOf(deps, shipment))
     // Known before it is read: what follows may fail.
-    if (shipment.uuid === null) await writeShipment(pool, orderId, 'asked', uuid, '', '')
+    if (shipment.uuid === null) await writeShipment(pool, id, 'asked', uuid, '', '')
     const order = await deps.cdek.findOrder({ uuid })
     if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelThere(deps, shipment, order)
     if (order?.status === 'REMOVED' && order.trackingNumber === '')
       throw new ShipmentRefused('Заказ отменён, в СДЭК его больше нет.')
     if (order?.isRefused) throw new ShipmentRefused(`СДЭК не принял заказ${order.reason && `: ${order.reason}`}.`)
-    if (order) await writeShipment(pool, orderId, stateOf(order), uuid, order.trackingNumber, order.status)
+    if (order) await writeShipment(pool, id, stateOf(order), uuid, order.trackingNumber, order.status)
     else if (shipment.tries >= maxTries) throw new ShipmentRefused('СДЭК не нашёл у себя этот заказ.')
   } catch (error) {
     if (error instanceof CdekFailure) {
       log.warn(
-        { event: 'shipment-failed', orderId, status: error.status, reason: error.message },
+        { event: 'shipment-failed', orderId, shipmentId: id, status: error.status, reason: error.message },
         'an order was not handed to CDEK',
       )
       if (shipment.uuid === null && error.status === 400)
-        await refuseShipment(pool, orderId, 'СДЭК не принял данные заказа.')
+        await refuseShipment(pool, shipment, 'СДЭК не принял данные заказа.')
       else if (shipment.uuid === null && shipment.tries >= maxTries)
-        await refuseShipment(pool, orderId, 'СДЭК долго не отвечает.')
-    } else if (error instanceof ShipmentRefused) await refuseShipment(pool, orderId, error.message)
+        await refuseShipment(pool, shipment, 'СДЭК долго не отвечает.')
+    } else if (error instanceof ShipmentRefused) await refuseShipment(pool, shipment, error.message)
     else throw error
   }
 }
@@ -60,12 +60,12 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
  */
 async function cancelThere(
   { pool, cdek }: ShipmentDeps,
-  { orderId }: DueShipment,
+  { id }: DueShipment,
   { uuid, trackingNumber, status }: CdekOrder,
 ): Promise<void> {
   if (!(await cdek.cancelOrder(uuid)))
     throw new ShipmentRefused('Заказ отменён, но СДЭК уже принял его: оформите отказ в личном кабинете.')
-  await writeShipment(pool, orderId, trackingNumber === '' ? 'asked' : 'registered', uuid, trackingNumber, status)
+  await writeShipment(pool, id, trackingNumber === '' ? 'asked' : 'registered', uuid, trackingNumber, status)
 }
 
 const stateOf = ({ trackingNumber, status }: CdekOrder) =>
@@ -73,19 +73,20 @@ const stateOf = ({ trackingNumber, status }: CdekOrder) =>
 
 /** Of the order at CDEK: of the one an earlier try made, though its answer was lost, else of a new one. */
 async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<string> {
-  const made =
-    shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number: orderNumber(shipment.orderId) }) : null
+  const number = shipmentNumber(shipment.orderId, shipment.position)
+  const made = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number }) : null
   if (made) return made.uuid
   if (shipment.isCancelled) throw new ShipmentRefused('Заказ отменён раньше, чем был передан.')
   const { address, fromCity } = shipment
   const [fromCode, toCode] = await Promise.all([cdek.cityCode({ city: fromCity }), address && cdek.cityCode(address)])
   if (fromCode === null || (address && toCode === null)) throw new ShipmentRefused('СДЭК не знает города доставки.')
-  return cdek.createOrder(cdekOrderBody({ ...shipment, fromCode, toCode }))
+  return cdek.createOrder(cdekOrderBody({ ...shipment, number, fromCode, toCode }))
 }
 
-async function refuseShipment(pool: Pool, orderId: number, why: string): Promise<void> {
+/** The shop is written to where it has something to do: what the carrier was never asked for is nobody's any more. */
+async function refuseShipment(pool: Pool, { id, uuid, isCancelled }: DueShipment, why: string): Promise<void> {
   await transaction(pool, async (tx) => {
-    const [given] = await failShipment(tx, orderId, why)
-    if (given) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id: orderId }])
+    const [given] = await failShipment(tx, id, why)
+    if (given && !(isCancelled && uuid === null)) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
   })
 }

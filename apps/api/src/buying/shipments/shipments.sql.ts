@@ -4,39 +4,89 @@ import type { ShippedOrder } from './cdek-order.rule.ts'
 
 export type ShipmentState = 'waiting' | 'asked' | 'registered' | 'over' | 'failed'
 
-/** No row: the order goes by the shop’s own means, or is asked for already. */
-export const insertShipment = statement<[orderId: number]>(
-  'insertShipment',
-  `insert into shipments (order_id, carrier, tariff_code)
-   select id, split_part(delivery_option, '-', 1), split_part(delivery_option, '-', 2)::int from orders where id = $1
-     and delivery_option ~ '^cdek-[0-9]+$'
+const carried = `delivery_option ~ '^cdek-[0-9]+$'`
+/** Columns of a new shipment of the order `o`: place in it, carrier, tariff and state. */
+const newShipment = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
+     case when o.${carried} then 'cdek' end, case when o.${carried} then split_part(o.delivery_option, '-', 2)::int end,
+     case when o.${carried} then 'waiting' end`
+const left = 'l.count - l.sent_count - l.withdrawn_count'
+
+/** For the carrier, of what has not gone yet. No row: the shop carries it itself, or one is prepared already. */
+export const prepareShipment = statement<[orderId: number]>(
+  'prepareShipment',
+  `insert into shipments (order_id, position, carrier, tariff_code, state)
+   select o.id, ${newShipment} from orders o where o.id = $1 and o.${carried}
+     and exists (select from order_lines l where l.order_id = o.id and ${left} > 0)
    on conflict do nothing`,
 )
 
-export interface DueShipment extends Omit<ShippedOrder, 'fromCode' | 'toCode' | 'address'> {
+/**
+ * Everything that is left of an order goes: with the shipment that is prepared, else with a new one. No row: all has
+ * gone.
+ */
+export const sendRest = statement<[orderId: number, who: string, key: string | null], { id: number }>(
+  'sendRest',
+  `with rest as (
+     select l.line, ${left} as count from order_lines l where l.order_id = $1 and ${left} > 0
+   ), prepared as (
+     update shipments set sent_at = now(), sent_by = $2, key = $3 where order_id = $1 and sent_at is null
+       and withdrawn_at is null and exists (select from rest) returning id
+   ), made as (
+     insert into shipments (order_id, position, carrier, tariff_code, state, sent_at, sent_by, key)
+     select o.id, ${newShipment}, now(), $2, $3 from orders o where o.id = $1 and exists (select from rest)
+       and not exists (select from prepared)
+     returning id
+   ), sent as (
+     select id from prepared union all select id from made
+   ), lines as (
+     insert into shipment_lines (shipment_id, order_id, line, count) select sent.id, $1, r.line, r.count from sent, rest r
+   )
+   select id from sent`,
+)
+
+/** The order's owner has the goods: of everything that has gone. */
+export const handOverShipments = statement<[orderId: number]>(
+  'handOverShipments',
+  `update shipments set handed_over_at = now() where order_id = $1 and sent_at is not null and handed_over_at is null`,
+)
+
+export interface DueShipment extends Omit<ShippedOrder, 'fromCode' | 'toCode' | 'address' | 'number'> {
+  id: number
+  orderId: number
+  /** In its order. */
+  position: number
   uuid: string | null
   /** This one included. */
   tries: number
+  /** Its goods are not to go with it: the order is cancelled, or they went in another. */
   isCancelled: boolean
   fromCity: string
   address: Address | null
 }
 
-/** Takes those whose turn it is; they come again when the pause is over, whatever becomes of them. */
+/** Of the goods of a line that are among the first so many of it: what was paid for them, to the kopeck. */
+const paidFor = (count: string) => `(n.sum_kopecks * (${count}) + n.count - 1) / n.count`
+
+/**
+ * Takes those whose turn it is; they come again when the pause is over, whatever becomes of them. The first shipment of
+ * an order carries the price of its delivery.
+ */
 export const claimShipments = statement<[max: number], DueShipment>(
   'claimShipments',
   `with due as (
-     select order_id from shipments where state in ('waiting', 'asked', 'registered') and next_try_at <= now()
+     select id from shipments where state in ('waiting', 'asked', 'registered') and next_try_at <= now()
        order by next_try_at limit $1 for update skip locked
    ), claimed as (
      update shipments s set tries = tries + 1, next_try_at = now() + least(interval '1 minute' * 2 ^ least(s.tries, 12),
        interval '6 hours')
-     from due where s.order_id = due.order_id
-     returning s.order_id, s.tariff_code, s.uuid, s.tries
+     from due where s.id = due.id
+     returning s.id, s.order_id, s.position, s.tariff_code, s.uuid, s.tries, s.sent_at, s.withdrawn_at
    )
-   select c.order_id as "orderId", c.tariff_code as "tariffCode", c.uuid, c.tries,
-     t.stage = 'cancelled' as "isCancelled", i.city as "fromCity",
-     o.contact, p.code as "pointCode", o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks",
+   select c.id, c.order_id as "orderId", c.position, c.tariff_code as "tariffCode", c.uuid, c.tries,
+     t.stage = 'cancelled' or c.withdrawn_at is not null as "isCancelled", i.city as "fromCity",
+     o.contact, p.code as "pointCode", o.delivery_address as address,
+     case when exists (select from shipments e where e.order_id = c.order_id and e.sent_at is not null and e.id < c.id)
+       then 0 else o.delivery_kopecks end as "deliveryKopecks",
      coalesce(y.kind = 'on-delivery', false) and not exists (select from payments m where m.order_id = o.id
        and m.status = 'succeeded') as "isPaidOnDelivery",
      l.lines, l.parcel
@@ -47,39 +97,46 @@ export const claimShipments = statement<[max: number], DueShipment>(
    left join delivery_points p on p.id = o.delivery_point_id
    left join payment_methods y on y.id = o.payment_method_id
    cross join lateral (
-     select json_agg(json_build_object('title', n.title, 'vendorCode', n.vendor_code, 'line', n.line, 'count', n.count,
-       'sumKopecks', n.sum_kopecks,
-         'weightGrams', coalesce(g.weight, 0) * n.count) order by n.line) as lines,
-       json_build_object('weightGrams', greatest(o.weight_grams, 1), 'volumeCm3', coalesce(ceil(sum(g.volume *
-         n.count)), 0), 'lengthMm', coalesce(max(g.length), 0),
+     select coalesce(json_agg(json_build_object('title', n.title, 'vendorCode', n.vendor_code, 'line', n.line,
+       'count', x.count, 'sumKopecks', ${paidFor('x.before + x.count')} - ${paidFor('x.before')},
+         'weightGrams', coalesce(g.weight, 0) * x.count) order by n.line), '[]') as lines,
+       json_build_object('weightGrams', greatest(case when bool_and(x.count = n.count) and count(*) = (select count(*)
+         from order_lines a where a.order_id = o.id) then o.weight_grams else sum(g.weight * x.count) end, 1),
+         'volumeCm3', coalesce(ceil(sum(g.volume * x.count)), 0), 'lengthMm', coalesce(max(g.length), 0),
          'widthMm', coalesce(max(g.width), 0), 'heightMm', coalesce(max(g.height), 0)) as parcel
-     from order_lines n left join lateral (
+     from order_lines n
+     left join shipment_lines w on w.shipment_id = c.id and w.line = n.line
+     cross join lateral (
+       select case when c.sent_at is null then n.count - n.sent_count - n.withdrawn_count else w.count end as count,
+         case when c.sent_at is null then n.sent_count else (select coalesce(sum(e.count), 0) from shipment_lines e
+           where e.order_id = n.order_id and e.line = n.line and e.shipment_id < c.id) end as before
+     ) x
+     left join lateral (
        select sum(f.weight_grams * m.quantity) as weight, sum(f.length_mm::numeric * f.width_mm * f.height_mm / 1000 *
          m.quantity) as volume,
          max(f.length_mm) as length, max(f.width_mm) as width, max(f.height_mm) as height
        from group_offers m join offers f on f.id = m.offer_id where m.group_id = n.group_id
      ) g on true
-     where n.order_id = o.id
+     where n.order_id = o.id and x.count > 0
    ) l`,
 )
 
 /** Saves the carrier's latest state; a shipment with news is asked about again soon. */
 export const writeShipment = statement<
-  [orderId: number, state: ShipmentState, uuid: string | null, number: string, status: string]
+  [id: number, state: ShipmentState, uuid: string | null, number: string, status: string]
 >(
   'writeShipment',
   `update shipments set uuid = $3, number = $4, status = $5, state = $2,
      tries = case when (state, number, status) = ($2, $4, $5) then tries else 0 end,
      next_try_at = case when (state, number, status) = ($2, $4, $5) then next_try_at else now() + interval '1 minute'
        end
-   where order_id = $1 and state <> 'failed'`,
+   where id = $1 and state <> 'failed'`,
 )
 
 /** A row: it was not given up before. */
-export const failShipment = statement<[orderId: number, failure: string], { orderId: number }>(
+export const failShipment = statement<[id: number, failure: string], { id: number }>(
   'failShipment',
-  `update shipments set state = 'failed', failure = $2 where order_id = $1 and state <> 'failed'
-    returning order_id as "orderId"`,
+  `update shipments set state = 'failed', failure = $2 where id = $1 and state <> 'failed' returning id`,
 )
 
 /** The carrier said that something happened: its turn is now. */
@@ -90,14 +147,18 @@ export const expediteShipment = statement<[uuid: string]>(
 )
 
 /** The order is cancelled: the carrier is notified by the next job run. */
-export const expediteCancelledShipment = statement<[orderId: number]>(
-  'expediteCancelledShipment',
+export const expediteCancelledShipments = statement<[orderId: number]>(
+  'expediteCancelledShipments',
   `update shipments set next_try_at = now(), tries = 0 where order_id = $1 and state in ('waiting', 'asked',
     'registered')`,
 )
 
-export const findFailedShipment = statement<[orderId: number], { siteId: number; failure: string }>(
+export const findFailedShipment = statement<
+  [id: number],
+  { siteId: number; orderId: number; position: number; failure: string }
+>(
   'findFailedShipment',
-  `select o.site_id as "siteId", s.failure from shipments s join orders o on o.id = s.order_id where s.order_id = $1
-    and s.state = 'failed'`,
+  `select o.site_id as "siteId", s.order_id as "orderId", s.position, s.failure from shipments s
+     join orders o on o.id = s.order_id
+   where s.id = $1 and s.state = 'failed'`,
 )

@@ -8,6 +8,7 @@ export async function moveTaken(
   kind: 'release' | 'ship' | 'return',
   rows: readonly StockAllocation[],
   sign: { readonly onHand: number; readonly reserved: number },
+  shipmentId: number | null = null,
 ): Promise<void> {
   if (rows.length === 0) return
   const offerIds = rows.map((row) => row.offerId)
@@ -21,5 +22,6 @@ export async function moveTaken(
     warehouseIds,
     rows.map((row) => row.quantity * sign.onHand),
     rows.map((row) => row.quantity * sign.reserved),
+    shipmentId,
   )
 }

@@ -3,9 +3,13 @@ import { moveTaken } from './move-taken.ts'
 import type { StockAllocation } from './reserve.port.ts'
 import { findSentPlaces, findSentStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
 
-/** Moves the goods an order held out of the warehouses. */
-export const shipStock = (tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<void> =>
-  moveTaken(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 })
+/** Moves the goods an order held out of the warehouses with one of its shipments. */
+export const shipStock = (
+  tx: Tx,
+  orderId: number,
+  rows: readonly StockAllocation[],
+  shipmentId: number | null,
+): Promise<void> => moveTaken(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 }, shipmentId)
 
 /** Returns the goods an order sent and has not got back yet to the warehouses; gives the list of them. */
 export async function returnSentStock(tx: Tx, orderId: number): Promise<StockAllocation[]> {

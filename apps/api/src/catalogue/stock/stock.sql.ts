@@ -57,6 +57,7 @@ export const moveOrderStock = statement<
     warehouseIds: readonly number[],
     onHandDeltas: readonly number[],
     reservedDeltas: readonly number[],
+    shipmentId: number | null,
   ]
 >(
   'moveOrderStock',
@@ -67,8 +68,8 @@ export const moveOrderStock = statement<
      update stock s set on_hand = s.on_hand + m.on_hand, reserved = s.reserved + m.reserved
      from moves m where s.offer_id = m.offer_id and s.warehouse_id = m.warehouse_id
    )
-   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id)
-   select offer_id, warehouse_id, $2::text, on_hand, reserved, $1::bigint from moves`,
+   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta, reserved_delta, order_id, shipment_id)
+   select offer_id, warehouse_id, $2::text, on_hand, reserved, $1::bigint, $7::bigint from moves`,
 )
 
 /** The goods that left the warehouses for an order and have not come back. */

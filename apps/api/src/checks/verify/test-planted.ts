@@ -76,6 +76,20 @@ export const planted: Readonly<Record<string, PlantedViolation>> = {
       order_id from order_reservations)`,
     refusal: null,
   },
+  S7: {
+    by: `insert into shipments (order_id, position, sent_at, sent_by) select max(order_id), 9, now(), 'manager:1'
+        from shipment_lines;
+      insert into shipment_lines (shipment_id, order_id, line, count) select s.id, s.order_id, l.line, 1
+        from shipments s join order_lines l on l.order_id = s.order_id where s.position = 9`,
+    refusal: /order_lines_sent_check/,
+    lift: 'alter table order_lines drop constraint order_lines_sent_check',
+  },
+  S8: {
+    by: `update order_lines l set sent_count = sent_count - 1 where (l.order_id, l.line) = (select x.order_id, x.line
+      from shipment_lines x join orders o on o.id = x.order_id join order_statuses d on d.id = o.status_id
+        and d.stage = 'sent' limit 1)`,
+    refusal: null,
+  },
   O1: {
     by: `insert into baskets (id, site_id, cart_token) overriding system value values (999999, 1, gen_random_uuid());
       update orders set basket_id = 999999, basket_version = 1`,
@@ -98,7 +112,8 @@ export const planted: Readonly<Record<string, PlantedViolation>> = {
   },
   O6: { by: `delete from order_history where from_status_id is null`, refusal: null },
   O7: {
-    by: `delete from order_lines l where not exists (select from order_refund_lines r where r.order_id = l.order_id)`,
+    by: `delete from order_lines l where sent_count = 0 and not exists (select from order_refund_lines r
+      where r.order_id = l.order_id)`,
     refusal: null,
   },
   P7: {

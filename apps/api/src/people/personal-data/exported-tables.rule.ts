@@ -36,6 +36,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'order_notes', title: 'Заметки магазина к заказам', where: ofOrder },
   { table: 'reservation_extensions', title: 'Продления резерва', where: ofOrder },
   { table: 'shipments', title: 'Отправления', where: ofOrder },
+  { table: 'shipment_lines', title: 'Товары отправлений', where: ofOrder },
   { table: 'promo_code_uses', title: 'Применённые промокоды', where: ofOrder },
   { table: 'bills', title: 'Счета', where: ofOrder },
   { table: 'payments', title: 'Платежи', where: ofOrder },

@@ -20,7 +20,7 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
   const contact = whole ?? order.contact
   const address = whole?.address ?? order.delivery?.address
   const isHidden = whole === null && (order.contact.phone !== '' || order.contact.email !== '')
-  const { payer, delivery, shipment, paymentMethod } = order
+  const { payer, delivery, paymentMethod } = order
   return (
     <section className="panel" aria-labelledby="people">
       <h2 id="people">Покупатель и доставка</h2>
@@ -56,11 +56,6 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
         </Fact>
         {delivery?.dateFrom && delivery.dateTo && (
           <Fact title="Обещали">{dateRangeText(delivery.dateFrom, delivery.dateTo)}</Fact>
-        )}
-        {shipment && (
-          <Fact title={shipment.carrier}>
-            {[shipment.number, shipment.status, shipment.failure].filter(Boolean).join(', ')}
-          </Fact>
         )}
       </dl>
       <FailureNotice message={revealing.failure?.message} className="mt-3" />

@@ -28,6 +28,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReceipts } from './order-receipts.tsx'
 import { OrderReservation } from './order-reservation.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -129,6 +130,7 @@ export default function OrderDetailPage({
         <OrderFacts order={order} />
       </div>
       <OrderDocuments order={order} />
+      <OrderShipments order={order} />
       <OrderLines order={order} />
       <OrderReceipts receipts={shownReceipts} />
       <OrderRefunds

@@ -36,25 +36,6 @@ export function OrderFacts({ order: { delivery, payment, payer, bill, contact } 
           )}
           <br />
           <span className="text-ink-3">{deliveryTerm(delivery)}</span>
-          {delivery.shipment && (
-            <>
-              <br />
-              {delivery.shipment.carrier}
-              {delivery.shipment.number && (
-                <>
-                  {' '}
-                  <a
-                    className="underline underline-offset-2"
-                    href={`https://www.cdek.ru/ru/tracking?order_id=${encodeURIComponent(delivery.shipment.number)}`}
-                    rel="noreferrer"
-                  >
-                    № {delivery.shipment.number}
-                  </a>
-                </>
-              )}
-              : {delivery.shipment.status.toLowerCase()}
-            </>
-          )}
         </Fact>
       ) : (
         <Fact title="Получение">Согласует менеджер по телефону</Fact>

@@ -25,6 +25,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderReservation } from './order-reservation.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -129,6 +130,7 @@ export default function OrderPlacedPage({ loaderData, actionData }: Route.Compon
         <OrderFacts order={order} />
       </div>
       <OrderDocuments order={order} />
+      <OrderShipments order={order} />
       <OrderLines order={order} />
       {isNewAccount && (
         <div className="mt-6 print:hidden">

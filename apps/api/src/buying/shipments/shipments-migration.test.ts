@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { brokenOnes, verifyShop } from '../../checks/verify/verify-shop.ts'
+
+const { pool } = await testDatabase('demo')
+const migration = readFileSync(join(import.meta.dirname, '../../base/db/migrations/0110-shipments.sql'), 'utf8')
+
+/** The tables as they were: a shipment was its order's only one, and of a carrier. */
+const formerSchema = `
+  delete from shipment_lines;
+  update stock_movements set shipment_id = null;
+  delete from shipments where carrier is null;
+  drop trigger shipment_lines_count on shipment_lines;
+  drop function count_sent_goods;
+  alter table stock_movements drop column shipment_id;
+  drop table shipment_lines;
+  alter table shipments drop constraint shipments_pkey, drop constraint shipments_order_id_position_key,
+    drop constraint shipments_id_order_id_key, drop column id, drop column position, drop column key,
+    drop column sent_by, drop column sent_at, drop column handed_over_at, drop column withdrawn_at,
+    alter column carrier set not null, alter column tariff_code set not null, alter column state set not null,
+    add primary key (order_id);
+  alter table order_lines drop column sent_count, drop column withdrawn_count;
+  alter table order_refund_lines drop column withdrawn_count`
+
+const shipments = async () =>
+  (
+    await pool.query(
+      `select s.order_id, s.position, s.carrier, s.number, s.state, s.sent_at, s.handed_over_at, s.sent_by,
+         (select json_agg(json_build_object('line', x.line, 'count', x.count) order by x.line) from shipment_lines x
+           where x.shipment_id = s.id) as lines,
+         (select count(*) from stock_movements m where m.shipment_id = s.id) as moved
+       from shipments s order by s.order_id, s.position`,
+    )
+  ).rows
+
+test('what went before shipments had lines is carried over: whole, by whom and when', async () => {
+  const loaded = await shipments()
+  expect(loaded.length).toBeGreaterThan(5)
+  await pool.query(formerSchema)
+  await pool.query(`begin; ${migration}; commit`)
+  expect(await shipments()).toEqual(loaded)
+  expect(brokenOnes(await verifyShop(pool))).toEqual([])
+})

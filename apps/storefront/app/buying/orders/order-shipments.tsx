@@ -1,0 +1,62 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import type { OrderShipment } from '@shpulka/contract/buying/shipments'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { Unbroken } from '@shpulka/ui/unbroken.tsx'
+
+/** How an order goes: by one carrier or several, and what is in each shipment where there is more than one. */
+export function OrderShipments({ order }: { order: Order }) {
+  const { shipments, lines } = order
+  const sent = shipments.reduce((sum, shipment) => sum + countOf(shipment), 0)
+  const isSplit = shipments.length > 1 || (sent > 0 && sent < lines.reduce((sum, { count }) => sum + count, 0))
+  // Of what the shop carries itself, whole, the order's status says everything.
+  const shown = shipments.filter(({ carrier }) => isSplit || carrier !== null)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="shipments" className="mt-8">
+      <h2 id="shipments">{isSplit ? 'Отправления' : 'Отправление'}</h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+        {shown.map((shipment) => (
+          <li key={shipment.id} className="rounded-card border border-line bg-surface p-4">
+            <p className="font-medium">
+              {shipment.number}
+              {shipment.sentAt && (
+                <span className="ml-2 text-note font-normal text-ink-3">{momentText(new Date(shipment.sentAt))}</span>
+              )}
+            </p>
+            <p className="text-ink-2">
+              <Carrier shipment={shipment} />
+              {shipment.carrier ? `: ${shipment.status.toLowerCase()}` : shipment.status}
+            </p>
+            {isSplit && shipment.lines.length > 0 && (
+              <ul className="mt-2 text-note text-ink-2">
+                {shipment.lines.map(({ line, title, count }) => (
+                  <li key={line}>
+                    <Unbroken>{title}</Unbroken> — {count} шт
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const countOf = ({ lines }: OrderShipment) => lines.reduce((sum, { count }) => sum + count, 0)
+
+function Carrier({ shipment: { carrier, trackingNumber } }: { shipment: OrderShipment }) {
+  if (carrier === null || trackingNumber === '') return carrier
+  return (
+    <>
+      {carrier}{' '}
+      <a
+        className="underline underline-offset-2"
+        href={`https://www.cdek.ru/ru/tracking?order_id=${encodeURIComponent(trackingNumber)}`}
+        rel="noreferrer"
+      >
+        № {trackingNumber}
+      </a>
+    </>
+  )
+}
