@@ -2,6 +2,7 @@ import * as audit from '@shpulka/contract/base/audit'
 import type { Calls } from '@shpulka/contract/base/call'
 
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
+import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
 
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
@@ -13,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditRoutes } from './base/audit/routes.ts'
 
-import { customerBasketRoutes } from './buying/customer-desk/routes.ts'
+import { customerBasketRoutes, customerBonusesRoutes } from './buying/customer-desk/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
@@ -34,6 +35,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: customers.customers, routes: customersRoutes },
   { calls: customerPriceRoles.customerPriceRoles, routes: customerPriceRolesRoutes },
   { calls: customerBasket.customerBasket, routes: customerBasketRoutes },
+  { calls: customerBonuses.customerBonuses, routes: customerBonusesRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },

@@ -6,6 +6,7 @@ import { maxId } from './ids.ts'
 export const auditActions = {
   'blank.contacted': 'Звонок о пришедшем товаре',
   'contacts.open': 'Показаны телефон и почта',
+  'customer.bonuses': 'Бонусы клиента',
   'customer.price-role': 'Вид цен клиента',
   'inbox.assign': 'Обращению назначен ответственный',
   'order.assign': 'Заказу назначен ответственный',

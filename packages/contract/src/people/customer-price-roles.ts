@@ -15,9 +15,11 @@ const NextPriceRole = Type.Union(
 )
 
 /** Why something of a person is changed. */
-export const customerReason = Type.String({
-  ...{ minLength: 1, maxLength: 500, pattern: '\\S', description: 'For colleagues; stands in the journal.' },
-})
+const reason = { minLength: 1, maxLength: 500, pattern: '\\S' }
+export const customerReason = Type.String({ ...reason, description: 'For colleagues; stands in the journal.' })
+
+/** The same where the person reads it. */
+export const shownReason = Type.String({ ...reason, description: 'The person reads it; stands in the journal.' })
 
 /** By which prices a person buys, what is to come, and how it came to be so. */
 export const CustomerPriceRole = Type.Object({

@@ -31,7 +31,6 @@ export type CustomerRow = Static<typeof CustomerRow>
 export const Customer = Type.Object({
   ...CustomerRow.properties,
   isEmailProven: Type.Boolean({ description: 'They have shown that the email address is theirs.' }),
-  bonuses: kopecks('Bonuses to spend.'),
   orders: Type.Union(
     [
       Type.Object({
@@ -78,7 +77,7 @@ export const customers = {
     needs: { staff: 'people.read' },
   }),
   viewCustomer: call('GET', '/office/v1/customers/{id}', {
-    summary: 'A person: account, orders, bonuses, consents with their editions; contacts are masked',
+    summary: 'A person: account, orders, consents with their editions; contacts are masked',
     params: who,
     answer: Customer,
     errors: { 404: nobody },

@@ -1,8 +1,14 @@
 import { customerBasket } from '@shpulka/contract/buying/customer-basket'
+import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
+import { changeBonuses } from './change-bonuses.ts'
 import { compareBasketPrices } from './compare-basket-prices.ts'
 import type { CustomerDeskDeps } from './deps.ts'
+import { viewBonuses } from './view-bonuses.ts'
 
 export const customerBasketRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
   mountOffice(api, customerBasket, { compareBasketPrices }, deps)
+
+export const customerBonusesRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
+  mountOffice(api, customerBonuses, { viewBonuses, changeBonuses }, deps)

@@ -43,13 +43,11 @@ export const findCustomer = statement<
   [id: number],
   CustomerAccountRow & {
     isEmailProven: boolean
-    bonuses: number
     consents: { kind: string; textVersion: string; source: string; givenAt: string; withdrawnAt: string | null }[]
   }
 >(
   'findCustomer',
   `select ${account}, u.email_proven_at is not null as "isEmailProven",
-     (select coalesce(sum(b.balance_kopecks), 0)::bigint from bonus_accounts b where b.user_id = u.id) as bonuses,
      (select coalesce(json_agg(json_build_object('kind', c.kind, 'textVersion', c.text_version, 'source', c.source,
        'givenAt', c.created_at, 'withdrawnAt', c.withdrawn_at) order by c.id desc), '[]')
        from consents c where c.user_id = u.id) as consents

@@ -55,7 +55,7 @@ test('a person whole; contacts are opened by who may, and it is written down', a
   const { body } = await manager.send<Customer>('GET', `/customers/${anna}`)
   expect([...Value.Errors(customers.viewCustomer.answer, body)]).toEqual([])
   expect(body).toMatchObject({
-    ...{ name: 'Анна Швецова', bonuses: 0, orders: { total: 0, latest: [] } },
+    ...{ name: 'Анна Швецова', orders: { total: 0, latest: [] } },
     organization: { name: 'ООО «Ателье»', inn: '7707083893' },
     consents: [{ kind: 'personal-data', textVersion: consents[0]!.text_version, source: 'order', withdrawnAt: null }],
   })

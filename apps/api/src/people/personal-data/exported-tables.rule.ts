@@ -105,7 +105,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
 
 /** Columns not given of any table: they open something, or are of somebody else. Hashes are never given. */
 export const withheldColumns: readonly string[] = [
-  ...['password_hash', 'cart_token', 'idempotence_key', 'confirmation_url', 'return_url'],
+  ...['password_hash', 'cart_token', 'idempotence_key', 'confirmation_url', 'return_url', 'request_key'],
   // Who of the shop did it.
   ...['who', 'recorded_by'],
 ]

@@ -6,6 +6,7 @@ const titles: Readonly<Record<string, string>> = auditActions
 const fields: Readonly<Record<string, string>> = {
   answer: 'ответ',
   assignee: 'ответственный',
+  bonuses: 'бонусы',
   email: 'почта',
   fio: 'имя',
   grants: 'роли',

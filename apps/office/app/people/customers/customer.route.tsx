@@ -1,4 +1,5 @@
 import { idIn } from '@shpulka/contract/base/ids'
+import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customers } from '@shpulka/contract/people/customers'
 import { Button } from '@shpulka/ui/button.tsx'
@@ -13,6 +14,7 @@ import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
+import { CustomerBonusesPanel } from './customer-bonuses.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
 import { Fact } from './fact.tsx'
 
@@ -20,11 +22,12 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = idIn(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
   const of = { params: { id } }
-  const [person, prices] = await Promise.all([
+  const [person, prices, bonuses] = await Promise.all([
     callApi(customers.viewCustomer, of),
     callApi(customerPriceRoles.viewPriceRole, of),
+    callApi(customerBonuses.viewBonuses, of),
   ])
-  return { person, prices }
+  return { person, prices, bonuses }
 }
 
 const consentTitles: Readonly<Record<string, string>> = {
@@ -40,7 +43,7 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   return <CustomerPage key={loaderData.person.id} {...loaderData} />
 }
 
-function CustomerPage({ person, prices }: Awaited<ReturnType<typeof clientLoader>>) {
+function CustomerPage({ person, prices, bonuses }: Awaited<ReturnType<typeof clientLoader>>) {
   const session = useSession()
   const [opened, setOpened] = useState<{ phone: string; email: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -81,7 +84,6 @@ function CustomerPage({ person, prices }: Awaited<ReturnType<typeof clientLoader
                 {organization.kpp && `, КПП ${organization.kpp}`}
               </Fact>
             )}
-            <Fact title="Бонусы">{priceText(person.bonuses)}</Fact>
           </dl>
           <FailureNotice message={failure} />
           {!opened && mayDoAt(session, 'people.contacts', person.siteId) && (
@@ -94,6 +96,12 @@ function CustomerPage({ person, prices }: Awaited<ReturnType<typeof clientLoader
           )}
         </section>
         <CustomerPrices id={person.id} prices={prices} mayChange={mayDoAt(session, 'people.prices', person.siteId)} />
+        <CustomerBonusesPanel
+          id={person.id}
+          bonuses={bonuses}
+          mayChange={mayDoAt(session, 'people.bonuses', person.siteId)}
+          mayReadOrders={person.orders !== null}
+        />
         <section className="panel" aria-labelledby="consents">
           <h2 id="consents">Согласия</h2>
           {consents.length === 0 && <p className="mt-2 text-ink-3">Согласий нет</p>}

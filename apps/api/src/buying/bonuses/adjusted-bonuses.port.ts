@@ -1,0 +1,77 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import {
+  findAdjustment,
+  findOfficeLedger,
+  insertStaffAdjustment,
+  lockBonusesOfStaff,
+  sumAdjustedBy,
+} from './adjusted-bonuses.sql.ts'
+import { bonusLogRow } from './bonus-log.view.ts'
+import { defaultAccountType } from './ledger.port.ts'
+import { ensureBonusAccount, insertExpiries } from './ledger.sql.ts'
+import { lockBonusBalance } from './refunded-bonuses.sql.ts'
+
+/** What a member of staff gave and took within 24 hours, in kopecks. */
+export async function adjustedBy(tx: Tx, who: string): Promise<number> {
+  const [sum] = await sumAdjustedBy(tx, who)
+  return sum!.kopecks
+}
+
+/** The same, while others that count it wait until the transaction ends. */
+export async function lockAdjustedBy(tx: Tx, who: string): Promise<number> {
+  await lockBonusesOfStaff(tx, who)
+  return adjustedBy(tx, who)
+}
+
+/** Whether this change was made already; another change under its key is 422. Under `lockAdjustedBy`. */
+export async function isAdjusted(
+  tx: Tx,
+  {
+    who,
+    key,
+    userId,
+    delta,
+  }: { readonly who: string; readonly key: string; readonly userId: number; readonly delta: number },
+): Promise<boolean> {
+  const [before] = await findAdjustment(tx, who, key)
+  if (before && (before.userId !== userId || before.delta !== delta))
+    throw unprocessable('Этот ключ уже у другого изменения: повторите с новым ключом')
+  return before !== undefined
+}
+
+/** Gives or takes bonuses by an entry of the ledger; 422: there are not so many to take. Returns before and after. */
+export async function adjustBonuses(
+  tx: Tx,
+  {
+    userId,
+    delta,
+    why,
+    who,
+    key,
+  }: {
+    readonly userId: number
+    readonly delta: number
+    readonly why: string
+    readonly who: string
+    readonly key: string
+  },
+): Promise<readonly [was: number, becomes: number]> {
+  const [account] = await ensureBonusAccount(tx, userId, defaultAccountType)
+  await lockBonusBalance(tx, account!.id)
+  // What has ended is nobody's to take.
+  await insertExpiries(tx, account!.id, 'Срок действия закончился')
+  const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
+  if (balance + delta < 0)
+    throw unprocessable(`На счёте ${rubles(balance)}: столько не списать`, { delta: 'Больше, чем есть на счёте' })
+  await insertStaffAdjustment(tx, account!.id, delta, why, who, key)
+  return [balance, balance + delta]
+}
+
+/** The last entries of a person's ledger, the newest first. */
+export const readOfficeLedger = async (tx: Tx, userId: number) =>
+  (await findOfficeLedger(tx, userId, defaultAccountType)).map(({ fio, ...row }) => {
+    const { id, at, title, delta, balance, order } = bonusLogRow(row)
+    return { id, at, title, delta, balance, orderId: order?.id ?? null, who: fio ?? '' }
+  })

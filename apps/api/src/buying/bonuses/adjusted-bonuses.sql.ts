@@ -1,0 +1,52 @@
+import type { BonusLogRow } from '@shpulka/contract/buying/bonuses'
+import { statement } from '../../base/db/statement.ts'
+
+/** What a member of staff gives and takes is counted one after another, till the end of the transaction. */
+export const lockBonusesOfStaff = statement<[who: string]>(
+  'lockBonusesOfStaff',
+  `select pg_advisory_xact_lock(hashtext('bonuses ' || $1))`,
+)
+
+/** Given and taken together, within 24 hours. */
+export const sumAdjustedBy = statement<[who: string], { kopecks: number }>(
+  'sumAdjustedBy',
+  `select coalesce(sum(abs(delta_kopecks)), 0)::bigint as kopecks from bonus_ledger
+   where who = $1 and who <> '' and created_at > now() - interval '24 hours'`,
+)
+
+export const findAdjustment = statement<[who: string, requestKey: string], { userId: number; delta: number }>(
+  'findBonusAdjustment',
+  `select a.user_id as "userId", l.delta_kopecks as delta from bonus_ledger l join bonus_accounts a on a.id = l.account_id
+   where l.who = $1 and l.request_key = $2`,
+)
+
+export const insertStaffAdjustment = statement<
+  [accountId: number, deltaKopecks: number, why: string, who: string, requestKey: string]
+>(
+  'insertStaffAdjustment',
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, why, who, request_key)
+   values ($1, 'adjust', $2, $3, $4, $5)`,
+)
+
+export interface OfficeLedgerRow {
+  id: number
+  kind: BonusLogRow['kind']
+  delta: number
+  balance: number
+  why: string
+  orderId: number | null
+  at: Date
+  expiresAt: Date | null
+  /** Of who of the office did it; null: the shop itself. */
+  fio: string | null
+}
+
+/** Without what changes no balance. */
+export const findOfficeLedger = statement<[userId: number, typeId: number], OfficeLedgerRow>(
+  'findOfficeLedger',
+  `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, l.order_id as "orderId",
+     l.created_at as at, l.expires_at as "expiresAt", s.fio
+   from bonus_accounts a join bonus_ledger l on l.account_id = a.id
+     left join staff s on l.who = 'manager:' || s.id
+   where a.user_id = $1 and a.type_id = $2 and l.delta_kopecks <> 0 order by l.id desc limit 50`,
+)

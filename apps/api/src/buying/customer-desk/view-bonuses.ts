@@ -1,0 +1,30 @@
+import {
+  bonusCeilingKopecks,
+  type CustomerBonuses,
+  type customerBonuses,
+} from '@shpulka/contract/buying/customer-bonuses'
+import type { Tx } from '../../base/db/pool.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { siteOfCustomer } from '../../people/customers/customer.port.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { adjustedBy, readOfficeLedger } from '../bonuses/adjusted-bonuses.port.ts'
+import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
+import type { CustomerDeskDeps } from './deps.ts'
+
+export const viewBonuses: OfficeHandler<typeof customerBonuses.viewBonuses, CustomerDeskDeps> = async (
+  { params: { id }, staff },
+  { officePool },
+) => {
+  const siteId = await siteOfCustomer(officePool, id, staff)
+  return readBonuses(officePool, id, siteId, staff)
+}
+
+/** A person's bonuses as this member of staff sees them. */
+export async function readBonuses(tx: Tx, id: number, siteId: number, staff: SignedInStaff): Promise<CustomerBonuses> {
+  const { spendableKopecks } = await readBuyerBonuses(tx, id, siteId)
+  const entries = await readOfficeLedger(tx, id)
+  const isUnlimited = mayAt(staff.permissions, 'people.bonuses-any', siteId)
+  const left = isUnlimited ? null : Math.max(0, bonusCeilingKopecks - (await adjustedBy(tx, staffActor(staff).who)))
+  return { balance: spendableKopecks ?? 0, left, entries }
+}

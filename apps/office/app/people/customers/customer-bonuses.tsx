@@ -1,0 +1,123 @@
+import { type CustomerBonuses, customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { paths } from '../../paths.ts'
+
+const signed = (kopecks: number) => `${kopecks > 0 ? '+' : '−'}${priceText(Math.abs(kopecks))}`
+
+/** Bonuses of a person, how they came and went; given and taken by who may. */
+export function CustomerBonusesPanel({
+  id,
+  bonuses,
+  mayChange,
+  mayReadOrders,
+}: {
+  id: number
+  bonuses: CustomerBonuses
+  mayChange: boolean
+  mayReadOrders: boolean
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="panel flex flex-col gap-3" aria-labelledby="bonuses">
+      <div className="flex items-center gap-3">
+        <h2 id="bonuses" className="grow">
+          Бонусы
+        </h2>
+        {mayChange && (
+          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+            Начислить или списать
+          </Button>
+        )}
+      </div>
+      <p className="font-semibold">{priceText(bonuses.balance)}</p>
+      {bonuses.entries.length > 0 && (
+        <ol className="flex max-h-72 flex-col overflow-y-auto">
+          {bonuses.entries.map((entry) => (
+            <li key={entry.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5">
+              <span className="min-w-0 break-words">
+                {entry.title}
+                {entry.orderId !== null && mayReadOrders && (
+                  <>
+                    {' '}
+                    <Link to={paths.order(entry.orderId)} className="text-link hover:underline">
+                      Ш-{entry.orderId}
+                    </Link>
+                  </>
+                )}
+                <span className="block text-note text-ink-2">
+                  {entry.who && `${entry.who}, `}
+                  {momentText(new Date(entry.at))}
+                </span>
+              </span>
+              <span className="text-right">
+                {signed(entry.delta)}
+                <span className="block text-note text-ink-2">{priceText(entry.balance)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOpen && <BonusesDialog id={id} bonuses={bonuses} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function BonusesDialog({ id, bonuses, onClose }: { id: number; bonuses: CustomerBonuses; onClose: () => void }) {
+  // Of one change, however often the button is pressed.
+  const [key] = useState(() => crypto.randomUUID())
+  const { run, isBusy, failure, errors } = useChange((delta: number, why: string) =>
+    callApi(customerBonuses.changeBonuses, { params: { id }, body: { key, delta, why } }),
+  )
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const count = Number(form.get('count'))
+    const isTaken = form.get('direction') === 'take'
+    if (await run((isTaken ? -count : count) * 100, String(form.get('why') ?? ''))) onClose()
+  }
+  return (
+    <LazyDialog isOpen onClose={onClose} title="Бонусы клиента">
+      <form className="flex flex-col gap-4" onSubmit={save}>
+        <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
+        <p className="text-ink-2">
+          На счёте {priceText(bonuses.balance)}
+          {bonuses.left !== null && `. За сутки вы можете начислить и списать ещё ${priceText(bonuses.left)}`}
+        </p>
+        <Select
+          label="Что сделать"
+          name="direction"
+          options={[
+            { value: 'give', title: 'Начислить' },
+            { value: 'take', title: 'Списать' },
+          ]}
+        />
+        <Field
+          label="Сколько бонусов"
+          name="count"
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          step={1}
+          error={errors.delta}
+          hint="Один бонус — рубль. Начисленное вручную не сгорает"
+        />
+        <TextArea label="Причина: её прочитает клиент" name="why" required maxLength={500} error={errors.why} />
+        <Button type="submit" isBusy={isBusy}>
+          Записать
+        </Button>
+      </form>
+    </LazyDialog>
+  )
+}
