@@ -8,7 +8,7 @@ import * as orderDesk from '@shpulka/contract/buying/order-desk'
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
 import * as customers from '@shpulka/contract/people/customers'
 import * as inbox from '@shpulka/contract/people/inbox'
-
+import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
@@ -20,7 +20,7 @@ import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 import { inboxOfRooms } from './inbox-list.ts'
 import { customerPriceRolesRoutes, customersRoutes } from './people/customers/routes.ts'
 import { inboxRoutes } from './people/inbox/routes.ts'
-
+import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
@@ -37,6 +37,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: customerBasket.customerBasket, routes: customerBasketRoutes },
   { calls: customerBonuses.customerBonuses, routes: customerBonusesRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
+  { calls: savedViews.savedViews, routes: savedViewsRoutes },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
 ]

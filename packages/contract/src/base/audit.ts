@@ -33,6 +33,8 @@ export const auditActions = {
   'staff.invite': 'Приглашение',
   'staff.save-role': 'Роль',
   'staff.sign-in': 'Вход',
+  'view.remove': 'Удалён вид списка',
+  'view.save': 'Записан вид списка',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -16,6 +16,7 @@ export const permissions = {
   'people.prices': { group: 'Клиенты', title: 'Менять вид цен клиента и видеть цены его корзины' },
   'people.bonuses': { group: 'Клиенты', title: 'Начислять и списывать бонусы, до 5 000 за сутки' },
   'people.bonuses-any': { group: 'Клиенты', title: 'Начислять и списывать бонусы сверх предела' },
+  'views.share': { group: 'Настройки', title: 'Делиться видами списков с ролью или со всеми' },
   'audit.read': { group: 'Настройки', title: 'Читать журнал изменений' },
   'staff.manage': { group: 'Настройки', title: 'Приглашать людей, менять роли, закрывать вход' },
 } as const

@@ -108,3 +108,12 @@ export const findAudit = statement<
      and ($5::text is null or l.record_id = $5) and ($6::bigint is null or l.id < $6)
    order by l.id desc limit $7`,
 )
+
+export const findLastAudit = statement<
+  [recordKind: string, recordId: string],
+  { actor: string; fio: string | null; at: Date }
+>(
+  'findLastAudit',
+  `select l.actor, s.fio, l.at from audit_log l left join staff s on l.actor = 'manager:' || s.id
+   where l.record_kind = $1 and l.record_id = $2 order by l.id desc limit 1`,
+)

@@ -2,7 +2,7 @@ import type { HeldPermission, Permission } from '@shpulka/contract/base/permissi
 import type { Tx } from '../../base/db/pool.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { heldPermissions } from './held-permissions.rule.ts'
-import { findAllStaff, findStaffById, type StaffRow } from './staff.sql.ts'
+import { findAllStaff, findRoles, findStaffById, type StaffRow } from './staff.sql.ts'
 
 /** Those who may sign in and do this at a site, by name. */
 export async function staffWhoMay(
@@ -25,3 +25,7 @@ export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<reado
 }
 
 const maySignIn = ({ acceptedAt, closedAt }: StaffRow) => acceptedAt !== null && closedAt === null
+
+/** Every role there is, by its code and name. */
+export const rolesByName = async (tx: Tx): Promise<{ code: string; title: string }[]> =>
+  (await findRoles(tx)).map(({ code, title }) => ({ code, title }))

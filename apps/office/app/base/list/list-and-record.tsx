@@ -12,6 +12,8 @@ interface Props {
   /** What of the list is shown, above list and record. */
   tabs: ReactNode
   filters: ReactNode
+  /** Beside the title. */
+  actions: ReactNode
   /** What is said of the list as it is. */
   status: ReactNode
   rows: ReactNode
@@ -39,9 +41,12 @@ export function ListAndRecord({ title, waiting, arrived, isOpened, recordLabel, 
     <div className="xl:grid xl:grid-cols-[minmax(380px,5fr)_8fr] xl:gap-x-5">
       <title>{waiting > 0 ? `(${waiting}) ${name}` : name}</title>
       <div className={classes('min-w-0 xl:col-span-2', inList)}>
-        <Title id="list" className="text-title font-semibold">
-          {title}
-        </Title>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
+          <Title id="list" className="text-title font-semibold">
+            {title}
+          </Title>
+          {parts.actions}
+        </div>
         {parts.tabs}
       </div>
       <section aria-labelledby="list" className={classes('min-w-0', inList)}>

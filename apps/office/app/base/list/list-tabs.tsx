@@ -23,6 +23,8 @@ export function ListTabs({ label, children }: Props) {
 interface TabProps {
   to: string
   title: string
+  /** More about it, for who stays on it with the pointer. */
+  note?: string
   isCurrent: boolean
   /** Undefined: nobody counts them. */
   count?: number | undefined
@@ -30,10 +32,11 @@ interface TabProps {
   isUrgent?: boolean
 }
 
-export function ListTab({ to, title, isCurrent, count, isUrgent = false }: TabProps) {
+export function ListTab({ to, title, note, isCurrent, count, isUrgent = false }: TabProps) {
   return (
     <Link
       to={to}
+      title={note}
       aria-current={isCurrent ? 'true' : undefined}
       className={classes(
         'inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-note font-medium whitespace-nowrap max-md:min-h-11',

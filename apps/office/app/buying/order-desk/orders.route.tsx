@@ -10,10 +10,12 @@ import { callApi } from '../../base/api/client.ts'
 import { isReadAgain } from '../../base/list/is-read-again.rule.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
 import { useChoice } from '../../base/list/use-choice.ts'
 import { useOpenRow } from '../../base/list/use-open-row.ts'
+import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
@@ -26,16 +28,17 @@ import { OrderRow } from './order-row.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilter(new URL(request.url).searchParams)
-  const [page, { counts }] = await Promise.all([
+  const [page, { counts }, saved] = await Promise.all([
     callApi(orderDesk.listDeskOrders, { query: filter, signal: request.signal }),
     callApi(orderDesk.countDeskOrders, { query: { siteId: filter.siteId }, signal: request.signal }),
+    readViews('orders', request.signal),
   ])
-  return { filter, page, counts }
+  return { filter, page, counts, saved }
 }
 
 export const shouldRevalidate = isReadAgain
 
-export default function Orders({ loaderData: { filter, page, counts } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { filter, page, counts, saved } }: Route.ComponentProps) {
   const { id: opened } = useParams()
   const [query] = useSearchParams()
   const [q, setQ] = useState('')
@@ -88,6 +91,7 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
     setNextBefore(next.nextBefore)
   }
   const { chosen, isAll } = choice
+  const shown = shownView(saved.views, filter)
   return (
     <ListAndRecord
       title="Заказы"
@@ -96,15 +100,17 @@ export default function Orders({ loaderData: { filter, page, counts } }: Route.C
       isOpened={opened !== undefined}
       recordLabel="Открытый заказ"
       back={{ to: paths.orders(Object.fromEntries(query)), title: 'Ко всем заказам' }}
+      actions={<SaveView list="orders" saved={saved} filter={filter} />}
       tabs={
         <ListTabs label="Виды заказов">
+          <SavedViewTabs views={saved.views} shown={found === null ? shown : undefined} pathOf={paths.orders} />
           {deskViews.map(({ code, title }) => (
             <ListTab
               key={code}
               to={paths.orders({ ...Object.fromEntries(query), view: code })}
               title={title}
               // What is found is of all orders.
-              isCurrent={filter.view === code && found === null}
+              isCurrent={filter.view === code && found === null && !shown}
               count={counts.find(({ view }) => view === code)?.count}
             />
           ))}

@@ -5,9 +5,11 @@ import { callApi } from '../../base/api/client.ts'
 import { isReadAgain } from '../../base/list/is-read-again.rule.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
 import { useOpenRow } from '../../base/list/use-open-row.ts'
+import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/inbox.route.ts'
@@ -17,7 +19,11 @@ import { askAhead } from './item-ahead.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = inboxFilter(new URL(request.url).searchParams)
-  return { filter, ...(await callApi(inbox.listInbox, { query: filter, signal: request.signal })) }
+  const [list, saved] = await Promise.all([
+    callApi(inbox.listInbox, { query: filter, signal: request.signal }),
+    readViews('inbox', request.signal),
+  ])
+  return { filter, saved, ...list }
 }
 
 export const shouldRevalidate = isReadAgain
@@ -29,7 +35,8 @@ export interface InboxOutlet {
   readonly onDone: (done: string) => void
 }
 
-export default function Inbox({ loaderData: { filter, items, total, counts, colleagues } }: Route.ComponentProps) {
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { filter, saved, items, total, counts, colleagues } = loaderData
   const { item: opened } = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -52,6 +59,7 @@ export default function Inbox({ loaderData: { filter, items, total, counts, coll
   }
   const link = (changed: Record<string, string | undefined>) =>
     paths.inbox({ ...Object.fromEntries(query), ...changed })
+  const shown = shownView(saved.views, filter)
   const dueOfKind = counts.kinds.find(({ kind }) => kind === filter.kind)?.dueText
   return (
     <ListAndRecord
@@ -62,14 +70,16 @@ export default function Inbox({ loaderData: { filter, items, total, counts, coll
       recordLabel="Открытое"
       done={done}
       back={{ to: paths.inbox(Object.fromEntries(query)), title: 'Ко всем входящим' }}
+      actions={<SaveView list="inbox" saved={saved} filter={filter} />}
       tabs={
         <ListTabs label="Что показать">
-          <ListTab to={link({ kind: undefined })} isCurrent={!filter.kind} title="Все" count={counts.total} />
+          <SavedViewTabs views={saved.views} shown={shown} pathOf={paths.inbox} />
+          <ListTab to={link({ kind: undefined })} isCurrent={!filter.kind && !shown} title="Все" count={counts.total} />
           {counts.kinds.map(({ kind, total: count, overdue }) => (
             <ListTab
               key={kind}
               to={link({ kind })}
-              isCurrent={filter.kind === kind}
+              isCurrent={filter.kind === kind && !shown}
               title={inboxKinds[kind]}
               count={count}
               isUrgent={overdue > 0}

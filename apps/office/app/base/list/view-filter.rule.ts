@@ -1,0 +1,19 @@
+import type { SavedView } from '@shpulka/contract/people/saved-views'
+
+type Filter = SavedView['filter']
+
+/** The filter of a list as a saved view holds it: what is not set is not there. */
+export const viewFilter = (filter: object): Filter =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+/** The saved view an address shows; undefined: it is none of them. */
+export const shownView = (views: readonly SavedView[], filter: object): SavedView | undefined => {
+  const shown = textOf(viewFilter(filter))
+  return views.find((view) => textOf(view.filter) === shown)
+}
+
+const textOf = (filter: Filter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))

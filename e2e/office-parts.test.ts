@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+test('what is shown is saved under a name, shared, renamed and removed; the address stays what is shown', async ({
+  desktop: page,
+  phone,
+}) => {
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/orders?view=all&siteId=1`)
+  await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Сохранить вид' })
+  await dialog.getByLabel('Название').fill('Все на первом сайте')
+  await dialog.getByRole('combobox', { name: 'Для кого' }).selectOption({ label: 'Для роли «Менеджер»' })
+  await expectAccessible(page)
+  await takePicture(page, 'office-save-view', { fullPage: false })
+  await dialog.getByLabel('Название').press('Enter')
+  const tabs = page.getByRole('navigation', { name: 'Виды заказов' })
+  const tab = tabs.getByRole('link', { name: 'Все на первом сайте' })
+  await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
+  expect(await tabs.getByRole('link').first().innerText()).toBe('Все на первом сайте')
+  expect(await tabs.locator('[aria-current]').count()).toBe(1)
+  // One row, whatever there is.
+  expect((await tabs.boundingBox())!.height).toBeLessThan(60)
+  await expectAccessible(page)
+  await takePicture(page, 'office-orders-view')
+
+  await signInToOffice(phone, 'manager')
+  await phone.goto(`${officeUrl}/orders`)
+  await phone.getByRole('link', { name: 'Все на первом сайте' }).tap()
+  await phone.waitForURL((url) => url.searchParams.get('siteId') === '1' && url.searchParams.get('view') === 'all')
+  expect(await phone.getByRole('button', { name: 'Изменить вид' }).count()).toBe(0)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-orders-view')
+
+  await page.getByRole('button', { name: 'Изменить вид' }).click()
+  await page.getByRole('dialog').getByLabel('Название').fill('Первый сайт')
+  await page.getByRole('dialog').getByLabel('Название').press('Enter')
+  await tabs.getByRole('link', { name: 'Первый сайт' }).waitFor()
+  await page.getByRole('button', { name: 'Изменить вид' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить вид' }).click()
+  await tabs.getByRole('link', { name: 'Первый сайт' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Сохранить вид' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?view=all&siteId=1')
+  expect((await shop.pool.query('select count(*)::int as views from saved_views')).rows).toEqual([{ views: 0 }])
+})

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id } from '../base/page.ts'
+import type { Permission } from '../base/permissions.ts'
+
+/** Lists whose views are saved: the right to read each, and the parts of its address that a view may set. */
+export const savedViewLists = {
+  orders: { needs: 'orders.read', filters: ['view', 'siteId', 'assigneeId', 'from', 'to'] },
+  inbox: { needs: 'inbox.read', filters: ['kind', 'siteId', 'mine', 'overdue'] },
+} as const satisfies Readonly<Record<string, { needs: Permission; filters: readonly string[] }>>
+
+export type SavedViewList = keyof typeof savedViewLists
+
+/** Of one person in one list. */
+export const maxOwnViews = 30
+
+const List = Type.Unsafe<SavedViewList>(
+  Type.Union(
+    Object.keys(savedViewLists).map((code) => Type.Literal(code)),
+    { description: 'Which list it is a view of.' },
+  ),
+)
+const title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'As its tab says it.' })
+const filter = Type.Record(Type.String({ pattern: '^[a-zA-Z]{1,20}$' }), Type.String({ minLength: 1, maxLength: 40 }), {
+  maxProperties: 10,
+  description: 'Filter and order as the address of the list says them: name and value. What is typed is never there.',
+})
+const audience = Type.Union([Type.Literal('mine'), Type.Literal('role'), Type.Literal('everyone')], {
+  description: 'Whose it is: of who made it, of everybody with a role, of everybody who may read the list.',
+})
+const role = Type.Union([Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }), Type.Null()], {
+  description: 'Code of the role it is for; null: it is not for a role.',
+})
+
+/** A view of a list under a name. */
+export const SavedView = Type.Object({
+  id: Type.Integer(),
+  list: List,
+  title,
+  filter,
+  audience,
+  role,
+  mayChange: Type.Boolean({ description: 'Whether who asks may rename and remove it.' }),
+})
+export type SavedView = Static<typeof SavedView>
+
+const none = 'There is none, or it is not of who asks.'
+const share = 'The right to share views is missing, for the site of the view or for all sites.'
+
+/** Filters of lists under names: of oneself, of a role, of everybody. The address of a list stays what is shown. */
+export const savedViews = {
+  listViews: call('GET', '/office/v1/views', {
+    summary: 'Saved views of a list: one’s own, those of one’s roles, those of everybody',
+    query: Type.Object({ list: List }),
+    answer: Type.Object({
+      views: Type.Array(SavedView, { description: 'In the order of tabs.' }),
+      roles: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
+        description: 'Roles one may share a view with; empty: one may not share.',
+      }),
+    }),
+    errors: { 403: 'The right to read the list is missing.' },
+    needs: { staff: null },
+  }),
+  addView: call('POST', '/office/v1/views', {
+    summary: 'Save a view of a list',
+    body: Type.Object({ list: List, title, filter, audience, role }),
+    answer: SavedView,
+    errors: { 403: share, 422: `There are ${maxOwnViews} of them already, or there is no such role.` },
+    needs: { staff: null },
+  }),
+  changeView: call('PATCH', '/office/v1/views/{id}', {
+    summary: 'Give a view another name or another filter',
+    params: Type.Object({ id: id('View.') }),
+    body: Type.Object({
+      title: Type.Optional(title),
+      filter: Type.Optional(filter),
+      was: Type.Object(
+        { title: Type.Optional(title), filter: Type.Optional(filter) },
+        { description: 'What stood in the fields that are changed when they were read.' },
+      ),
+    }),
+    answer: SavedView,
+    errors: { 403: share, 404: none, 409: 'Somebody has changed the same field meanwhile.' },
+    needs: { staff: null },
+  }),
+  removeView: call('DELETE', '/office/v1/views/{id}', {
+    summary: 'Remove a view',
+    params: Type.Object({ id: id('View.') }),
+    answer: Type.Object({}),
+    errors: { 403: share, 404: none },
+    needs: { staff: null },
+  }),
+}
