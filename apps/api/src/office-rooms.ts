@@ -4,6 +4,7 @@ import type { Calls } from '@shpulka/contract/base/call'
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
+import * as organizations from '@shpulka/contract/buying/organizations'
 
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
 import * as customers from '@shpulka/contract/people/customers'
@@ -14,7 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditRoutes } from './base/audit/routes.ts'
 
-import { customerBasketRoutes, customerBonusesRoutes } from './buying/customer-desk/routes.ts'
+import { customerBasketRoutes, customerBonusesRoutes, organizationsRoutes } from './buying/customer-desk/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
@@ -36,6 +37,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: customerPriceRoles.customerPriceRoles, routes: customerPriceRolesRoutes },
   { calls: customerBasket.customerBasket, routes: customerBasketRoutes },
   { calls: customerBonuses.customerBonuses, routes: customerBonusesRoutes },
+  { calls: organizations.organizations, routes: organizationsRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
   { calls: audit.audit, routes: auditRoutes },

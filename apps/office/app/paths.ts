@@ -8,6 +8,8 @@ export const paths = {
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
   customers: () => '/customers',
   customer: (id: number) => `/customers/${id}`,
+  organizations: () => '/customers/organizations',
+  organization: (inn: string) => `/customers/organizations/${inn}`,
   staff: () => '/staff',
   account: () => '/account',
   journal: (of: { kind?: string; record?: string; q?: string } = {}) => withQuery('/journal', of),

@@ -16,6 +16,8 @@ export default [
       ]),
       route('customers', 'people/customers/customers.route.tsx'),
       route('customers/:id', 'people/customers/customer.route.tsx'),
+      route('customers/organizations', 'people/customers/organizations.route.tsx'),
+      route('customers/organizations/:inn', 'people/customers/organization.route.tsx'),
       route('staff', 'people/staff/staff.route.tsx'),
       route('account', 'people/staff/account.route.tsx'),
       route('journal', 'base/audit/journal.route.tsx'),

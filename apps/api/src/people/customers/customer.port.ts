@@ -3,7 +3,8 @@ import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
-import { findSiteOfCustomer, lockCustomer } from './customers.sql.ts'
+import { customerRow } from './customer.view.ts'
+import { findCustomersByIds, findSiteOfCustomer, lockCustomer } from './customers.sql.ts'
 
 /**
  * The site of a person staff may see. 404: there is nobody like that of a site whose people they see; 403: they may not
@@ -29,6 +30,10 @@ export async function lockCustomerFor(
   const [row] = await lockCustomer(tx, id)
   return allowedSite(row, staff, permission)
 }
+
+/** People as a list shows them, contacts masked, the newest first. */
+export const customerRowsOf = async (tx: Tx, ids: readonly number[]) =>
+  (await findCustomersByIds(tx, ids)).map(customerRow)
 
 function allowedSite(
   row: { siteId: number } | undefined,

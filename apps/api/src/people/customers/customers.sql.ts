@@ -73,3 +73,9 @@ export const lockCustomer = statement<[id: number], { siteId: number }>(
   'lockCustomer',
   'select site_id as "siteId" from users where id = $1 and erased_at is null for no key update',
 )
+
+export const findCustomersByIds = statement<[ids: readonly number[]], CustomerAccountRow>(
+  'findCustomersByIds',
+  `select ${account} from users u join price_roles r on r.code = price_role_now(u)
+   where u.id = any ($1) and u.erased_at is null order by u.id desc`,
+)

@@ -1,6 +1,10 @@
 /** Words to look for in what the shop knows of people; a phone or an INN typed with signs is its digits. */
 export function typedPerson(typed: string): readonly string[] {
-  const text = typed.trim().toLowerCase().replaceAll('ё', 'е')
+  const text = typed
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[«»"„“”]/g, ' ')
+    .trim()
   if (text === '') return []
   if (!/^[+\d\s().–—-]+$/.test(text)) return text.split(/\s+/)
   const digits = text.replace(/\D/g, '')

@@ -80,7 +80,13 @@ function CustomerPage({ person, prices, bonuses }: Awaited<ReturnType<typeof cli
             </Fact>
             {organization && (
               <Fact title="Организация">
-                {organization.name}, ИНН {organization.inn}
+                {organization.inn ? (
+                  <Link to={paths.organization(organization.inn)} className="text-link hover:underline">
+                    {organization.name}, ИНН {organization.inn}
+                  </Link>
+                ) : (
+                  organization.name
+                )}
                 {organization.kpp && `, КПП ${organization.kpp}`}
               </Fact>
             )}

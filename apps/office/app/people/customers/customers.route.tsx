@@ -1,37 +1,30 @@
-import { type CustomerRow, customers, customersLimit } from '@shpulka/contract/people/customers'
+import { customers, customersLimit } from '@shpulka/contract/people/customers'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { callApi } from '../../base/api/client.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customers.route.ts'
+import { CustomersTabs } from './customers-tabs.tsx'
+import { useFound } from './use-found.ts'
 
 /** Whoever came last; what is typed is asked for without a trace in the address: it is often a phone. */
 export const clientLoader = () => callApi(customers.searchCustomers, { body: {} })
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { sites } = useSession()
-  const [q, setQ] = useState('')
-  const [found, setFound] = useState<readonly CustomerRow[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    const asked = new AbortController()
-    setFailure(null)
-    if (q.trim() === '') setFound(null)
-    else
-      callApi(customers.searchCustomers, { body: { q }, signal: asked.signal }).then(
-        (answer) => setFound(answer.customers),
-        (error) => !asked.signal.aborted && error instanceof ApiFailure && setFailure(error.message),
-      )
-    return () => asked.abort()
-  }, [q])
-  const rows = found ?? loaderData.customers
+  const { q, setQ, found, failure } = useFound((typed, signal) =>
+    callApi(customers.searchCustomers, { body: { q: typed }, signal }),
+  )
+  const rows = (found ?? loaderData).customers
   return (
     <div className="flex flex-col gap-4">
       <title>Клиенты — контора</title>
-      <h1>Клиенты</h1>
+      <div>
+        <h1>Клиенты</h1>
+        <CustomersTabs current="people" />
+      </div>
       <Field
         label="Имя, телефон, почта, ИНН, организация"
         type="search"

@@ -1,0 +1,125 @@
+import { statement } from '../../base/db/statement.ts'
+
+const userWords = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
+     u.inn), 'ё', 'е')`
+/** What names an organization itself: its words and digits alone, not those of its people. */
+const named = (name: string, inn: string) => `translate(lower(${name} || ' ' || ${inn}), 'ё', 'е')`
+const mostNamings = 2000
+
+/**
+ * `longest`: the word indexes find by; null: whoever came last. `words`: all of them, as patterns. Among the newest 2,000 namings of each kind.
+ * `orderSiteIds`: of which sites orders may be seen; null: of all.
+ */
+export const findOrganizations = statement<
+  [
+    siteIds: readonly number[] | null,
+    orderSiteIds: readonly number[] | null,
+    siteId: number | null,
+    longest: string | null,
+    words: readonly string[],
+    limit: number,
+  ],
+  { inn: string; name: string; people: number; orders: number }
+>(
+  'findOrganizations',
+  `with people as (
+     select u.inn, u.organization_name as name, u.created_at as at from users u
+     where u.inn <> '' and u.erased_at is null and ($1::int[] is null or u.site_id = any ($1))
+       and ($3::int is null or u.site_id = $3) and ($4::text is null or ${userWords} like $4)
+       and ${named('u.organization_name', 'u.inn')} like all ($5::text[])
+     order by u.id desc limit ${mostNamings}
+   ), paying as (
+     select o.payer ->> 'inn' as inn, o.payer ->> 'name' as name, o.created_at as at from orders o
+     where o.payer is not null and ($2::int[] is null or o.site_id = any ($2)) and ($3::int is null or o.site_id = $3)
+       and ($4::text is null or o.search_text like $4)
+       and ${named(`(o.payer ->> 'name')`, `(o.payer ->> 'inn')`)} like all ($5::text[])
+     order by o.id desc limit ${mostNamings}
+   ), found as (
+     select inn, (array_agg(name order by at desc))[1] as name, max(at) as at
+     from (select * from people union all select * from paying) n group by inn order by max(at) desc limit $6
+   )
+   select f.inn, f.name,
+     (select count(*)::int from users u where u.inn = f.inn and u.inn <> '' and u.erased_at is null
+       and ($1::int[] is null or u.site_id = any ($1)) and ($3::int is null or u.site_id = $3)) as people,
+     (select count(*)::int from orders o where o.payer ->> 'inn' = f.inn and o.payer is not null
+       and ($2::int[] is null or o.site_id = any ($2)) and ($3::int is null or o.site_id = $3)) as orders
+   from found f order by f.at desc`,
+)
+
+type OfInn = [inn: string, siteIds: readonly number[] | null]
+
+/** Accounts that name an INN, or ordered for it, of these sites; null: of all. */
+const peopleOf = `select u.id from users u where u.erased_at is null and ($2::int[] is null or u.site_id = any ($2))
+     and (u.inn = $1 and u.inn <> '' or u.id in (select o.user_id from orders o where o.payer ->> 'inn' = $1
+       and o.payer is not null and o.is_contact_owner))`
+
+export const findIdsOfPeople = statement<OfInn, { id: number }>(
+  'findIdsOfOrganization',
+  `${peopleOf} order by u.id desc limit 50`,
+)
+
+/** How it was named by accounts and by orders, the last one first. */
+export const findNamings = statement<
+  [...OfInn, orderSiteIds: readonly number[] | null],
+  { name: string; kpp: string; legalAddress: string; school: string | null }
+>(
+  'findNamingsOfOrganization',
+  `select name, kpp, "legalAddress", school from (
+     select u.organization_name as name, u.kpp, u.legal_address as "legalAddress", u.school ->> 'school' as school,
+       u.created_at as at
+     from users u where u.inn = $1 and u.inn <> '' and u.erased_at is null and ($2::int[] is null or u.site_id = any ($2))
+     union all
+     select o.payer ->> 'name', coalesce(o.payer ->> 'kpp', ''), coalesce(o.payer ->> 'legalAddress', ''), null,
+       o.created_at
+     from orders o where o.payer ->> 'inn' = $1 and o.payer is not null
+       and ($3::int[] is null or o.site_id = any ($3))
+   ) n order by at desc limit 1000`,
+)
+
+const paid = `(select coalesce(sum(p.amount_kopecks), 0)::bigint from payments p where p.order_id = o.id
+  and p.status = 'succeeded')`
+const ofInn = `o.payer ->> 'inn' = $1 and o.payer is not null and ($2::int[] is null or o.site_id = any ($2))`
+
+export const sumOrders = statement<
+  OfInn,
+  { total: number; ordered: number; paid: number; refunded: number; toPay: number }
+>(
+  'sumOrdersOfOrganization',
+  `select count(*)::int as total, coalesce(sum(x.total_kopecks) filter (where not x.is_cancelled), 0)::bigint as ordered,
+     coalesce(sum(x.paid), 0)::bigint as paid, coalesce(sum(x.refunded), 0)::bigint as refunded,
+     coalesce(sum(greatest(0, x.total_kopecks - x.paid)) filter (where not x.is_cancelled), 0)::bigint as "toPay"
+   from (select o.total_kopecks, s.stage = 'cancelled' as is_cancelled, ${paid} as paid,
+       (select coalesce(sum(r.amount_kopecks), 0)::bigint from money_refunds r join payments p on p.id = r.payment_id
+         where p.order_id = o.id and r.status = 'succeeded') as refunded
+     from orders o join order_statuses s on s.id = o.status_id where ${ofInn}) x`,
+)
+
+export const findOrdersOfOrganization = statement<
+  OfInn,
+  {
+    id: number
+    placedAt: Date
+    status: string
+    total: number
+    isPaid: boolean
+    bills: string[]
+    orderedBy: string
+  }
+>(
+  'findOrdersOfOrganization',
+  `select o.id, o.created_at as "placedAt", s.title as status, o.total_kopecks as total,
+     o.total_kopecks > 0 and ${paid} >= o.total_kopecks as "isPaid",
+     array(select b.number from bills b where b.order_id = o.id order by b.id) as bills,
+     coalesce(o.contact ->> 'fio', '') as "orderedBy"
+   from orders o join order_statuses s on s.id = o.status_id where ${ofInn} order by o.id desc limit 50`,
+)
+
+export const findPriceOffersOf = statement<
+  OfInn,
+  { id: number; madeBy: string; recipient: string; price: number; madeAt: Date; validUntil: string }
+>(
+  'findPriceOffersOfOrganization',
+  `select f.id, u.fio as "madeBy", f.recipient, (f.content ->> 'price')::bigint as price, f.created_at as "madeAt",
+     f.valid_until::text as "validUntil"
+   from price_offers f join users u on u.id = f.user_id where f.user_id in (${peopleOf}) order by f.id desc limit 50`,
+)

@@ -1,0 +1,109 @@
+import { type OrganizationPage, type OrganizationRow, organizations } from '@shpulka/contract/buying/organizations'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { addTestPerson } from '../../people/inbox/test-items.ts'
+import { openTestSession } from '../../people/sessions/test-sign-in.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { calculate, fillBasket, fillTestShop, orderForm, sendRequest } from '../orders/test-shop.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+const manager = await signedInStaff(app, pool, 'manager')
+const school = await signedInStaff(app, pool, 'manager', 2)
+const owner = await signedInStaff(app, pool, 'owner')
+await owner.send('PUT', '/staff-roles/reader', { title: 'Читатель', permissions: ['people.read'] })
+const reader = await signedInStaff(app, pool, 'reader')
+
+const inn = '7707083893'
+const schoolInn = '5406571102'
+const payer = { name: 'ООО «Ателье Шов»', inn, kpp: '770701001' }
+const setOrganization = (userId: number, of: { name: string; inn: string; kpp?: string; school?: string }) =>
+  pool.query(
+    `update users set is_organization = true, organization_name = $2, inn = $3, kpp = $4,
+       school = case when $5 <> '' then jsonb_build_object('school', $5::text, 'district', '', 'city', 'Тула') end
+     where id = $1`,
+    [userId, of.name, of.inn, of.kpp ?? '', of.school ?? ''],
+  )
+const anna = await openTestSession(pool, {
+  ...{ priceRole: 'guest_opt', role: 'org_user', siteId: 1, tokenSecret: testTokenSecret },
+})
+await setOrganization(anna.userId, { name: 'ООО «Ателье Шов»', inn, kpp: '770701001' })
+const lyceum = await addTestPerson(pool, 'Ольга Учителева', 2)
+await setOrganization(lyceum, { name: 'МБОУ «Лицей № 7»', inn: schoolInn, school: 'Лицей № 7' })
+
+const buyer = { cartToken: '', headers: { authorization: `Bearer ${anna.authToken}`, 'x-site-id': '1' } }
+async function order(count: number): Promise<{ id: number; total: number }> {
+  const basket = await fillBasket(app, buyer, [{ id: 1, count }])
+  const form = orderForm(basket, await calculate(app, buyer), { personalPayment: 2, payer } as never)
+  const { status, body } = await sendRequest<{ orderId: number }>(app, buyer, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { rows } = await pool.query('select total_kopecks::int as total from orders where id = $1', [body.orderId])
+  return { id: body.orderId, total: rows[0].total }
+}
+
+const find = async (q: string, who: Pick<typeof manager, 'send'> = manager, more: object = {}) =>
+  (await who.send<{ organizations: OrganizationRow[] }>('POST', '/organizations/search', { q, ...more })).body
+    .organizations
+
+test.each(['7707083893', '770708', 'ателье', 'шов ателье', 'АТЕЛЬЕ «шов'])('found by %j', async (q) => {
+  expect((await find(q)).map((row) => row.inn)).toEqual([inn])
+})
+
+test('not by the name of its people, nor by signs of a pattern; a school of another site by who sees it', async () => {
+  for (const q of ['учителева', '%', '_', 'лицей ателье']) expect(await find(q)).toEqual([])
+  expect(await find('лицей')).toMatchObject([{ inn: schoolInn, name: 'МБОУ «Лицей № 7»', people: 1, orders: 0 }])
+  expect((await find('')).map((row) => row.inn).sort()).toEqual([schoolInn, inn])
+  expect((await find('', school)).map((row) => row.inn)).toEqual([schoolInn])
+  expect((await find('', manager, { siteId: 2 })).map((row) => row.inn)).toEqual([schoolInn])
+  expect((await school.send('GET', `/organizations/${inn}`)).status).toBe(404)
+  expect((await manager.send<OrganizationPage>('GET', `/organizations/${schoolInn}`)).body).toMatchObject({
+    ...{ names: ['МБОУ «Лицей № 7»'], schools: ['Лицей № 7'], people: [{ id: lyceum }] },
+  })
+})
+
+test('its people, orders, sums, bills and offers; whoever may not see orders sees none', async () => {
+  const offer = await sendRequest(app, buyer, 'POST', '/price-offers/v1', {
+    recipient: 'Ателье',
+    groups: [{ id: 1, count: 2 }],
+  })
+  expect(offer.status).toBe(200)
+  const first = await order(1)
+  const second = await order(2)
+  await pool.query(
+    `insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at, recorded_by)
+     select order_id, id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now(), 'manager:0' from bills
+     where order_id = $1`,
+    [first.id],
+  )
+  const { body } = await manager.send<OrganizationPage>('GET', `/organizations/${inn}`)
+  expect([...Value.Errors(organizations.viewOrganization.answer, body)]).toEqual([])
+  expect(body).toMatchObject({
+    ...{ names: ['ООО «Ателье Шов»'], kpps: ['770701001'], schools: [] },
+    people: [{ id: anna.userId }],
+    orders: {
+      ...{ total: 2, ordered: first.total + second.total, paid: first.total, refunded: 0, toPay: second.total },
+      latest: [
+        { id: second.id, isPaid: false, bills: [`Ш-${second.id}-1`] },
+        { id: first.id, isPaid: true },
+      ],
+    },
+    priceOffers: [{ number: expect.stringMatching(/^КП-\d+$/), recipient: 'Ателье' }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/@example\.ru.*\+7\d{10}/)
+  expect((await reader.send<OrganizationPage>('GET', `/organizations/${inn}`)).body.orders).toBeNull()
+  expect((await find('ателье', reader))[0]).toMatchObject({ people: 1, orders: null })
+})
+
+test('an INN nobody names: 404; what is no INN: 400; erased people name nothing', async () => {
+  expect((await manager.send('GET', '/organizations/7736050003')).status).toBe(404)
+  expect((await manager.send('GET', '/organizations/77')).status).toBe(400)
+  const gone = await addTestPerson(pool, 'Ушедшая')
+  await setOrganization(gone, { name: 'ООО «Закрылись»', inn: '7736050003' })
+  expect(await find('закрылись')).toHaveLength(1)
+  await pool.query('update users set erased_at = now() where id = $1', [gone])
+  expect(await find('закрылись')).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { type organizations, organizationsLimit } from '@shpulka/contract/buying/organizations'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { likePattern } from '../../base/text/like-pattern.rule.ts'
+import { typedPerson } from '../../people/customers/typed-person.rule.ts'
+import type { CustomerDeskDeps } from './deps.ts'
+import { findOrganizations } from './organizations.sql.ts'
+
+export const searchOrganizations: OfficeHandler<typeof organizations.searchOrganizations, CustomerDeskDeps> = async (
+  { body, staff },
+  { officePool },
+) => {
+  const words = typedPerson(body.q ?? '').map(likePattern)
+  const [longest = null] = words.toSorted((a, b) => b.length - a.length)
+  const orderSites = sitesOf(staff.permissions, 'orders.read')
+  const rows = await findOrganizations(
+    officePool,
+    ...([sitesOf(staff.permissions, 'people.read'), orderSites, body.siteId ?? null] as const),
+    ...([longest, words, organizationsLimit] as const),
+  )
+  const maySeeOrders = orderSites === null || orderSites.length > 0
+  return { organizations: rows.map((row) => (maySeeOrders ? row : { ...row, orders: null })) }
+}

@@ -1,0 +1,130 @@
+import { type OrganizationPage, organizations } from '@shpulka/contract/buying/organizations'
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { Link } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/organization.route.ts'
+import { dayOf, Fact } from './fact.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (!/^(\d{10}|\d{12})$/.test(params.inn)) throw new ApiFailure(404, { message: 'Найдите организацию в списке' })
+  return callApi(organizations.viewOrganization, { params: { inn: params.inn } })
+}
+
+export default function Organization({ loaderData: of }: Route.ComponentProps) {
+  const { inn, names, kpps, legalAddress, schools, people, orders, priceOffers } = of
+  return (
+    <article aria-labelledby="organization" className="flex flex-col gap-4">
+      <title>Организация — контора</title>
+      <header>
+        <h1 id="organization" className="break-words">
+          {names[0]}
+        </h1>
+        <p className="text-note text-ink-2">
+          ИНН {inn}
+          {kpps.length > 0 && ` · КПП ${kpps.join(', ')}`}
+        </p>
+      </header>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {orders && <Money orders={orders} />}
+        <section className="panel flex flex-col gap-3" aria-labelledby="requisites">
+          <h2 id="requisites">Как её называют</h2>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+            <Fact title="Название">{names.join('; ')}</Fact>
+            {schools.length > 0 && <Fact title="Школа">{schools.join('; ')}</Fact>}
+            <Fact title="Адрес">{legalAddress || '—'}</Fact>
+          </dl>
+        </section>
+        <section className="panel" aria-labelledby="people">
+          <h2 id="people">{counted(people.length, ['человек', 'человека', 'человек'])}</h2>
+          <ul className="mt-2 flex flex-col">
+            {people.map((person) => (
+              <li key={person.id} className="border-line not-first:border-t">
+                <Link to={paths.customer(person.id)} className="block py-1.5 hover:bg-paper">
+                  <span className="text-link">{person.name || 'Без имени'}</span>
+                  <span className="block text-note break-words text-ink-2">
+                    {[person.phone, person.email, person.priceRole].filter(Boolean).join(' · ')}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="panel" aria-labelledby="offers">
+          <h2 id="offers">Коммерческие предложения</h2>
+          {priceOffers.length === 0 && <p className="mt-2 text-ink-3">Действующих и недавних нет</p>}
+          <ul className="mt-2 flex flex-col">
+            {priceOffers.map(({ number, madeBy, recipient, price, madeAt, validUntil }) => (
+              <li
+                key={number}
+                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line py-1.5 not-first:border-t"
+              >
+                <span className="min-w-0 break-words">
+                  {number}
+                  {recipient && `, ${recipient}`}
+                </span>
+                <span className="font-semibold">{priceText(price)}</span>
+                <span className="text-note text-ink-2">
+                  {[madeBy, dateText(new Date(madeAt))].filter(Boolean).join(', ')}
+                </span>
+                <span className="text-right text-note text-ink-2">до {dateText(dayOf(validUntil))}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {orders && <Orders orders={orders} />}
+    </article>
+  )
+}
+
+type OrdersOf = NonNullable<OrganizationPage['orders']>
+
+function Money({ orders }: { orders: OrdersOf }) {
+  return (
+    <section className="panel flex flex-col gap-3" aria-labelledby="money">
+      <h2 id="money">Деньги</h2>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact title="Заказано">{priceText(orders.ordered)}</Fact>
+        <Fact title="Оплачено">{priceText(orders.paid)}</Fact>
+        {orders.refunded > 0 && <Fact title="Возвращено">{priceText(orders.refunded)}</Fact>}
+        <Fact title="К оплате">
+          <span className="font-semibold">{priceText(orders.toPay)}</span>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Orders({ orders }: { orders: OrdersOf }) {
+  return (
+    <section className="panel" aria-labelledby="orders">
+      <h2 id="orders">{orders.total === 0 ? 'Заказов нет' : counted(orders.total, orderForms)}</h2>
+      {orders.total > orders.latest.length && (
+        <p className="mt-1 text-note text-ink-3">Показаны последние {orders.latest.length}</p>
+      )}
+      <ul className="mt-2 flex flex-col">
+        {orders.latest.map((order) => (
+          <li key={order.id} className="border-line py-1.5 not-first:border-t">
+            <Link to={paths.order(order.id)} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 hover:bg-paper">
+              <span className="min-w-0 break-words">
+                <span className="text-link">Ш-{order.id}</span> {order.orderedBy}
+              </span>
+              <span className="font-semibold">{priceText(order.total)}</span>
+              <span className="text-note text-ink-2">
+                {momentText(new Date(order.placedAt))}
+                {order.bills.length > 0 && ` · счёт ${order.bills.join(', ')}`}
+              </span>
+              <span className="text-right text-note text-ink-2">
+                {order.status}
+                {order.isPaid && ', оплачен'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
