@@ -8,6 +8,7 @@ export const auditActions = {
   'contacts.open': 'Показаны телефон и почта',
   'customer.bonuses': 'Бонусы клиента',
   'customer.price-role': 'Вид цен клиента',
+  'customer.withdraw-consent': 'Согласие отозвано по просьбе',
   'inbox.assign': 'Обращению назначен ответственный',
   'order.assign': 'Заказу назначен ответственный',
   'order.batch': 'Статус многих заказов',

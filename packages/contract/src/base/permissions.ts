@@ -17,6 +17,7 @@ export const permissions = {
   'people.bonuses': { group: 'Клиенты', title: 'Начислять и списывать бонусы, до 5 000 за сутки' },
   'people.bonuses-any': { group: 'Клиенты', title: 'Начислять и списывать бонусы сверх предела' },
   'views.share': { group: 'Настройки', title: 'Делиться видами списков с ролью или со всеми' },
+  'people.consents': { group: 'Клиенты', title: 'Отзывать согласия по просьбе клиента' },
   'audit.read': { group: 'Настройки', title: 'Читать журнал изменений' },
   'staff.manage': { group: 'Настройки', title: 'Приглашать людей, менять роли, закрывать вход' },
 } as const

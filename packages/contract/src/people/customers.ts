@@ -49,16 +49,6 @@ export const Customer = Type.Object({
     ],
     { description: 'Null: who asks may not see orders.' },
   ),
-  consents: Type.Array(
-    Type.Object({
-      kind: Type.String({ description: '`personal-data`, `advertising` …' }),
-      textVersion: Type.String({ description: 'The edition of the text they agreed to.' }),
-      source: Type.String({ description: 'Where it was given, as `order`.' }),
-      givenAt: moment,
-      withdrawnAt: Type.Union([moment, Type.Null()], { description: 'Null: it holds.' }),
-    }),
-    { description: 'The newest first.' },
-  ),
 })
 export type Customer = Static<typeof Customer>
 
@@ -77,7 +67,7 @@ export const customers = {
     needs: { staff: 'people.read' },
   }),
   viewCustomer: call('GET', '/office/v1/customers/{id}', {
-    summary: 'A person: account, orders, consents with their editions; contacts are masked',
+    summary: 'A person: account and orders; contacts are masked',
     params: who,
     answer: Customer,
     errors: { 404: nobody },

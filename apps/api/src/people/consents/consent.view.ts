@@ -1,8 +1,8 @@
 import type { Consent, ConsentText } from '@shpulka/contract/people/consents'
 import type { ConsentRow, ConsentTextRow } from './consents.sql.ts'
 
-export const consentView = ({ givenAt, withdrawnAt, ...row }: ConsentRow): Consent => ({
-  ...row,
+export const consentView = ({ id, kind, title, version, source, givenAt, withdrawnAt }: ConsentRow): Consent => ({
+  ...{ id, kind, title, version, source },
   givenAt: givenAt.toISOString(),
   withdrawnAt: withdrawnAt?.toISOString() ?? null,
 })

@@ -1,6 +1,15 @@
-import type { ConsentKind } from '@shpulka/contract/people/consents'
+import type { ConsentKind, ConsentText } from '@shpulka/contract/people/consents'
 import type { Tx } from '../../base/db/pool.ts'
-import { endConsents, findAgreedText, insertConsents } from './consents.sql.ts'
+import { consentTextView, consentView } from './consent.view.ts'
+import {
+  endConsents,
+  endConsentsAsAsked,
+  findAgreedText,
+  findConsents,
+  findConsentText,
+  findConsentTexts,
+  insertConsents,
+} from './consents.sql.ts'
 import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
 export { agreeing } from './consents.sql.ts'
@@ -22,6 +31,28 @@ export async function recordConsents(
 /** Ends every consent of a kind. */
 export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<void> {
   await endConsents(tx, userId, kind)
+}
+
+/** What a user agreed to, the newest first. `withdrawnSource`: how they asked the shop to take it back; empty: not so. */
+export const readConsents = async (tx: Tx, userId: number) =>
+  (await findConsents(tx, userId)).map((row) => ({ ...consentView(row), withdrawnSource: row.withdrawnSource }))
+
+/** Ends every consent of a kind as the person asked the shop to; returns the editions of those that held. */
+export const endConsentAsAsked = async (tx: Tx, userId: number, kind: ConsentKind, source: string) =>
+  (await endConsentsAsAsked(tx, userId, kind, source)).map(({ version }) => version)
+
+/** The text a user's consent was given to, in that edition; null: it is no consent of theirs. */
+export async function readConsentText(
+  tx: Tx,
+  userId: number,
+  consentId: number,
+  site: Parameters<typeof consentTextView>[2] & { readonly id: number },
+): Promise<ConsentText | null> {
+  const [given] = await findConsentText(tx, userId, consentId)
+  if (!given) return null
+  const editions = await findConsentTexts(tx, given.kind, site.id)
+  const text = editions.find(({ version }) => version === given.version)
+  return text ? consentTextView(text, editions, site) : null
 }
 
 /** Forgets choices about cookies that are no longer in use. */

@@ -20,10 +20,10 @@ export interface ConsentTextRow {
   publishedAt: Date
 }
 
-export const findConsents = statement<[userId: number], ConsentRow>(
+export const findConsents = statement<[userId: number], ConsentRow & { withdrawnSource: string }>(
   'findConsents',
   `select c.id, c.kind, t.title, c.text_version as version, c.source, c.created_at as "givenAt",
-    c.withdrawn_at as "withdrawnAt"
+    c.withdrawn_at as "withdrawnAt", c.withdrawn_source as "withdrawnSource"
    from consents c join consent_texts t on t.kind = c.kind and t.version = c.text_version
    where c.user_id = $1 order by c.id desc`,
 )
@@ -61,6 +61,19 @@ export const agreeing = (placed: string, userId: string, kinds: readonly TextKin
 export const endConsents = statement<[userId: number, kind: ConsentKind]>(
   'endConsents',
   `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,
+)
+
+/** The same as the person asked the shop to: which editions no longer hold. */
+export const endConsentsAsAsked = statement<[userId: number, kind: ConsentKind, source: string], { version: string }>(
+  'endConsentsAsAsked',
+  `update consents set withdrawn_at = now(), withdrawn_source = $3
+   where user_id = $1 and kind = $2 and withdrawn_at is null returning text_version as version`,
+)
+
+/** The text a consent was given to. */
+export const findConsentText = statement<[userId: number, consentId: number], { kind: TextKind; version: string }>(
+  'findConsentText',
+  'select kind, text_version as version from consents where user_id = $1 and id = $2',
 )
 
 /**

@@ -43,14 +43,10 @@ export const findCustomer = statement<
   [id: number],
   CustomerAccountRow & {
     isEmailProven: boolean
-    consents: { kind: string; textVersion: string; source: string; givenAt: string; withdrawnAt: string | null }[]
   }
 >(
   'findCustomer',
-  `select ${account}, u.email_proven_at is not null as "isEmailProven",
-     (select coalesce(json_agg(json_build_object('kind', c.kind, 'textVersion', c.text_version, 'source', c.source,
-       'givenAt', c.created_at, 'withdrawnAt', c.withdrawn_at) order by c.id desc), '[]')
-       from consents c where c.user_id = u.id) as consents
+  `select ${account}, u.email_proven_at is not null as "isEmailProven"
    from users u join price_roles r on r.code = price_role_now(u) where u.id = $1 and u.erased_at is null`,
 )
 

@@ -22,11 +22,6 @@ await pool.query(
      organization_name = 'ООО «Ателье»', inn = '7707083893', kpp = '770701001' where id = $1`,
   [anna],
 )
-const { rows: consents } = await pool.query<{ text_version: string }>(
-  `insert into consents (user_id, kind, text_version, source)
-   select $1, kind, version, 'order' from consent_texts where kind = 'personal-data' limit 1 returning text_version`,
-  [anna],
-)
 const find = async (q: string, who: Pick<typeof manager, 'send'> = manager, more: object = {}) =>
   (await who.send<{ customers: CustomerRow[] }>('POST', '/customers/search', { q, ...more })).body.customers
 
@@ -57,7 +52,6 @@ test('a person whole; contacts are opened by who may, and it is written down', a
   expect(body).toMatchObject({
     ...{ name: 'Анна Швецова', orders: { total: 0, latest: [] } },
     organization: { name: 'ООО «Ателье»', inn: '7707083893' },
-    consents: [{ kind: 'personal-data', textVersion: consents[0]!.text_version, source: 'order', withdrawnAt: null }],
   })
   expect((await accountant.send('POST', `/customers/${anna}/contacts`)).status).toBe(403)
   expect((await school.send('POST', `/customers/${anna}/contacts`)).status).toBe(404)

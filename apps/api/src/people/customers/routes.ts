@@ -1,16 +1,23 @@
+import { customerConsents } from '@shpulka/contract/people/customer-consents'
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customers } from '@shpulka/contract/people/customers'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { changePriceRole } from './change-price-role.ts'
 import type { CustomersDeps } from './deps.ts'
+import { listCustomerConsents } from './list-customer-consents.ts'
 import { openCustomerContacts } from './open-customer-contacts.ts'
 import { searchCustomers } from './search-customers.ts'
 import { viewCustomer } from './view-customer.ts'
+import { viewCustomerConsent } from './view-customer-consent.ts'
 import { viewPriceRole } from './view-price-role.ts'
+import { withdrawCustomerConsent } from './withdraw-customer-consent.ts'
 
 export const customersRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
   mountOffice(api, customers, { searchCustomers, viewCustomer, openCustomerContacts }, deps)
 
 export const customerPriceRolesRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
   mountOffice(api, customerPriceRoles, { viewPriceRole, changePriceRole }, deps)
+
+export const customerConsentsRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
+  mountOffice(api, customerConsents, { listCustomerConsents, viewCustomerConsent, withdrawCustomerConsent }, deps)

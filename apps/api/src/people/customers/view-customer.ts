@@ -7,7 +7,6 @@ import { findCustomer, findOrdersOfCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
 
 const latestOrders = 20
-const iso = (at: string) => new Date(at).toISOString()
 
 export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, CustomersDeps> = async (
   { params, staff },
@@ -24,8 +23,5 @@ export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, Customer
       total: orders[0]?.count ?? 0,
       latest: orders.map(({ count: _, placedAt, ...order }) => ({ ...order, placedAt: placedAt.toISOString() })),
     },
-    consents: row.consents.map(({ givenAt, withdrawnAt, ...consent }) => ({
-      ...{ ...consent, givenAt: iso(givenAt), withdrawnAt: withdrawnAt && iso(withdrawnAt) },
-    })),
   }
 }

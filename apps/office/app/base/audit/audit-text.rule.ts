@@ -4,6 +4,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 const titles: Readonly<Record<string, string>> = auditActions
 
 const fields: Readonly<Record<string, string>> = {
+  advertising: 'согласие на рассылку',
   answer: 'ответ',
   assignee: 'ответственный',
   bonuses: 'бонусы',
@@ -18,6 +19,7 @@ const fields: Readonly<Record<string, string>> = {
   permissions: 'права',
   priceRole: 'вид цен',
   roles: 'роли',
+  source: 'как попросили',
   state: 'состояние',
   status: 'статус',
   text: 'текст',

@@ -1,5 +1,6 @@
 import { idIn } from '@shpulka/contract/base/ids'
 import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
+import { customerConsents } from '@shpulka/contract/people/customer-consents'
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customers } from '@shpulka/contract/people/customers'
 import { Button } from '@shpulka/ui/button.tsx'
@@ -15,6 +16,7 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
 import { CustomerBonusesPanel } from './customer-bonuses.tsx'
+import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
 import { Fact } from './fact.tsx'
 
@@ -22,20 +24,13 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = idIn(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
   const of = { params: { id } }
-  const [person, prices, bonuses] = await Promise.all([
+  const [person, prices, bonuses, consents] = await Promise.all([
     callApi(customers.viewCustomer, of),
     callApi(customerPriceRoles.viewPriceRole, of),
     callApi(customerBonuses.viewBonuses, of),
+    callApi(customerConsents.listCustomerConsents, of),
   ])
-  return { person, prices, bonuses }
-}
-
-const consentTitles: Readonly<Record<string, string>> = {
-  'personal-data': 'Обработка персональных данных',
-  advertising: 'Рассылка',
-  'review-publication': 'Публикация отзыва',
-  raffle: 'Розыгрыш',
-  'sale-terms': 'Условия продажи',
+  return { person, prices, bonuses, consents }
 }
 
 /** Of another person nothing typed or shown stays. */
@@ -43,7 +38,7 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   return <CustomerPage key={loaderData.person.id} {...loaderData} />
 }
 
-function CustomerPage({ person, prices, bonuses }: Awaited<ReturnType<typeof clientLoader>>) {
+function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<typeof clientLoader>>) {
   const session = useSession()
   const [opened, setOpened] = useState<{ phone: string; email: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,7 +50,7 @@ function CustomerPage({ person, prices, bonuses }: Awaited<ReturnType<typeof cli
       setFailure(error.message)
     }
   }
-  const { organization, orders, consents } = person
+  const { organization, orders } = person
   const site = session.sites.find(({ id }) => id === person.siteId)
   return (
     <article aria-labelledby="customer" className="flex flex-col gap-4">
@@ -108,21 +103,11 @@ function CustomerPage({ person, prices, bonuses }: Awaited<ReturnType<typeof cli
           mayChange={mayDoAt(session, 'people.bonuses', person.siteId)}
           mayReadOrders={person.orders !== null}
         />
-        <section className="panel" aria-labelledby="consents">
-          <h2 id="consents">Согласия</h2>
-          {consents.length === 0 && <p className="mt-2 text-ink-3">Согласий нет</p>}
-          <ul className="mt-2 flex flex-col gap-1.5">
-            {consents.map((consent) => (
-              <li key={`${consent.kind} ${consent.givenAt}`}>
-                {consentTitles[consent.kind] ?? consent.kind}
-                <span className="block text-note text-ink-2">
-                  редакция {consent.textVersion}, {momentText(new Date(consent.givenAt))}
-                  {consent.withdrawnAt && `, отозвано ${momentText(new Date(consent.withdrawnAt))}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <CustomerConsents
+          id={person.id}
+          consents={consents}
+          mayWithdraw={mayDoAt(session, 'people.consents', person.siteId)}
+        />
       </div>
       {orders && (
         <section className="panel" aria-labelledby="orders">

@@ -1,0 +1,20 @@
+import type { CustomerConsent, customerConsents, WithdrawalSource } from '@shpulka/contract/people/customer-consents'
+import type { Tx } from '../../base/db/pool.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { readConsents } from '../consents/consents.port.ts'
+import { siteOfCustomer } from './customer.port.ts'
+import type { CustomersDeps } from './deps.ts'
+
+export const listCustomerConsents: OfficeHandler<typeof customerConsents.listCustomerConsents, CustomersDeps> = async (
+  { params: { id }, staff },
+  { officePool },
+) => {
+  await siteOfCustomer(officePool, id, staff)
+  return consentsOf(officePool, id)
+}
+
+/** What a person agreed to, as the office sees it. */
+export const consentsOf = async (tx: Tx, id: number): Promise<CustomerConsent[]> =>
+  (await readConsents(tx, id)).map(({ withdrawnSource, ...consent }) => ({
+    ...{ ...consent, withdrawnSource: (withdrawnSource || null) as WithdrawalSource | null },
+  }))

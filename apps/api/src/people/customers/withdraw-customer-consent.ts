@@ -1,0 +1,36 @@
+import type { customerConsents } from '@shpulka/contract/people/customer-consents'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { endConsentAsAsked } from '../consents/consents.port.ts'
+import { stopEmailsTo } from '../mail-distribution/mail-distribution.port.ts'
+import { staffActor } from '../staff/actor.rule.ts'
+import { lockCustomerFor } from './customer.port.ts'
+import type { CustomersDeps } from './deps.ts'
+import { consentsOf } from './list-customer-consents.ts'
+
+export const withdrawCustomerConsent: OfficeHandler<
+  typeof customerConsents.withdrawCustomerConsent,
+  CustomersDeps
+> = async ({ params: { id }, body: { kind, source, why }, staff }, { pool }) =>
+  transaction(pool, async (tx) => {
+    const siteId = await lockCustomerFor(tx, id, staff, 'people.consents')
+    const before = await consentsOf(tx, id)
+    if (!before.some((consent) => consent.kind === kind)) throw unprocessable('Такого согласия клиент не давал')
+    const versions = await endConsentAsAsked(tx, id, kind, source)
+    // A repeat finds nothing that holds.
+    if (versions.length === 0) return before
+    await stopEmailsTo(tx, id)
+    await recordAudit(tx, {
+      ...{
+        actor: staffActor(staff),
+        action: 'customer.withdraw-consent',
+        record: { kind: 'customer', id },
+        siteId,
+        why,
+      },
+      changes: { [kind]: [versions, null], source: [null, source] },
+    })
+    return consentsOf(tx, id)
+  })

@@ -1,0 +1,130 @@
+import type { ConsentText } from '@shpulka/contract/people/consents'
+import {
+  type CustomerConsent,
+  customerConsents,
+  type WithdrawalSource,
+  withdrawalSources,
+} from '@shpulka/contract/people/customer-consents'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useState } from 'react'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+
+const places: Readonly<Record<string, string>> = {
+  checkout: 'при заказе',
+  signup: 'при регистрации',
+  subscription: 'при подписке',
+  review: 'при отзыве',
+  restocked: 'при ожидании товара',
+  raffle: 'при розыгрыше',
+}
+
+/** What a person agreed to; a consent to emails is taken back for them by who may. */
+export function CustomerConsents({
+  id,
+  consents,
+  mayWithdraw,
+}: {
+  id: number
+  consents: readonly CustomerConsent[]
+  mayWithdraw: boolean
+}) {
+  const [text, setText] = useState<ConsentText | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const mayBeWithdrawn = consents.some(({ kind, withdrawnAt }) => kind === 'advertising' && withdrawnAt === null)
+  async function read(consentId: number) {
+    setFailure(null)
+    try {
+      setText(await callApi(customerConsents.viewCustomerConsent, { params: { id, consentId } }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    }
+  }
+  return (
+    <section className="panel flex flex-col gap-2" aria-labelledby="consents">
+      <div className="flex items-center gap-3">
+        <h2 id="consents" className="grow">
+          Согласия
+        </h2>
+        {mayWithdraw && mayBeWithdrawn && (
+          <Button look="quiet" size="small" onClick={() => setWithdrawing(true)}>
+            Отозвать рассылку
+          </Button>
+        )}
+      </div>
+      {consents.length === 0 && <p className="text-ink-3">Согласий нет</p>}
+      <FailureNotice message={failure} />
+      <ul className="flex flex-col">
+        {consents.map((consent) => (
+          <li key={consent.id} className="border-line py-1.5 not-first:border-t">
+            {consent.title}
+            <span className="block text-note text-ink-2">
+              <button
+                type="button"
+                className="text-link hover:underline max-md:min-h-11"
+                aria-label={`Прочитать: ${consent.title}, редакция ${consent.version}`}
+                onClick={() => void read(consent.id)}
+              >
+                редакция {consent.version}
+              </button>
+              , {[places[consent.source], momentText(new Date(consent.givenAt))].filter(Boolean).join(' ')}
+              {consent.withdrawnAt &&
+                `, отозвано ${momentText(new Date(consent.withdrawnAt))}${consent.withdrawnSource ? ` ${withdrawalSources[consent.withdrawnSource]}` : ''}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LazyDialog isOpen={text !== null} onClose={() => setText(null)} title={text?.title ?? ''}>
+        {text && (
+          <div className="flex flex-col gap-3">
+            <p className="text-note text-ink-2">
+              Редакция {text.version} от {dateText(new Date(text.publishedAt))}
+              {!text.isCurrent && ', сейчас действует другая'}
+            </p>
+            {text.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="break-words whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        )}
+      </LazyDialog>
+      {isWithdrawing && <WithdrawalDialog id={id} onClose={() => setWithdrawing(false)} />}
+    </section>
+  )
+}
+
+function WithdrawalDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { run, isBusy, failure, errors } = useChange((source: WithdrawalSource, why: string) =>
+    callApi(customerConsents.withdrawCustomerConsent, { params: { id }, body: { kind: 'advertising', source, why } }),
+  )
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (await run(form.get('source') as WithdrawalSource, String(form.get('why') ?? ''))) onClose()
+  }
+  return (
+    <LazyDialog isOpen onClose={onClose} title="Отозвать согласие на рассылку">
+      <form className="flex flex-col gap-4" onSubmit={save}>
+        <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
+        <p className="text-ink-2">Письма с предложениями перестанут приходить. Вернуть рассылку может только клиент.</p>
+        <Select
+          label="Как попросили"
+          name="source"
+          options={Object.entries(withdrawalSources).map(([value, title]) => ({ value, title }))}
+        />
+        <TextArea label="Что сказали" name="why" required maxLength={500} error={errors.why} />
+        <Button type="submit" isBusy={isBusy}>
+          Отозвать
+        </Button>
+      </form>
+    </LazyDialog>
+  )
+}
