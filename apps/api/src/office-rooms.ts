@@ -7,6 +7,7 @@ import * as orderDesk from '@shpulka/contract/buying/order-desk'
 import * as organizations from '@shpulka/contract/buying/organizations'
 
 import * as customerConsents from '@shpulka/contract/people/customer-consents'
+import * as customerData from '@shpulka/contract/people/customer-data'
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
 import * as customers from '@shpulka/contract/people/customers'
 import * as inbox from '@shpulka/contract/people/inbox'
@@ -20,7 +21,12 @@ import { customerBasketRoutes, customerBonusesRoutes, organizationsRoutes } from
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
-import { customerConsentsRoutes, customerPriceRolesRoutes, customersRoutes } from './people/customers/routes.ts'
+import {
+  customerConsentsRoutes,
+  customerDataRoutes,
+  customerPriceRolesRoutes,
+  customersRoutes,
+} from './people/customers/routes.ts'
 import { inboxRoutes } from './people/inbox/routes.ts'
 import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
@@ -37,6 +43,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: customers.customers, routes: customersRoutes },
   { calls: customerPriceRoles.customerPriceRoles, routes: customerPriceRolesRoutes },
   { calls: customerConsents.customerConsents, routes: customerConsentsRoutes },
+  { calls: customerData.customerData, routes: customerDataRoutes },
   { calls: customerBasket.customerBasket, routes: customerBasketRoutes },
   { calls: customerBonuses.customerBonuses, routes: customerBonusesRoutes },
   { calls: organizations.organizations, routes: organizationsRoutes },

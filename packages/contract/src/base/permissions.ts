@@ -18,6 +18,9 @@ export const permissions = {
   'people.bonuses-any': { group: 'Клиенты', title: 'Начислять и списывать бонусы сверх предела' },
   'views.share': { group: 'Настройки', title: 'Делиться видами списков с ролью или со всеми' },
   'people.consents': { group: 'Клиенты', title: 'Отзывать согласия по просьбе клиента' },
+  'people.export': { group: 'Клиенты', title: 'Выгружать всё, что хранится о человеке' },
+  'people.erase': { group: 'Клиенты', title: 'Удалять человека навсегда' },
+  'people.merge': { group: 'Клиенты', title: 'Объединять двух клиентов в одного' },
   'audit.read': { group: 'Настройки', title: 'Читать журнал изменений' },
   'staff.manage': { group: 'Настройки', title: 'Приглашать людей, менять роли, закрывать вход' },
 } as const

@@ -36,4 +36,12 @@ export const staffInvariants = [
       where (r.state = 'done') <> (1 = (select count(*) from audit_log l where l.record_kind = 'order'
         and l.record_id = r.order_id::text and l.action = 'order.status' and l.batch_id = r.batch_id))`,
   }),
+  invariant('J6', 'личные значения лежат у той записи журнала, в которой вместо них отпечатки', {
+    of: 'audit_personal',
+    rowsAre: 'запись',
+    violations: `select p.audit_id::text from audit_personal p join audit_log l on l.id = p.audit_id,
+        jsonb_object_keys(p.fields) as f (name)
+      where not l.changes ? f.name or exists (select from jsonb_array_elements(l.changes -> f.name) as v
+        where v <> 'null' and not coalesce(v ? 'hmac', false))`,
+  }),
 ]

@@ -46,6 +46,11 @@ export const planted: Readonly<Record<string, PlantedViolation>> = {
     by: "insert into staff (email, fio, accepted_at) values ('x@example.ru', 'Х', now())",
     refusal: null,
   },
+  J6: {
+    by: `${auditEntry}; insert into audit_personal (audit_id, fields)
+      select max(id), '{"fio": ["Анна", "Вера"]}' from audit_log`,
+    refusal: null,
+  },
   S1: {
     by: `update stock set on_hand = on_hand + 1 where (offer_id, warehouse_id) = (select offer_id, warehouse_id
       from stock order by 1, 2 limit 1)`,

@@ -1,10 +1,13 @@
 import { customerConsents } from '@shpulka/contract/people/customer-consents'
+import { customerData } from '@shpulka/contract/people/customer-data'
 import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customers } from '@shpulka/contract/people/customers'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { changePriceRole } from './change-price-role.ts'
 import type { CustomersDeps } from './deps.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { exportCustomer } from './export-customer.ts'
 import { listCustomerConsents } from './list-customer-consents.ts'
 import { openCustomerContacts } from './open-customer-contacts.ts'
 import { searchCustomers } from './search-customers.ts'
@@ -21,3 +24,6 @@ export const customerPriceRolesRoutes = (api: FastifyInstance, deps: CustomersDe
 
 export const customerConsentsRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
   mountOffice(api, customerConsents, { listCustomerConsents, viewCustomerConsent, withdrawCustomerConsent }, deps)
+
+export const customerDataRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
+  mountOffice(api, customerData, { exportCustomer, eraseCustomer }, deps)

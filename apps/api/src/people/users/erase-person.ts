@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Pool } from '../../base/db/pool.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteQueuedEmails } from '../../base/mail/outbox.port.ts'
@@ -24,12 +24,14 @@ export interface ErasureDeps {
 
 /**
  * Erases a person and keeps the sales documents (152-ФЗ art. 21). What is deleted is read from the schema: whatever
- * names users and is not listed as retained. False: there is no such person any more.
+ * names users and is not listed as retained. `alsoDo` belongs to the same transaction. False: there is no such person
+ * any more.
  */
 export async function erasePerson(
   { pool, config, storage }: ErasureDeps,
   userId: number,
   who: string,
+  alsoDo: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const erased = await transaction(pool, async (tx) => {
     const [person] = await lockPerson(tx, userId)
@@ -44,6 +46,7 @@ export async function erasePerson(
     await emptyUser(tx, userId)
     rows.orders = (await eraseContacts(tx)).length
     await insertErasure(tx, userId, subjectHash(config, person), JSON.stringify(rows), who)
+    await alsoDo(tx)
     return person
   })
   if (!erased) return false

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
 import { CustomerBonusesPanel } from './customer-bonuses.tsx'
 import { CustomerConsents } from './customer-consents.tsx'
+import { CustomerData } from './customer-data.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
 import { Fact } from './fact.tsx'
 
@@ -107,6 +108,11 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
           id={person.id}
           consents={consents}
           mayWithdraw={mayDoAt(session, 'people.consents', person.siteId)}
+        />
+        <CustomerData
+          id={person.id}
+          mayExport={mayDoAt(session, 'people.export', person.siteId)}
+          mayErase={mayDoAt(session, 'people.erase', person.siteId)}
         />
       </div>
       {orders && (

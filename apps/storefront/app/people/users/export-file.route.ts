@@ -1,4 +1,5 @@
 import { users } from '@shpulka/contract/people/users'
+import { personalDataHtml } from '@shpulka/ui/text/personal-data-file.rule.ts'
 import { redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
@@ -6,7 +7,6 @@ import { deviceIdOf, requestContext } from '../../base/api/request-context.serve
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/export-file.route.ts'
 import { exportRefusal } from './export-refusal.rule.ts'
-import { personalDataHtml } from './personal-data-file.rule.ts'
 
 export const loader = () => redirect(paths.exportedData())
 

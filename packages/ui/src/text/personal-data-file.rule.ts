@@ -1,7 +1,7 @@
 import type { PersonalData } from '@shpulka/contract/people/users'
-import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { htmlText } from '@shpulka/ui/text/html-text.rule.ts'
-import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { momentText } from './date-text.rule.ts'
+import { htmlText } from './html-text.rule.ts'
+import { priceText } from './price-text.rule.ts'
 
 /** What people look for first; the rest is called as it is stored, as in the file for programs. */
 const labels: Readonly<Record<string, string>> = {

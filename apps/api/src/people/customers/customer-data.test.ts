@@ -1,0 +1,115 @@
+import { customerData } from '@shpulka/contract/people/customer-data'
+import type { PersonalData } from '@shpulka/contract/people/users'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { recordAudit, sealAudit, systemActor } from '../../base/audit/audit.port.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { expectInvariants, fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { openTestSession } from '../sessions/test-sign-in.ts'
+import { signedInStaff } from '../staff/test-office.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+const owner = await signedInStaff(app, pool, 'owner')
+await owner.send('PUT', '/staff-roles/erasing', {
+  ...{ title: 'Данные', permissions: ['people.read', 'people.export', 'people.erase'] },
+})
+const ofSchool = await signedInStaff(app, pool, 'erasing', 2)
+const manager = await signedInStaff(app, pool, 'manager')
+
+async function someone(fio: string) {
+  const { userId, authToken } = await openTestSession(pool, {
+    ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
+  })
+  await pool.query('update users set fio = $2 where id = $1', [userId, fio])
+  return { userId, headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
+}
+const why = 'Заявление от 23 ноября'
+const send = <T>(
+  id: number,
+  what: 'export' | 'erasure',
+  who: Pick<typeof owner, 'send'> = owner,
+  body: object = { why },
+) => who.send<T>('POST', `/customers/${id}/${what}`, body)
+const auditOf = async (id: number, action: string) =>
+  (
+    await pool.query('select actor, site_id, changes, why from audit_log where record_id = $1 and action = $2', [
+      ...[String(id), action],
+    ])
+  ).rows
+
+test('export: what the person gets in their account, written down; a confirmed sign-in alone, not without end', async () => {
+  const anna = await someone('Анна Выгрузкина')
+  const { status, body } = await send<PersonalData>(anna.userId, 'export')
+  expect(status).toBe(200)
+  expect([...Value.Errors(customerData.exportCustomer.answer, body)]).toEqual([])
+  expect(body.parts.find(({ code }) => code === 'users')?.rows).toMatchObject([{ fio: 'Анна Выгрузкина' }])
+  expect(await auditOf(anna.userId, 'customer.export')).toEqual([
+    { actor: `manager:${owner.id}`, site_id: 1, changes: {}, why },
+  ])
+  await pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes' where staff_id = $1`, [
+    owner.id,
+  ])
+  for (const what of ['export', 'erasure'] as const)
+    expect((await send(anna.userId, what)).body).toMatchObject({ statusCode: 403, isConfirmationNeeded: true })
+  await pool.query('update staff_sessions set confirmed_at = now() where staff_id = $1', [owner.id])
+  const answers = []
+  for (let n = 0; n < 20; n += 1) answers.push((await send(anna.userId, 'export')).status)
+  expect(answers.at(-1)).toBe(429)
+  expect(await auditOf(anna.userId, 'customer.export')).toHaveLength(20)
+})
+
+test('erasure: the path of the account’s own, sessions end, personal values leave the journal, its chain holds', async () => {
+  const anna = await someone('Анна Уходящая')
+  await transaction(pool, (tx) =>
+    recordAudit(tx, {
+      ...{ actor: systemActor, action: 'customer.merge', record: { kind: 'customer', id: anna.userId }, siteId: 1 },
+      changes: { orders: [1, 2] },
+      personal: { userId: anna.userId, changes: { fio: ['Анна', 'Анна Уходящая'] }, secret: testTokenSecret },
+    }),
+  )
+  await sealAudit(pool)
+  const journal = async () =>
+    (
+      await owner.send<{ entries: { action: string; changes: object }[] }>(
+        ...(['GET', `/audit?kind=customer&record=${anna.userId}`] as const),
+      )
+    ).body.entries
+  expect(await journal()).toMatchObject([{ changes: { orders: [1, 2], fio: ['Анна', 'Анна Уходящая'] } }])
+
+  expect((await send(anna.userId, 'erasure')).body).toEqual({ isErased: true })
+  expect(await journal()).toMatchObject([
+    { action: 'customer.erase', why },
+    { changes: { orders: [1, 2], fio: [null, null] } },
+  ])
+  expect((await sendRequest(app, anna, 'GET', '/users/v1/profile')).status).toBe(406)
+  expect((await pool.query('select who from erasure_log where user_id = $1', [anna.userId])).rows).toEqual([
+    { who: `manager:${owner.id}` },
+  ])
+  await sealAudit(pool)
+  await expectInvariants(pool)
+  for (const what of ['export', 'erasure'] as const) expect((await send(anna.userId, what)).status).toBe(404)
+  expect(await auditOf(anna.userId, 'customer.erase')).toHaveLength(1)
+})
+
+test('ten at once erase once', async () => {
+  const anna = await someone('Анна Однажды')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(anna.userId, 'erasure')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)])
+  expect(await auditOf(anna.userId, 'customer.erase')).toHaveLength(1)
+})
+
+test('nobody, another site’s: 404; without the right: 403; without a reason: 400', async () => {
+  const { userId } = await someone('Анна Чужая')
+  for (const what of ['export', 'erasure'] as const) {
+    expect((await send(2_000_000, what)).status).toBe(404)
+    expect((await send(userId, what, ofSchool)).status).toBe(404)
+    expect((await send(userId, what, manager)).status).toBe(403)
+    for (const bad of [{}, { why: ' ' }, { why: 'я'.repeat(10_000) }])
+      expect((await send(userId, what, owner, bad)).status).toBe(400)
+  }
+})
