@@ -106,7 +106,7 @@ export async function insertOrders(
   await insertRows(tx, 'order_history', histories)
   await tx.query(
     `insert into bills (order_id, number, amount_kopecks, created_at)
-     select id, ${billNumberSql('id')}, total_kopecks, created_at from orders where id = any($1::bigint[])`,
+     select id, ${billNumberSql('id', '1')}, total_kopecks, created_at from orders where id = any($1::bigint[])`,
     [billed],
   )
   // Paid at the sandbox bank, by a transfer when the shop saw it, else as the goods were handed over.
@@ -119,11 +119,15 @@ export async function insertOrders(
        join order_statuses t on t.id = h.to_status_id
        where t.code = 'paid' or t.stage = 'completed'
        group by o.id, y.kind
-     ), billed as (
+     ), made as (
        insert into bills (order_id, number, amount_kopecks, created_at)
-       select id, ${billNumberSql('id')}, total_kopecks, at from paid
-       on conflict (order_id) do update set number = bills.number
+       select id, ${billNumberSql('id', '1')}, total_kopecks, at from paid
+       where not exists (select from bills b where b.order_id = paid.id)
        returning id, order_id, amount_kopecks
+     ), billed as (
+       select id, order_id, amount_kopecks from made
+       union all
+       select b.id, b.order_id, b.amount_kopecks from bills b join paid on paid.id = b.order_id
      ), at_bank as (
        insert into sandbox_payments (id, idempotence_key, bill_id, amount_kopecks, description, return_url, status,
          created_at)

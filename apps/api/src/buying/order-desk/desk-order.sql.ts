@@ -2,6 +2,7 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
+import { shownBillSql } from '../payments/billing.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
 
@@ -73,7 +74,8 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        order by t.stage = 'completed', t.sort, t.id limit 1) as "sendTo",
      o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks",
      o.discount_kopecks as "discountKopecks", o.bonus_kopecks as "bonusKopecks", o.promo_code as "promoCode",
-     (select json_build_object('number', b.number, 'amount', b.amount_kopecks) from bills b where b.order_id = o.id) as bill,
+     (select json_build_object('number', b.number, 'amount', b.amount_kopecks)
+       from (${shownBillSql('o.id')}) b) as bill,
      ${list(
        `json_build_object('id', p.id, 'provider', p.provider, 'status', p.status, 'amount', p.amount_kopecks,
          'received', p.received_kopecks, 'createdAt', ${iso('p.created_at')}) order by p.id`,

@@ -2,6 +2,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
+import { isPaidSql } from '../payments/billing.port.ts'
 import type { DeskStatusRow } from './view-statuses.rule.ts'
 
 export const findDeskStatuses = statement<[], DeskStatusRow>(
@@ -9,7 +10,7 @@ export const findDeskStatuses = statement<[], DeskStatusRow>(
   'select id, code, stage, is_initial as "isInitial", step_id as step from order_statuses order by sort, id',
 )
 
-const isPaid = `exists (select from payments c where c.order_id = o.id and c.status = 'succeeded')`
+const isPaid = isPaidSql('o.id')
 const isPrepaid = `exists (select from payment_methods k where k.id = o.payment_method_id and k.kind <> 'on-delivery'
   and o.total_kopecks > 0)`
 const isPrinted = 'exists (select from order_prints n where n.order_id = o.id)'

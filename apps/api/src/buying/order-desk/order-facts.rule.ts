@@ -25,8 +25,9 @@ interface FactRows {
 
 /** What decides the effects of a change of status. */
 export function orderFacts(order: FactRows): OrderFacts {
-  const charge = order.payments.find(({ status }) => status === 'succeeded')
-  const gone = order.moneyRefunds.filter(({ paymentId, status }) => paymentId === charge?.id && status !== 'failed')
+  const charges = order.payments.filter(({ status }) => status === 'succeeded')
+  const isOfCharge = (paymentId: number) => charges.some(({ id }) => id === paymentId)
+  const gone = order.moneyRefunds.filter(({ paymentId, status }) => isOfCharge(paymentId) && status !== 'failed')
   const disputed = order.payments.filter(({ status }) => status === 'disputed')
   return {
     stage: order.status.stage,
@@ -34,8 +35,8 @@ export function orderFacts(order: FactRows): OrderFacts {
     isHeld: order.isHeld,
     totalKopecks: order.totalKopecks,
     isPaid: order.isPaid,
-    leftKopecks: (charge?.received ?? 0) - sum(gone.map(({ amount }) => amount)),
-    isByHand: charge?.provider === 'transfer' || charge?.provider === 'on-delivery',
+    leftKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(gone.map(({ amount }) => amount)),
+    isByHand: charges.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
     disputedKopecks: sum(disputed.map(({ received }) => received ?? 0)),
     carrier: order.deliveryOption.startsWith('cdek-') ? 'СДЭК' : null,
     isHandedOver: order.shipments.some(({ state }) => state !== null && state !== 'failed'),

@@ -71,7 +71,8 @@ function invoice(order: Order, seller: Seller): OrderPdf {
   const { legal, requisites } = seller
   const createdAt = new Date(order.createdAt)
   const number = order.bill!.number
-  const vat = includedVat(order.total, requisites.vatPercent)
+  const toPay = Math.min(order.bill!.amount, order.total)
+  const vat = includedVat(toPay, requisites.vatPercent)
   const purpose =
     `Оплата по счёту № ${number} ` +
     `от ${documentDate(createdAt)}${
@@ -118,19 +119,16 @@ function invoice(order: Order, seller: Seller): OrderPdf {
         rows: [
           ...reductionsOf(order),
           ['Итого', rubles(order.total)],
+          ...(toPay < order.total ? [['Оплачено по прежним счетам', rubles(order.total - toPay)] as const] : []),
           vatRow(vat, requisites.vatPercent),
-          payable(order),
+          ['Всего к оплате', rubles(toPay)],
         ],
       },
-      { kind: 'text', text: `Всего к оплате: ${sumInWords(order.total)}.` },
+      { kind: 'text', text: `Всего к оплате: ${sumInWords(toPay)}.` },
       { kind: 'note', text: invoiceTerms(order).join(' ') },
       {
         kind: 'code',
-        content: paymentQr(
-          { ...requisites, name: legal.name, inn: legal.inn },
-          order.total,
-          purpose.replace(/\u00a0/g, ' '),
-        ),
+        content: paymentQr({ ...requisites, name: legal.name, inn: legal.inn }, toPay, purpose.replace(/\u00a0/g, ' ')),
         title: 'Оплата по коду',
         text: 'Наведите камеру в приложении банка: получатель, сумма и назначение заполнятся сами.',
         signatures: [
@@ -141,8 +139,6 @@ function invoice(order: Order, seller: Seller): OrderPdf {
     ],
   }
 }
-
-const payable = ({ total }: Order): SumRow => ['Всего к оплате', rubles(total)]
 
 /** The terms the payer agrees to: the last day, the part paid at once, the day and way of shipping. */
 function invoiceTerms({ reservation, delivery }: Order): string[] {

@@ -3,6 +3,7 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
+import { isPaidSql, shownBillSql } from '../payments/billing.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 
 /** The part of an order that is the same in a list and on its own page. */
@@ -75,11 +76,11 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
      s.is_buyer_cancellable and exists (select from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled') as "isCancellable",
      o.created_at as "createdAt", o.total_kopecks as "totalKopecks",
-     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks) from bills b
-       join payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery'
-       where b.order_id = o.id) as bill,
+     (select json_build_object('id', b.id, 'number', b.number, 'amount', b.amount_kopecks)
+       from (${shownBillSql('o.id')}) b
+       join payment_methods k on k.id = o.payment_method_id and k.kind <> 'on-delivery') as bill,
      (select k.kind from payment_methods k where k.id = o.payment_method_id) as "paymentKind",
-     exists (select from payments c where c.order_id = o.id and c.status = 'succeeded') as "isPaid"`
+     ${isPaidSql('o.id')} as "isPaid"`
 
 const orderText = `select ${orderHead}, o.site_id as "siteId",
      (select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC',

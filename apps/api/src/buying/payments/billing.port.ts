@@ -1,1 +1,3 @@
-export { billing } from './payments.sql.ts'
+export { type BilledOrderChange, billOrder } from './bill-order.ts'
+export { type BilledLine, type BilledOrder, type ChangedGoods, changedGoods } from './changed-goods.rule.ts'
+export { billing, isPaidSql, saveBilledGoods, shownBillSql } from './payments.sql.ts'

@@ -43,15 +43,16 @@ export async function checkPayment(
 
 async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment: PaymentRow): Promise<PaymentAttempt> {
   let created: CreatedPayment
+  const bill = money.bills.find(({ id }) => id === payment.billId)!
   try {
     created = await bank.createPayment({
       idempotenceKey: payment.idempotenceKey,
       amountKopecks: payment.amountKopecks,
-      description: `Заказ ${orderNumber(money.orderId)}, счёт ${money.bill!.number}`,
+      description: `Заказ ${orderNumber(money.orderId)}, счёт ${bill.number}`,
       returnUrl: payment.returnUrl,
-      billId: money.bill!.id,
+      billId: bill.id,
       option: money.bankOption,
-      receipt: await receiptOfPayment(deps.pool, money.orderId),
+      receipt: await receiptOfPayment(deps.pool, money.orderId, bill.id),
     })
   } catch (error) {
     // Under this key the bank will never say anything else.

@@ -6,7 +6,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { BankFailure } from '../../base/integrations/bank.port.ts'
 import { shownOrder } from '../orders/shown-order.port.ts'
 import { checkPayment } from './check-payment.ts'
-import { isOpen, notPayableReason } from './payable.rule.ts'
+import { isOpen, notPayableReason, waitingBill } from './payable.rule.ts'
 import { findBillOrder, findOrderMoney, insertAttempt, lockOrderOfMoney } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { returnOrigin } from './return-origin.rule.ts'
@@ -50,12 +50,13 @@ const startedAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, 
     const [before] = await findOrderMoney(tx, orderId)
     const why = notPayableReason(before!)
     if (why !== null) throw unprocessable(why)
-    const open = before!.payments.find(isOpen)
+    const bill = waitingBill(before!)!
+    const open = before!.payments.find((payment) => isOpen(payment) && payment.billId === bill.id)
     if (open) return { money: before!, attempt: open }
     const bank = banks.current()
     if (!bank) throw unprocessable('Карты сейчас не принимаем: договоритесь с нами о другом способе оплаты по телефону')
-    await limits.consumeIn(tx, [attemptsPerBill, `bill ${before!.bill!.id}`])
-    await insertAttempt(tx, orderId, before!.bill!.id, before!.bill!.amountKopecks, bank.code, returnUrl)
+    await limits.consumeIn(tx, [attemptsPerBill, `bill ${bill.id}`])
+    await insertAttempt(tx, orderId, bill.id, bill.amountKopecks, bank.code, returnUrl)
     const [money] = await findOrderMoney(tx, orderId)
-    return { money: money!, attempt: money!.payments.find(isOpen)! }
+    return { money: money!, attempt: money!.payments.findLast(isOpen)! }
   })

@@ -26,7 +26,7 @@ export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsD
 }
 
 async function isBankChecked(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {
-  const attempt = money.payments.find(isOpen)
+  const attempt = money.payments.findLast(isOpen)
   if (!attempt || (await claimAttempt(deps.pool, attempt.id, retryAfterSeconds)).length === 0) return false
   const check = checkPayment(deps, money, attempt).catch((err: unknown) =>
     log.warn({ err, orderId: money.orderId }, 'the bank does not say how a payment stands'),

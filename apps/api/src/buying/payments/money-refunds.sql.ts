@@ -2,12 +2,19 @@ import { statement } from '../../base/db/statement.ts'
 
 /** A refund of a payment by hand waits for the shop, which transfers the money. */
 export const insertMoneyRefund = statement<
-  [paymentId: number, amountKopecks: number, why: string, goods: string | null, isOfCancel: boolean],
+  [
+    paymentId: number,
+    amountKopecks: number,
+    why: string,
+    goods: string | null,
+    isOfCancel: boolean,
+    isOfChange: boolean,
+  ],
   { id: number }
 >(
   'insertMoneyRefund',
-  `insert into money_refunds (payment_id, amount_kopecks, why, receipt, is_of_cancel, status)
-   select id, $2, $3, $4::jsonb, $5, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end
+  `insert into money_refunds (payment_id, amount_kopecks, why, receipt, is_of_cancel, is_of_change, status)
+   select id, $2, $3, $4::jsonb, $5, $6, case when provider in ('transfer', 'on-delivery') then 'pending' else 'new' end
      from payments where id = $1
    returning id`,
 )
@@ -58,7 +65,7 @@ export const findRefundByProviderId = statement<[provider: string, providerId: s
 )
 
 /** Refused by the bank and nobody's else: a request to give goods back (`receipt`) asks for its money again itself. */
-const refused = `r.status = 'failed' and r.receipt is null`
+const refused = `r.status = 'failed' and (r.receipt is null or r.is_of_change)`
 
 /** The shop has given the money back by hand: what came by hand, and what the bank refused. */
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(

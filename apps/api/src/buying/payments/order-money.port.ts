@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { goodsJson, type RefundedGoods } from '../receipts/receipts.port.ts'
 import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './money-refunds.sql.ts'
-import { chargeOf, isOpen } from './payable.rule.ts'
+import { chargesOf, isOpen } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
 
 // Callers of these functions have locked the order.
@@ -21,11 +21,12 @@ export async function recordCharge(tx: Tx, orderId: number, who: string): Promis
 export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)
   if (!money) return
-  const charge = chargeOf(money)
-  const left = charge ? charge.amountKopecks - money.refundedKopecks : 0
   // The cancellation email mentions it.
   const origin = { isOfCancel: true }
-  if (charge && left > 0) await refundPayment(tx, charge, left, 'Заказ отменён', origin)
+  for (const charge of chargesOf(money)) {
+    const left = charge.amountKopecks - charge.refundedKopecks
+    if (left > 0) await refundPayment(tx, charge, left, 'Заказ отменён', origin)
+  }
   for (const payment of money.payments)
     if (payment.status === 'disputed') await refundDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
   if (money.payments.some(isOpen)) await addPaymentsJob(tx)
@@ -50,16 +51,28 @@ export async function refundDisputed(
 }
 
 /**
- * A part of what an order was paid goes back: goods that were returned. Null: it was not paid. More than is left: the
- * database refuses.
+ * A part of what an order was paid goes back: goods that were returned. Of several payments it is the first that has so
+ * much left, else the one that has most. Null: it was not paid. More than is left: the database refuses.
  */
 export async function refundMoney(
   tx: Tx,
   { orderId, amountKopecks, why, goods }: { orderId: number; amountKopecks: number; why: string; goods: RefundedGoods },
 ): Promise<{ moneyRefundId: number } | null> {
   const [money] = await findOrderMoney(tx, orderId)
-  const charge = money && chargeOf(money)
+  const left = ({ amountKopecks: paid, refundedKopecks }: PaymentRow) => paid - refundedKopecks
+  const charges = money ? chargesOf(money) : []
+  const charge =
+    charges.find((each) => left(each) >= amountKopecks) ?? charges.toSorted((one, other) => left(other) - left(one))[0]
   return charge ? { moneyRefundId: await refundPayment(tx, charge, amountKopecks, why, { goods }) } : null
+}
+
+/** What money goes back for. */
+interface RefundOrigin {
+  /** Missing: everything the payment was of. */
+  readonly goods?: RefundedGoods | null
+  readonly isOfCancel?: boolean
+  /** The order costs less than was paid for it. */
+  readonly isOfChange?: boolean
 }
 
 /**
@@ -72,9 +85,10 @@ export async function refundPayment(
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   amountKopecks: number,
   why: string,
-  { goods = null, isOfCancel = false }: { readonly goods?: RefundedGoods | null; readonly isOfCancel?: boolean } = {},
+  { goods = null, isOfCancel = false, isOfChange = false }: RefundOrigin = {},
 ): Promise<number> {
-  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, goods && goodsJson(goods), isOfCancel)
+  const receipt = goods && goodsJson(goods)
+  const [refund] = await insertMoneyRefund(tx, payment.id, amountKopecks, why, receipt, isOfCancel, isOfChange)
   const isByHand = payment.provider === 'transfer' || payment.provider === 'on-delivery'
   await addEmails(tx, [
     ...(isOfCancel ? [] : [{ email: 'money-refund', to: 'buyer', id: refund!.id } as const]),

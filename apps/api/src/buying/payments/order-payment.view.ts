@@ -1,23 +1,21 @@
 import type { OrderPayment } from '@shpulka/contract/buying/payments'
-import { billState, chargeOf, isOpen, notPayableReason, payBefore } from './payable.rule.ts'
+import { billState, chargesOf, isOpen, isPaid, notPayableReason, payBefore, shownBill } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
 /** The state of an order's money, in the contract's shape. `takesCards`: there is a bank to pay at. */
 export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, takesCards: boolean): OrderPayment {
-  const last = chargeOf(money) ?? money.payments.at(-1)
+  const charges = chargesOf(money)
+  const bill = shownBill(money)
+  const last = (isPaid(money) ? charges.at(-1) : null) ?? money.payments.at(-1)
+  const sum = (of: (charge: PaymentRow) => number) => charges.reduce((all, charge) => all + of(charge), 0)
   return {
     orderId: money.orderId,
-    bill: money.bill && {
-      id: money.bill.id,
-      number: money.bill.number,
-      amount: money.bill.amountKopecks,
-      state: billState(money),
-    },
+    bill: bill && { id: bill.id, number: bill.number, amount: bill.amountKopecks, state: billState(money) },
     payment: last ? shownPayment(last) : null,
     canPay: takesCards && notPayableReason(money) === null,
     payBefore: payBefore(money, holdSeconds)?.toISOString() ?? null,
-    refunded: money.refundedKopecks,
-    returned: chargeOf(money)?.returnedKopecks ?? 0,
+    refunded: sum(({ refundedKopecks }) => refundedKopecks),
+    returned: sum(({ returnedKopecks }) => returnedKopecks),
   }
 }
 

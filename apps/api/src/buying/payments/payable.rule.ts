@@ -1,5 +1,5 @@
 import type { OrderPayment } from '@shpulka/contract/buying/payments'
-import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
+import type { BillRow, OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
 /** Whether an order waits for a card. */
 export const isPayable = (order: {
@@ -9,8 +9,22 @@ export const isPayable = (order: {
   readonly totalKopecks: number
 }): boolean => order.paymentKind === 'card' && order.stage === 'open' && !order.isPaid && order.totalKopecks > 0
 
-export const chargeOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
-  payments.find(({ status }) => status === 'succeeded')
+type Money = Pick<OrderMoneyRow, 'bills' | 'payments'>
+
+/** The money that came for the order, first to last. */
+export const chargesOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
+  payments.filter(({ status }) => status === 'succeeded')
+
+/** The bill that is to be paid now; null: none, or all that was billed is paid. */
+export const waitingBill = (money: Money): BillRow | null =>
+  money.bills.find(({ id, isReplaced }) => !isReplaced && !chargesOf(money).some(({ billId }) => billId === id)) ?? null
+
+/** The bill to show: the one that waits, else the last that holds. */
+export const shownBill = (money: Money): BillRow | null =>
+  waitingBill(money) ?? money.bills.filter(({ isReplaced }) => !isReplaced).at(-1) ?? null
+
+/** Everything billed is paid. */
+export const isPaid = (money: Money): boolean => chargesOf(money).length > 0 && waitingBill(money) === null
 
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>) => status === 'new' || status === 'pending'
 
@@ -20,7 +34,7 @@ const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
 
 /** Why a bill cannot be paid by card now; null: it can. */
 export function notPayableReason(money: OrderMoneyRow): string | null {
-  if (chargeOf(money)) return 'Этот счёт уже оплачен'
+  if (isPaid(money)) return 'Этот счёт уже оплачен'
   if (money.stage === 'cancelled') return 'Заказ отменён: платить за него не нужно'
   if (isDisputed(money)) return 'Банк сообщил о другой сумме: мы разбираемся, второй раз платить не нужно'
   if (money.kind !== 'card') return 'Этот заказ оплачивают иначе: посмотрите способ оплаты в заказе'
@@ -40,8 +54,9 @@ export function payBefore(
   money: Pick<OrderMoneyRow, 'kind' | 'isInitial' | 'createdAt' | 'payments' | 'totalKopecks'>,
   holdSeconds: number,
 ): Date | null {
-  if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0 || chargeOf(money) || isDisputed(money))
-    return null
+  if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0) return null
+  // Once money has come, nobody lets the goods go but a person.
+  if (chargesOf(money).length > 0 || isDisputed(money)) return null
   const startedAt = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
   const [placed, hold] = [money.createdAt.getTime(), holdSeconds * 1000]
   return new Date(Math.min(Math.max(placed, ...startedAt) + hold, placed + maxHolds * hold))
@@ -49,9 +64,10 @@ export function payBefore(
 
 type Bill = NonNullable<OrderPayment['bill']>
 
-/** The state of a bill is not stored: it follows from the order and its payments. */
-export function billState(money: Pick<OrderMoneyRow, 'stage' | 'payments' | 'refundedKopecks'>): Bill['state'] {
-  const charge = chargeOf(money)
-  if (charge) return money.refundedKopecks >= charge.amountKopecks && charge.amountKopecks > 0 ? 'refunded' : 'paid'
-  return money.stage === 'cancelled' ? 'void' : 'waiting'
+/** The state of what is billed is not stored: it follows from the order and its payments. */
+export function billState(money: Pick<OrderMoneyRow, 'stage' | 'bills' | 'payments'>): Bill['state'] {
+  if (!isPaid(money)) return money.stage === 'cancelled' ? 'void' : 'waiting'
+  const charges = chargesOf(money)
+  const received = charges.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+  return received > 0 && charges.every((charge) => charge.refundedKopecks >= charge.amountKopecks) ? 'refunded' : 'paid'
 }

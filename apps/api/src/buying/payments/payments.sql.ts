@@ -2,11 +2,13 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { BankOption } from '../../base/integrations/bank.port.ts'
 import { billNumberSql } from '../orders/order-number.rule.ts'
+import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
 export type PaymentStatus = 'new' | 'pending' | 'succeeded' | 'canceled' | 'surplus' | 'disputed'
 
 export interface PaymentRow {
   id: number
+  billId: number
   provider: string
   providerId: string | null
   idempotenceKey: string
@@ -18,6 +20,10 @@ export interface PaymentRow {
   receivedKopecks: number | null
   /** The part already returned. */
   returnedKopecks: number
+  /** The part that goes back or has gone: what the bank refused is not in it. */
+  refundedKopecks: number
+  /** Of it, what the order costs less since it was changed. */
+  changedKopecks: number
   cancelReason: string
   /** Milliseconds since 1970. */
   createdAt: number
@@ -41,20 +47,29 @@ export interface OrderMoneyRow {
   cancelledCode: string | null
   /** An allowed edge leads to the status of what is paid. */
   mayBecomePaid: boolean
-  bill: { id: number; number: string; amountKopecks: number } | null
+  /** Bills that hold and those another has replaced, first to last; empty: none was made. */
+  bills: BillRow[]
   /** First to last. */
   payments: PaymentRow[]
-  /** Of the charge: what goes back or has gone. */
-  refundedKopecks: number
 }
 
-const payment = `json_build_object('id', p.id, 'provider', p.provider, 'providerId', p.provider_id, 'idempotenceKey',
+export interface BillRow {
+  id: number
+  number: string
+  amountKopecks: number
+  /** Another bill replaced it before it was paid. */
+  isReplaced: boolean
+}
+
+const refunds = (condition: string) => `(select coalesce(sum(r.amount_kopecks), 0) from money_refunds r
+    where r.payment_id = p.id and ${condition})`
+const payment = `json_build_object('id', p.id, 'billId', p.bill_id, 'provider', p.provider, 'providerId', p.provider_id, 'idempotenceKey',
   p.idempotence_key,
   'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks',
     p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
   'cancelReason', p.cancel_reason,
-  'returnedKopecks', (select coalesce(sum(r.amount_kopecks), 0) from money_refunds r where r.payment_id = p.id and
-    r.status = 'succeeded'), 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
+  'returnedKopecks', ${refunds("r.status = 'succeeded'")}, 'refundedKopecks', ${refunds("r.status <> 'failed'")},
+  'changedKopecks', ${refunds('r.is_of_change')}, 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
 
 /**
  * Everything that moves an order's money waits here. What is read of its money is read after: a part of this statement
@@ -75,11 +90,9 @@ export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
        and t.code = 'paid') as "mayBecomePaid",
      (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
        where e.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
-     (select json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks) from bills b
-       where b.order_id = o.id) as bill,
-     coalesce((select json_agg(${payment} order by p.id) from payments p where p.order_id = o.id), '[]') as payments,
-     (select coalesce(sum(r.amount_kopecks), 0)::bigint from money_refunds r join payments p on p.id = r.payment_id
-       where p.order_id = o.id and p.status = 'succeeded' and r.status <> 'failed') as "refundedKopecks"
+     coalesce((select json_agg(json_build_object('id', b.id, 'number', b.number, 'amountKopecks', b.amount_kopecks,
+       'isReplaced', b.replaced_at is not null) order by b.id) from bills b where b.order_id = o.id), '[]') as bills,
+     coalesce((select json_agg(${payment} order by p.id) from payments p where p.order_id = o.id), '[]') as payments
    from orders o
    join order_statuses s on s.id = o.status_id
    left join payment_methods y on y.id = o.payment_method_id
@@ -148,42 +161,91 @@ export const claimAttempt = statement<[id: number, olderThanSeconds: number], { 
     '1 second' returning id`,
 )
 
-/** Attempts nobody has heard of for two minutes, and those of cancelled orders; each is one asker's for 45 s. */
+/**
+ * Attempts nobody has heard of for two minutes, and those of cancelled orders and replaced bills; each is one asker's
+ * for 45 s.
+ */
 export const claimOpenAttempts = statement<[atOnce: number], { id: number; orderId: number; ageSeconds: number }>(
   'claimOpenAttempts',
   `update payments p set asked_at = now()
    from (
      select p.id from payments p join orders o on o.id = p.order_id join order_statuses s on s.id = o.status_id
      where p.status in ('new', 'pending') and p.asked_at < now() - interval '45 seconds' and (p.created_at < now() -
-       interval '2 minutes' or s.stage = 'cancelled')
+       interval '2 minutes' or s.stage = 'cancelled' or exists (select from bills b where b.id = p.bill_id
+         and b.replaced_at is not null))
      order by p.asked_at limit $1 for update of p skip locked
    ) due
    where p.id = due.id
    returning p.id, p.order_id as "orderId", extract(epoch from now() - p.created_at)::float8 as "ageSeconds"`,
 )
 
-/** The CTE `bill`: the bill of each order of `placed` (id, total_kopecks) where `condition` holds, made once. */
+/** The CTE `bill`: the first bill of each order of `placed` (id, total_kopecks) where `condition` holds. */
 export const billing = (placed: string, condition: string) => `bill as (
-     insert into bills (order_id, number, amount_kopecks) select id, ${billNumberSql('id')}, total_kopecks
+     insert into bills (order_id, number, amount_kopecks) select id, ${billNumberSql('id', '1')}, total_kopecks
      from ${placed}
        where ${condition}
-     on conflict (order_id) do update set number = bills.number
      returning id, order_id, amount_kopecks
    )`
 
+/** A bill of what is to be paid now, numbered after the order's last. `goods` null: of the whole order. */
+export const insertBill = statement<[orderId: number, amountKopecks: number, goods: string | null]>(
+  'insertBill',
+  `insert into bills (order_id, number, amount_kopecks, goods)
+   select $1, ${billNumberSql('$1', '(count(*) + 1)')}, $2, $3::jsonb from bills where order_id = $1`,
+)
+
+/** Another bill takes its place; money that comes for it all the same puts it back (`restoreBill`). */
+export const replaceBill = statement<[billId: number]>(
+  'replaceBill',
+  'update bills set replaced_at = now() where id = $1 and replaced_at is null',
+)
+
+/** No row: it was not replaced. */
+export const restoreBill = statement<[billId: number], { id: number }>(
+  'restoreBill',
+  'update bills set replaced_at = null where id = $1 and replaced_at is not null returning id',
+)
+
+/** What bills are of is written down before the order's lines change: receipts are of what was paid for. */
+export const saveBilledGoods = statement<[orderId: number, goods: string]>(
+  'saveBilledGoods',
+  'update bills set goods = $2::jsonb where order_id = $1 and goods is null',
+)
+
+/** What the bill of a payment is of; null: of the whole order. */
+export const findBilledGoods = statement<[billId: number], { goods: RefundedGoods | null }>(
+  'findBilledGoods',
+  'select goods from bills where id = $1',
+)
+
+/** In SQL: the bill of an order to show: the one that waits, else the last that holds. */
+export const shownBillSql = (orderId: string) => `select n.id, n.number, n.amount_kopecks from bills n
+     where n.order_id = ${orderId} and n.replaced_at is null
+     order by exists (select from payments c where c.bill_id = n.id and c.status = 'succeeded'), n.id desc limit 1`
+
+/** In SQL: the order costs nothing more to its buyer, whatever was billed is paid. */
+export const isPaidSql = (orderId: string) => `coalesce((select bool_and(exists (select from payments c
+       where c.bill_id = b.id and c.status = 'succeeded')) from bills b
+     where b.order_id = ${orderId} and b.replaced_at is null), false)`
+
 /**
- * Money the shop saw itself: a transfer, or as the goods were handed over. An order whose money has come has nothing
- * more to record.
+ * Money the shop saw itself: a transfer, or as the goods were handed over. It pays every bill that waits. An order whose
+ * money has come has nothing more to record.
  */
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',
-  `with ${billing('orders', 'id = $1')}
+  `with ${billing('orders', 'id = $1 and not exists (select from bills b where b.order_id = $1 and b.replaced_at is null)')},
+   waiting as (
+     select id, order_id, amount_kopecks from bill
+     union all
+     select b.id, b.order_id, b.amount_kopecks from bills b where b.order_id = $1 and b.replaced_at is null
+       and not exists (select from payments p where p.bill_id = b.id and p.status = 'succeeded')
+   )
    insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, recorded_by, settled_at)
    select b.order_id, b.id, b.amount_kopecks, case
      when coalesce(y.kind, 'on-delivery') = 'on-delivery' then 'on-delivery' else 'transfer' end, 'succeeded',
      b.amount_kopecks, $2, now()
-   from bill b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id
-   where not exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded')`,
+   from waiting b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id`,
 )
 
 /** Orders nobody has paid in time; looked at again once they are locked. */

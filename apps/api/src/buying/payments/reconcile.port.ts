@@ -77,7 +77,9 @@ async function settleAttempt(
   if (payment.providerId === null && ageSeconds > keySeconds)
     return void (await cancelAttempt(deps, payment, 'never-begun'))
   const { url } = await checkPayment(deps, money, payment)
-  if (url === '' || (money.stage !== 'cancelled' && ageSeconds < deps.config.paymentHoldSeconds)) return
+  const isReplaced = money.bills.some(({ id: billId, isReplaced }) => isReplaced && billId === payment.billId)
+  if (url === '') return
+  if (money.stage !== 'cancelled' && !isReplaced && ageSeconds < deps.config.paymentHoldSeconds) return
   const [now] = await findOrderMoney(deps.pool, orderId)
   const providerId = now?.payments.find((each) => each.id === id)?.providerId
   if (!providerId) return

@@ -6,8 +6,17 @@ import { notify } from '../../people/notifications/notifications.port.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
+import { billOrder } from './bill-order.ts'
 import { refundDisputed, refundPayment } from './order-money.port.ts'
-import { endAttempt, findOrderMoney, lockOrderOfMoney, type OrderMoneyRow, type PaymentRow } from './payments.sql.ts'
+import { isPaid } from './payable.rule.ts'
+import {
+  endAttempt,
+  findOrderMoney,
+  lockOrderOfMoney,
+  type OrderMoneyRow,
+  type PaymentRow,
+  restoreBill,
+} from './payments.sql.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
 
 /**
@@ -39,13 +48,18 @@ export async function settlePayment(
   })
 }
 
-/** An order already in a later status keeps it; its buyer is notified of the money anyway. */
+/**
+ * An order becomes paid once nothing of it is to be paid any more. One already in a later status keeps it; its buyer is
+ * notified of the money anyway.
+ */
 async function acceptPayment(
   tx: Tx,
   { orderId, mayBecomePaid, userId, isContactOwner }: OrderMoneyRow,
-  { id, provider }: PaymentRow,
+  { id, billId, provider }: PaymentRow,
 ): Promise<void> {
-  if (mayBecomePaid) {
+  if ((await restoreBill(tx, billId)).length > 0) await billOrder(tx, orderId, null)
+  const [money] = await findOrderMoney(tx, orderId)
+  if (mayBecomePaid && isPaid(money!)) {
     const why =
       provider === 'sandbox' ? 'Учебный банк подтвердил оплату: настоящие деньги не списаны' : 'Банк подтвердил оплату'
     await changeStatus(tx, { orderId, to: 'paid', who: 'system', why })

@@ -1,4 +1,5 @@
 import type { BankPayment } from '../../base/integrations/bank.port.ts'
+import { chargesOf, waitingBill } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
 /** nothing: it is as it was. Others are what becomes of the payment. */
@@ -9,19 +10,19 @@ const isFinal = (status: PaymentRow['status']) =>
 
 /**
  * Decides what to do with a payment by the state its bank reports, at any time and any number of times. Received money
- * is never forgotten: it pays the order, or goes back, or the shop decides.
+ * is never forgotten: it pays the order, or goes back, or the shop decides. Money for a bill that was replaced counts
+ * while anything is to be paid: the rest is billed anew.
  */
 export function settlement(
-  money: Pick<OrderMoneyRow, 'stage' | 'bill' | 'payments'>,
-  payment: Pick<PaymentRow, 'status' | 'amountKopecks'>,
+  money: Pick<OrderMoneyRow, 'stage' | 'bills' | 'payments'>,
+  payment: Pick<PaymentRow, 'status' | 'billId' | 'amountKopecks'>,
   found: Pick<BankPayment, 'status' | 'amountKopecks' | 'currency' | 'billId'>,
 ): Settlement {
   if (isFinal(payment.status)) return 'nothing'
   if (found.status === 'canceled') return payment.status === 'canceled' ? 'nothing' : 'canceled'
   if (found.status !== 'succeeded') return 'nothing'
-  if (found.billId !== money.bill?.id || found.currency !== 'RUB' || found.amountKopecks !== payment.amountKopecks)
+  if (found.billId !== payment.billId || found.currency !== 'RUB' || found.amountKopecks !== payment.amountKopecks)
     return 'disputed'
-  return money.stage === 'cancelled' || money.payments.some(({ status }) => status === 'succeeded')
-    ? 'surplus'
-    : 'succeeded'
+  const isPaidBefore = chargesOf(money).some(({ billId }) => billId === payment.billId)
+  return money.stage === 'cancelled' || isPaidBefore || waitingBill(money) === null ? 'surplus' : 'succeeded'
 }

@@ -6,10 +6,10 @@ import { addReceiptsJob, findReceiptSource, findRefundReceiptSource, type Refund
 export type { RefundedGoods } from './receipts.sql.ts'
 export { writeReceipts } from './write-receipts.ts'
 
-/** The receipt that the bank gets with the payment of an order. Null: the order does not exist or has nothing to pay. */
-export async function receiptOfPayment(tx: Tx, orderId: number): Promise<Receipt | null> {
-  const [source] = await findReceiptSource(tx, orderId)
-  return source ? nullIfEmpty(receiptOf(source)) : null
+/** The receipt that the bank gets with the payment of a bill. Null: the order does not exist or has nothing to pay. */
+export async function receiptOfPayment(tx: Tx, orderId: number, billId: number): Promise<Receipt | null> {
+  const [source] = await findReceiptSource(tx, orderId, billId)
+  return source ? nullIfEmpty(receiptOf(source, source.goods)) : null
 }
 
 /**

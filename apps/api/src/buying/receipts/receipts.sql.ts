@@ -28,9 +28,13 @@ const joins = `join sites w on w.id = o.site_id
 const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
   where h.order_id = o.id and e.stage = 'completed')`
 
-export const findReceiptSource = statement<[orderId: number], ReceiptSourceRow>(
+/** `goods`: what the bill is of; null: the whole order. */
+export const findReceiptSource = statement<
+  [orderId: number, billId: number | null],
+  ReceiptSourceRow & { goods: RefundedGoods | null }
+>(
   'findReceiptSource',
-  `select ${source}, s.stage = 'completed' as "isHandedOver"
+  `select ${source}, s.stage = 'completed' as "isHandedOver", (select b.goods from bills b where b.id = $2) as goods
    from orders o ${joins} join order_statuses s on s.id = o.status_id where o.id = $1`,
 )
 
@@ -58,28 +62,35 @@ export interface DueReceiptRow extends ReceiptSourceRow {
   moneyRefundId: number | null
   provider: 'sandbox' | 'yookassa'
   amountKopecks: number
+  /** Null: of the whole order. */
   goods: RefundedGoods | null
+  /** Of a hand-over: what went back of the payment because the order was changed. */
+  changes: RefundedGoods[]
 }
 
 /** Money a bank has moved, and goods that were handed over for it, of which there is no receipt yet. */
 export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
-    due.goods, ${source}, due.over as "isHandedOver"
+    due.goods, due.changes, ${source}, due.over as "isHandedOver"
    from (
      select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount,
-       null::jsonb as goods, coalesce(${handedOverAt} < p.created_at, false) as over
-     from payments p join orders o on o.id = p.order_id
+       b.goods, '[]'::jsonb as changes, coalesce(${handedOverAt} < p.created_at, false) as over
+     from payments p join orders o on o.id = p.order_id join bills b on b.id = p.bill_id
      where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus') and p.received_kopecks > 0
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
      union all
-     select 'hand-over', p.id, null, p.received_kopecks, null, true
-     from payments p join orders o on o.id = p.order_id
-     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0
+     select 'hand-over', p.id, null, p.received_kopecks - c.kopecks, b.goods, c.goods, true
+     from payments p join orders o on o.id = p.order_id join bills b on b.id = p.bill_id
+     cross join lateral (
+       select coalesce(sum(r.amount_kopecks), 0) as kopecks, coalesce(jsonb_agg(r.receipt), '[]') as goods
+       from money_refunds r where r.payment_id = p.id and r.is_of_change
+     ) c
+     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > c.kopecks
        and ${handedOverAt} >= p.created_at
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'hand-over')
      union all
-     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
+     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, '[]', coalesce(${handedOverAt} < r.created_at, false)
      from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
      where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand and not exists (select
        from receipts e where e.money_refund_id = r.id)

@@ -1,5 +1,6 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../../base/integrations/bank.port.ts'
+import { goodsLeft } from '../payments/changed-goods.rule.ts'
 import { customerOf, receiptOf } from './receipt.rule.ts'
 import {
   claimReceipts,
@@ -38,11 +39,17 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
 /** Returns how many were written. */
 async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
-  for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...source } of await findDueReceipts(
-    pool,
-    atOnce,
-  )) {
-    const { taxSystemCode, lines } = receiptOf(source, goods)
+  for (const {
+    kind,
+    paymentId,
+    moneyRefundId,
+    provider,
+    amountKopecks,
+    goods,
+    changes,
+    ...source
+  } of await findDueReceipts(pool, atOnce)) {
+    const { taxSystemCode, lines } = receiptOf(source, goods && goodsLeft(goods, changes))
     try {
       const made = await insertReceipt(
         pool,
@@ -97,7 +104,7 @@ async function requestSettlementReceipt(
   bank: Bank,
   { id, orderId, paymentProviderId, taxSystemCode, lines }: WaitingReceiptRow,
 ): Promise<void> {
-  const [source] = await findReceiptSource(pool, orderId)
+  const [source] = await findReceiptSource(pool, orderId, null)
   const params = {
     idempotenceKey: id,
     paymentId: paymentProviderId!,

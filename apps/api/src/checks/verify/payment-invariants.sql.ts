@@ -7,11 +7,12 @@ const goesBack = `coalesce((select sum(r.amount_kopecks) from money_refunds r wh
   'failed'), 0)`
 
 export const paymentInvariants = [
-  invariant('P1', 'у оплаченного или полученного заказа ровно один успешный платёж, у любого — не больше одного', {
+  invariant('P1', 'оплаченный или полученный заказ оплачен, по счёту — не больше одного успешного платежа', {
     of: `payments where status = 'succeeded'`,
     rowsAre: 'заказ',
-    violations: `select o.id::text from orders o left join payments p on p.order_id = o.id and p.status = 'succeeded'
-      group by o.id having count(p.id) > 1 or (count(p.id) = 0 and o.id in (${paid}))`,
+    violations: `select o.id::text from orders o where o.id in (${paid})
+        and not exists (select from payments p where p.order_id = o.id and p.status = 'succeeded')
+      union select min(order_id)::text from payments where status = 'succeeded' group by bill_id having count(*) > 1`,
   }),
   invariant('P2', 'деньги за отменённый заказ и лишние деньги возвращаются целиком', {
     of: 'payments where received_kopecks is not null',
@@ -21,14 +22,18 @@ export const paymentInvariants = [
       where (p.status = 'surplus' or (p.status in ('succeeded', 'disputed') and d.stage = 'cancelled'))
         and p.received_kopecks <> ${goesBack}`,
   }),
-  invariant('P3', 'платёж равен счёту, счёт — итогу заказа, в одной валюте', {
+  invariant('P3', 'платёж равен счёту, счета без возвращённого изменениями — итогу заказа, ждёт оплаты один', {
     of: 'bills',
     rowsAre: 'заказ',
     violations: `select o.id::text from orders o join bills b on b.order_id = o.id
       left join payments p on p.bill_id = b.id and p.status = 'succeeded'
-      where b.amount_kopecks <> o.total_kopecks or p.received_kopecks <> b.amount_kopecks or p.order_id <> o.id
-        or p.currency <> 'RUB'
-      group by o.id`,
+      where b.replaced_at is null or p.id is not null
+      group by o.id
+      having sum(b.amount_kopecks) - coalesce((select sum(r.amount_kopecks) from money_refunds r
+          join payments m on m.id = r.payment_id where m.order_id = o.id and r.is_of_change), 0) <> o.total_kopecks
+        or bool_or(p.received_kopecks <> b.amount_kopecks or p.order_id <> o.id or p.currency <> 'RUB'
+          or b.replaced_at is not null)
+        or count(*) filter (where p.id is null) > 1`,
   }),
   invariant('P4', 'возвращено не больше, чем пришло, и товаров не больше, чем заказано', {
     of: 'money_refunds',
@@ -61,7 +66,9 @@ export const paymentInvariants = [
     rowsAre: 'чек',
     violations: `select r.id::text from receipts r join payments p on p.id = r.payment_id left join money_refunds m on
       m.id = r.money_refund_id
-      where r.amount_kopecks <> case when r.kind = 'refund' then m.amount_kopecks else p.received_kopecks end
+      where r.amount_kopecks <> case r.kind when 'refund' then m.amount_kopecks when 'payment' then p.received_kopecks
+          else p.received_kopecks - coalesce((select sum(c.amount_kopecks) from money_refunds c
+            where c.payment_id = p.id and c.is_of_change), 0) end
         or receipt_lines_sum(r.lines) <> r.amount_kopecks
       union all select min(id::text) from receipts group by payment_id, kind, money_refund_id having count(*) > 1`,
   }),
