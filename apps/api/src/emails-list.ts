@@ -1,6 +1,7 @@
 import type { Email, EmailSources } from './base/mail/email.port.ts'
 import type { EmailName, EmailRequest } from './base/mail/emails.port.ts'
 import { blankEmail } from './buying/blanks/blank-email.port.ts'
+import { orderChangedEmail } from './buying/order-changes/changed-email.port.ts'
 import {
   orderShortEmail,
   reservationEndingEmail,
@@ -36,6 +37,7 @@ const ofReview: WriteEmail = (sources, { email, id }) => reviewEmail(sources, em
 export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'order-placed': (sources, { id, to }) => orderEmail(sources, Number(id), to),
   'order-status': (sources, { id, to }) => statusEmail(sources, Number(id), to),
+  'order-changed': (sources, { id }) => orderChangedEmail(sources, Number(id)),
   'order-short': (sources, { id }) => orderShortEmail(sources, Number(id)),
   'reservation-ending': (sources, { id }) => reservationEndingEmail(sources, Number(id)),
   'reservation-extended': (sources, { id }) => reservationExtendedEmail(sources, Number(id)),

@@ -3,6 +3,7 @@ import type { Calls } from '@shpulka/contract/base/call'
 
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
+import * as orderChanges from '@shpulka/contract/buying/order-changes'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
 import * as organizations from '@shpulka/contract/buying/organizations'
 
@@ -18,6 +19,7 @@ import type { Deps } from './app.ts'
 import { auditRoutes } from './base/audit/routes.ts'
 
 import { customerBasketRoutes, customerBonusesRoutes, organizationsRoutes } from './buying/customer-desk/routes.ts'
+import { orderChangesRoutes } from './buying/order-changes/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
@@ -51,4 +53,5 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
+  { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
 ]

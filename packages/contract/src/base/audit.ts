@@ -16,6 +16,7 @@ export const auditActions = {
   'order.assign': 'Заказу назначен ответственный',
   'order.batch': 'Статус многих заказов',
   'order.batch-retry': 'Повтор неудачных заказов',
+  'order.change': 'Изменён состав заказа',
   'order.extend': 'Продлён резерв',
   'order.note': 'Заметка к заказу',
   'order.reveal-contacts': 'Показаны телефон, почта и адрес',

@@ -21,14 +21,15 @@ export const PriceReason = Type.Object({
     Type.Literal('role'),
     Type.Literal('limit'),
     Type.Literal('sale'),
+    Type.Literal('by-hand'),
     Type.Literal('promo-code'),
     Type.Literal('bonuses'),
   ]),
   title: Type.String({ description: 'Why, in Russian: «Цена от 150 000 ₽».' }),
   change: Type.Integer({
     description:
-      'Kopecks, negative when it became cheaper. role, limit, sale: what the step did to the price of one, for ' +
-      'role the price itself; together they are `price`. promo-code, bonuses: what the step took off the whole ' +
+      'Kopecks, negative when it became cheaper. role, limit, sale, by-hand: what the step did to the price of one, for ' +
+      'role the price itself; together they are `price`. by-hand: of placed orders alone, agreed with a manager. promo-code, bonuses: what the step took off the whole ' +
       'line, since a sum spread over lines need not divide by the count.',
   }),
 })

@@ -13,6 +13,7 @@ export type EmailName =
   | 'email-changed'
   | 'email-returned'
   | 'order-status'
+  | 'order-changed'
   | 'order-short'
   | 'reservation-ending'
   | 'reservation-extended'

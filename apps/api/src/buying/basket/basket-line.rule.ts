@@ -18,6 +18,10 @@ export interface StoredLine {
 export interface BasketLine extends StoredLine {
   /** Null: deleted. */
   readonly group: SoldGroup | null
+  /** The price it was ordered at holds, whatever the price list says now; missing: the price list. */
+  readonly orderedAt?: LinePrice
+  /** Of one, kopecks: agreed with a manager, whatever the steps before give; missing: nothing was agreed. */
+  readonly priceByHand?: number
 }
 
 /** A line among the others of its basket: what it costs, what is taken off it, and how many can be had. */

@@ -70,6 +70,14 @@ function stepsOf(facts: PriceFacts, row: GroupPriceRow): LinePrice {
   }
 }
 
+/** A price agreed with a manager, after all steps of the price of one. */
+export function agreedPrice(price: LinePrice, agreedKopecks: number): LinePrice {
+  const change = agreedKopecks - price.priceKopecks
+  if (change === 0) return price
+  const reason: PriceReason = { step: 'by-hand', title: 'Цена согласована с менеджером', change }
+  return { ...price, priceKopecks: agreedKopecks, explanation: [...price.explanation, reason] }
+}
+
 /** The same without its explanation. */
 export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
   tierAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)

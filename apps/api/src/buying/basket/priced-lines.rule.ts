@@ -1,7 +1,7 @@
 import { type BasketLine, linesAndSets, type PricedLine } from './basket-line.rule.ts'
 import { type Deduction, type Deductions, type DeductionTerms, deductions, noDeduction } from './deductions.rule.ts'
 import { type LineAvailability, lineAvailability } from './line-availability.rule.ts'
-import { type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
+import { agreedPrice, type LinePrice, linePrice, tierAt } from './price-line.rule.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
 /** The lines of a basket priced together. */
@@ -21,16 +21,18 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
     (sum, { count, group }, n) => (isIncluded[n] ? sum + count * tierAt(group!.prices, 0).price : sum),
     0,
   )
-  const prices = lines.map(({ group, set }) =>
-    group && group.prices.length > 0
-      ? linePrice({
-          prices: group.prices,
-          roleTitle: terms.buyer.roleTitle,
-          calculationalSumKopecks,
-          setDiscountPercent: set?.discountPercent,
-        })
-      : nothing,
-  )
+  const prices = lines.map(({ group, set, orderedAt, priceByHand }) => {
+    if (!group || group.prices.length === 0) return nothing
+    const price =
+      orderedAt ??
+      linePrice({
+        prices: group.prices,
+        roleTitle: terms.buyer.roleTitle,
+        calculationalSumKopecks,
+        setDiscountPercent: set?.discountPercent,
+      })
+    return priceByHand === undefined ? price : agreedPrice(price, priceByHand)
+  })
   const counted = [...lines.keys()].filter((n) => isIncluded[n])
   const deducted = deductions(
     counted.map((n) => {

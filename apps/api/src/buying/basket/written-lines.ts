@@ -39,7 +39,16 @@ const fieldsOfPriced = fieldsOf<Exclude<keyof PricedLine, 'line' | 'explanation'
   ...{ priceKopecks: true, oldPriceKopecks: true, setDiscountKopecks: true, discountKopecks: true, bonusKopecks: true },
 })
 const fieldsOfLine = fieldsOf<keyof BasketLine>({
-  ...{ groupId: true, count: true, selected: true, group: true, set: true, slot: true },
+  ...{
+    groupId: true,
+    count: true,
+    selected: true,
+    group: true,
+    set: true,
+    slot: true,
+    orderedAt: true,
+    priceByHand: true,
+  },
 })
 const fieldsOfReason = fieldsOf<keyof PriceReason>({ step: true, title: true, change: true })
 

@@ -9,6 +9,7 @@ import {
   findEndingAccounts,
   insertAccrual,
   insertExpiries,
+  insertHoldChange,
   insertRelease,
   insertTake,
   lockBonusAccount,
@@ -49,6 +50,14 @@ export async function spendWriteOff(tx: Tx, orderId: number): Promise<void> {
 /** The order is cancelled: its bonuses come back, held or taken; once. */
 export async function releaseWriteOff(tx: Tx, orderId: number): Promise<void> {
   await insertRelease(tx, orderId, `Отменён заказ ${orderNumber(orderId)}`)
+}
+
+/** An order was changed, and so was what of it is paid by bonuses: the account holds more for it, or less; once a change. */
+export async function changeWriteOff(
+  tx: Tx,
+  { orderId, userId, changeId, byKopecks }: { orderId: number; userId: number; changeId: number; byKopecks: number },
+): Promise<void> {
+  await insertHoldChange(tx, userId, orderId, changeId, -byKopecks, `Изменён заказ ${orderNumber(orderId)}`)
 }
 
 const accountsAtOnce = 500

@@ -57,21 +57,31 @@ export const holdingBonuses = (placed: string) => `bonus_hold as (
      where o.bonus_kopecks > 0
    )`
 
+/** Once an order; nothing where nothing is held. */
 const closeHold = (
   kind: 'take' | 'release',
   delta: string,
 ) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
-   select account_id, '${kind}', ${delta}, order_id, $2 from bonus_ledger h
-   where order_id = $1 and kind = 'hold' and not exists (select from bonus_ledger where order_id = $1
-     and kind = any('{${kind},release}'))`
+   select account_id, '${kind}', ${delta}, order_id, $2 from bonus_ledger
+   where order_id = $1 and kind in ('hold', 'release') and not exists (select from bonus_ledger where order_id = $1
+     and order_change_id is null and kind = any('{${kind},release}'))
+   group by account_id, order_id having sum(delta_kopecks) < 0`
 
-/** Nothing where nothing is held. */
 export const insertTake = statement<[orderId: number, why: string]>('insertBonusTake', closeHold('take', '0'))
 
-/** Nothing where nothing is held. */
 export const insertRelease = statement<[orderId: number, why: string]>(
   'insertBonusRelease',
-  closeHold('release', '-delta_kopecks'),
+  closeHold('release', '-sum(delta_kopecks)'),
+)
+
+/** A change of an order holds more bonuses (`deltaKopecks` below zero) or releases some; once a change. */
+export const insertHoldChange = statement<
+  [userId: number, orderId: number, changeId: number, deltaKopecks: number, why: string]
+>(
+  'insertBonusHoldChange',
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, order_change_id, why)
+   select id, case when $4::bigint < 0 then 'hold' else 'release' end, $4, $2, $3, $5
+   from bonus_accounts where user_id = $1 and type_id = ${defaultAccountType}`,
 )
 
 export interface LedgerRow {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
-import { lockStock, reserveStock } from '../../catalogue/stock/reserve.port.ts'
+import { lockStock, reserveStock, type StockAllocation } from '../../catalogue/stock/reserve.port.ts'
 import { warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
 import { missingText } from './missing-text.rule.ts'
 import {
@@ -37,10 +37,18 @@ export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonl
   const { taken, missing } = warehouseChoice(wanted, stock, unheld.warehouseIds)
   // The rows are locked: what was free is.
   if (!(await reserveStock(tx, orderId, taken))) throw new Error(`Stock of order ${orderId} changed under its lock`)
-  await insertReservations(tx, orderId, JSON.stringify(taken))
-  await replaceShortages(tx, orderId, [...missing.keys()], [...missing.values()])
+  await addReservations(tx, orderId, taken)
+  await saveShortages(tx, orderId, missing)
   return missing.size > 0 ? findShortages(tx, orderId) : []
 }
+
+/** More of what an order holds: the stock was reserved for it. */
+export const addReservations = (tx: Tx, orderId: number, rows: readonly StockAllocation[]) =>
+  insertReservations(tx, orderId, JSON.stringify(rows))
+
+/** What an order lacks from now on, by offer; empty: nothing. */
+export const saveShortages = (tx: Tx, orderId: number, lacks: ReadonlyMap<number, number>) =>
+  replaceShortages(tx, orderId, [...lacks.keys()], [...lacks.values()])
 
 /** The goods a paid order lacks now. */
 export const findMissingOffers = (tx: Tx, orderId: number): Promise<readonly MissingOffer[]> =>

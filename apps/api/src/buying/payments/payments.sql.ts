@@ -191,7 +191,7 @@ export const billing = (placed: string, condition: string) => `bill as (
 export const insertBill = statement<[orderId: number, amountKopecks: number, goods: string | null]>(
   'insertBill',
   `insert into bills (order_id, number, amount_kopecks, goods)
-   select $1, ${billNumberSql('$1', '(count(*) + 1)')}, $2, $3::jsonb from bills where order_id = $1`,
+   select $1::bigint, ${billNumberSql('$1::bigint', '(count(*) + 1)')}, $2, $3::jsonb from bills where order_id = $1`,
 )
 
 /** Another bill takes its place; money that comes for it all the same puts it back (`restoreBill`). */

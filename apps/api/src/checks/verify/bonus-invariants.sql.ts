@@ -18,19 +18,19 @@ export const bonusInvariants = [
   invariant('B3', 'за заказ начислено, удержано, списано и возвращено не больше раза', {
     of: 'bonus_ledger where order_id is not null',
     rowsAre: 'заказ',
-    violations: `select order_id::text from bonus_ledger where order_id is not null and kind in ('accrue', 'hold',
-      'take', 'release')
+    violations: `select order_id::text from bonus_ledger where order_id is not null and order_change_id is null
+      and kind in ('accrue', 'hold', 'take', 'release')
       group by order_id, kind having count(*) > 1`,
   }),
   invariant('B4', 'бонусы в заказе — те, что удержаны со счёта; отменённый заказ вернул их все', {
     of: 'orders where bonus_kopecks > 0',
     rowsAre: 'заказ',
     violations: `select o.id::text from orders o join order_statuses d on d.id = o.status_id
-      left join (select order_id, -sum(delta_kopecks) filter (where kind = 'hold') as held, sum(delta_kopecks) filter
-        (where kind = 'release') as released
+      left join (select order_id, -sum(delta_kopecks) filter (where kind in ('hold', 'release')) as held,
+        -sum(delta_kopecks) filter (where kind = 'hold') as taken
         from bonus_ledger where order_id is not null group by 1) l on l.order_id = o.id
-      where o.bonus_kopecks <> coalesce(l.held, 0) or coalesce(l.released, 0) <> case
-        when d.stage = 'cancelled' then o.bonus_kopecks else 0 end`,
+      where coalesce(l.held, 0) <> case when d.stage = 'cancelled' then 0 else o.bonus_kopecks end
+        or coalesce(l.taken, 0) < o.bonus_kopecks`,
   }),
   invariant('D1', 'промокод использован столько раз, сколько заказов его несут, и не больше разрешённого', {
     of: 'promo_codes',

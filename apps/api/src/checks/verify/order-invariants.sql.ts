@@ -35,7 +35,7 @@ export const orderInvariants = [
           bool_and(l.sum_kopecks = l.price_kopecks * l.count - l.discount_kopecks - l.bonus_kopecks
             and (l.price_kopecks, -l.discount_kopecks, -l.bonus_kopecks) = (e.price, e.discount, e.bonus)) as fits
         from order_lines l, lateral (
-          select coalesce(sum(change) filter (where step in ('role', 'limit', 'sale')), 0) as price,
+          select coalesce(sum(change) filter (where step in ('role', 'limit', 'sale', 'by-hand')), 0) as price,
             coalesce(sum(change) filter (where step = 'promo-code'), 0) as discount,
             coalesce(sum(change) filter (where step = 'bonuses'), 0) as bonus
           from jsonb_to_recordset(l.explanation) as reason (step text, change bigint)

@@ -1,0 +1,93 @@
+import type { orderChanges } from '@shpulka/contract/buying/order-changes'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeContext, OfficeHandler } from '../../base/http/office-context.ts'
+import { isConfirmed } from '../../base/http/require-permission.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { lockStock } from '../../catalogue/stock/reserve.port.ts'
+import type { LockWhenFree } from '../../catalogue/stock/stock-queue.port.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
+import { lockOrderFor, readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { changeFields } from './change-fields.rule.ts'
+import type { OrderChangesDeps } from './deps.ts'
+import { isChanged, orderChange } from './order-change.view.ts'
+import { type DraftRow, findChangingOrder, findDraft, lockDraft } from './order-changes.sql.ts'
+import { type PricedChange, pricedChange } from './priced-change.ts'
+import { draftConflict, priceRights } from './shown-change.ts'
+import { writeChange } from './write-change.ts'
+
+type Context = OfficeContext<typeof orderChanges.applyOrderChange>
+
+/**
+ * One transaction: the order, then its stock in the fixed order, then the buyer's bonuses are locked; the draft is
+ * priced again and written only where it is what was seen. A repeat finds it applied.
+ */
+export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChange, OrderChangesDeps> = async (
+  ctx,
+  deps,
+) => {
+  const { id } = ctx.params
+  const offerIds = await deps.stockQueue.take((lockWhenFree) =>
+    transaction(deps.pool, (tx) => applyInTransaction(tx, deps, ctx, lockWhenFree)),
+  )
+  await notifyFreedStock(deps, offerIds, ctx.log)
+  return readDeskOrder(deps.officePool, id, ctx.staff)
+}
+
+/** Returns the offers whose stock has moved. */
+async function applyInTransaction(
+  tx: Tx,
+  deps: OrderChangesDeps,
+  ctx: Context,
+  lockWhenFree: LockWhenFree,
+): Promise<readonly number[]> {
+  const { params, body, staff } = ctx
+  await lockOrderFor(tx, params.id, staff, 'orders.edit')
+  await lockDraft(tx, body.changeId)
+  const [draft] = await findDraft(tx, body.changeId, params.id)
+  if (draft?.state === 'applied') return []
+  if (draft?.state !== 'open') throw unprocessable('Черновик уже убрали: откройте заказ заново')
+  if (draft.version !== body.version || draft.staffId !== staff.id) throw draftConflict(draft, body.version)
+  const priced = await lockedChange(tx, deps, draft, lockWhenFree)
+  refuse(priced, draft, ctx)
+  const summary = await writeChange(tx, deps, priced, draft.id, body.why ?? '')
+  await recordAudit(tx, {
+    ...{ actor: staffActor(staff), action: 'order.change', record: { kind: 'order', id: params.id } },
+    ...{ siteId: priced.site.id, changes: changeFields(priced.order, priced.changed, summary), why: body.why ?? '' },
+  })
+  return [...(priced.reservation?.releases ?? []), ...(priced.reservation?.reserves ?? [])].map(
+    ({ offerId }) => offerId,
+  )
+}
+
+/** The draft priced while nothing it follows from can move. */
+async function lockedChange(
+  tx: Tx,
+  { currentSettings }: OrderChangesDeps,
+  { orderId, draft }: DraftRow,
+  lockWhenFree: LockWhenFree,
+): Promise<PricedChange> {
+  const [order] = await findChangingOrder(tx, orderId)
+  const site = currentSettings().sites.find(({ id }) => id === order!.siteId)!
+  const groupIds = [...new Set([...order!.lines, ...draft.lines].map(({ groupId }) => groupId))].sort((a, b) => a - b)
+  await lockWhenFree(groupIds, () => lockStock(tx, site, groupIds))
+  const { bonusUserId, bonusKopecks } = order!
+  if (bonusUserId !== null && (bonusKopecks > 0 || draft.bonuses > 0)) await lockBuyerBonuses(tx, bonusUserId, site.id)
+  return pricedChange(tx, currentSettings, orderId, draft)
+}
+
+function refuse(priced: PricedChange, draft: DraftRow, { body, staff }: Context): void {
+  const { problems, isConfirmationNeeded } = orderChange(draft, priced, priceRights(staff, priced.site.id))
+  if (problems.length > 0 || !isChanged(priced)) throw unprocessable(problems.join('. '))
+  if (priced.totalKopecks !== body.total)
+    throw unprocessable(
+      `Сумма заказа стала другой: было ${rubles(body.total)}, теперь ${rubles(priced.totalKopecks)}. ` +
+        'Проверьте и примените ещё раз',
+    )
+  if (isConfirmationNeeded && !isConfirmed(staff))
+    throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
+}

@@ -1,0 +1,34 @@
+import type { AuditChanges } from '../../base/audit/audit.port.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
+import type { ChangedOrder } from './changed-order.rule.ts'
+import type { ChangeSummary, ChangingOrderRow } from './order-changes.sql.ts'
+
+const lineText = (count: number, priceKopecks: number) => `${count} × ${rubles(priceKopecks)}`
+
+/** Before and after by field, for the log: each line that differs, then the sums. */
+export function changeFields(
+  order: ChangingOrderRow,
+  changed: ChangedOrder,
+  { totalWasKopecks, totalIsKopecks }: ChangeSummary,
+): AuditChanges {
+  const fields: Record<string, readonly [unknown, unknown]> = {}
+  const add = (title: string, was: string | null, is: string | null) => {
+    if (was === is) return
+    // Two lines of the same goods are two fields.
+    let name = title
+    for (let n = 2; name in fields; n++) name = `${title} (${n})`
+    fields[name] = [was, is]
+  }
+  for (const { ordered, priced } of changed.lines)
+    add(
+      ordered?.title ?? groupTitle(priced.line.group!),
+      ordered && lineText(ordered.count, ordered.priceKopecks),
+      lineText(priced.line.count, priced.priceKopecks),
+    )
+  for (const { title, count, priceKopecks } of changed.removed) add(title, lineText(count, priceKopecks), null)
+  add('Бонусы', rubles(order.bonusKopecks), rubles(changed.bonusKopecks))
+  add('Промокод', rubles(order.discountKopecks), rubles(changed.discountKopecks))
+  add('Итого', rubles(totalWasKopecks), rubles(totalIsKopecks))
+  return fields
+}

@@ -1,0 +1,29 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { orderNotice } from '../orders/order-emails.port.ts'
+import { findApplied } from './order-changes.sql.ts'
+
+/** To the buyer: what of the order is otherwise now, and what that costs; null: there is nobody to write to. */
+export async function orderChangedEmail(sources: EmailSources, changeId: number): Promise<Email | null> {
+  const [change] = await findApplied(sources.tx, changeId)
+  if (!change) return null
+  const { lines, totalWasKopecks, totalIsKopecks, toPayKopecks, toReturnKopecks, why } = change.summary
+  return orderNotice(sources, change.orderId, 'buyer', (number) => ({
+    title: `Заказ ${number} изменён`,
+    lines: [
+      ...lines.map(({ title, was, is }) =>
+        was === 0
+          ? `Добавлено: ${title}, ${is} шт.`
+          : is === 0
+            ? `Убрано: ${title}`
+            : `${title}: было ${was} шт., стало ${is}`,
+      ),
+      totalWasKopecks === totalIsKopecks
+        ? `Сумма заказа прежняя: ${rubles(totalIsKopecks)}.`
+        : `Сумма заказа: было ${rubles(totalWasKopecks)}, стало ${rubles(totalIsKopecks)}.`,
+      ...(toReturnKopecks > 0 ? [`Возвращаем вам ${rubles(toReturnKopecks)}: о деньгах напишем отдельно.`] : []),
+      ...(toPayKopecks > 0 ? [`К оплате: ${rubles(toPayKopecks)}.`] : []),
+      ...(why ? [why] : []),
+    ],
+  }))
+}

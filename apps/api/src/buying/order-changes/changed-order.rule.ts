@@ -1,0 +1,151 @@
+import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { BasketLine, PricedLine } from '../basket/basket-line.rule.ts'
+import type { DeductionTerms } from '../basket/deductions.rule.ts'
+import { unitPriceKopecks } from '../basket/price-line.rule.ts'
+import { type PricedLines, pricedLines } from '../basket/priced-lines.rule.ts'
+import { basketTotal } from '../basket/totals.rule.ts'
+import type { ChangingOrderRow, OrderedLineRow } from './order-changes.sql.ts'
+
+/** What a changed order follows from. */
+export interface ChangedOrderFacts {
+  readonly order: Pick<ChangingOrderRow, 'lines'>
+  readonly draft: OrderDraft
+  /** Of every line; one that is missing is not sold in any way any more. */
+  readonly groups: ReadonlyMap<number, SoldGroup>
+  readonly terms: Omit<DeductionTerms, 'bonusesWantedKopecks'>
+}
+
+/** A line of the draft with what it costs. */
+export interface ChangedOrderLine {
+  /** Of the order; null: it is added. */
+  readonly ordered: OrderedLineRow | null
+  readonly priced: PricedLine
+  /** Of one by the price list for this order now; 0: on request. */
+  readonly listKopecks: number
+  readonly isByHand: boolean
+  /** Why it cannot be so, beside the stock; null: it can. */
+  readonly problem: string | null
+}
+
+export interface ChangedOrder extends Pick<PricedLines, 'promoCode' | 'writeOff'> {
+  readonly lines: readonly ChangedOrderLine[]
+  /** Lines of the order that go. */
+  readonly removed: readonly OrderedLineRow[]
+  readonly itemsKopecks: number
+  readonly oldItemsKopecks: number
+  readonly discountKopecks: number
+  readonly bonusKopecks: number
+  readonly calculationalLimitKopecks: number
+  readonly factualLimitKopecks: number
+  readonly weightGrams: number
+}
+
+const plenty = Number.MAX_SAFE_INTEGER
+
+/**
+ * Prices a draft by the one pipeline of prices. A line of the order keeps the price it was ordered at where the draft
+ * says so; stock does not decide here, for the order holds some itself.
+ */
+export function changedOrder({ order, draft, groups, terms }: ChangedOrderFacts): ChangedOrder {
+  const orderedAt = new Map(order.lines.map((line) => [line.line, line]))
+  const wanted = draft.lines.map(({ line, groupId, count, price }) => {
+    const ordered = line === null ? null : (orderedAt.get(line) ?? null)
+    const group = groups.get(groupId) ?? null
+    const keeps = ordered !== null && (draft.prices === 'order' || ordered.set !== null)
+    const basketLine: BasketLine = {
+      ...{ groupId, count, selected: true },
+      group: group && sellable(group, ordered?.priceKopecks ?? price),
+      ...(keeps && { orderedAt: priceOf(ordered, price !== null) }),
+      ...(price !== null && { priceByHand: price }),
+    }
+    return { ordered, group, basketLine, isByHand: price !== null }
+  })
+  const priced = pricedLines(
+    wanted.map(({ basketLine }) => basketLine),
+    { ...terms, bonusesWantedKopecks: draft.bonuses },
+  )
+  const total = basketTotal(priced, { freeDeliveryFromKopecks: 0, bonusPercent: 0, multiplier: 1, accounts: [] })
+  const sets = setProblems(order.lines, draft)
+  return {
+    promoCode: priced.promoCode,
+    writeOff: priced.writeOff,
+    lines: wanted.map(({ ordered, group, isByHand }, n) => ({
+      ordered,
+      priced: priced.lines[n]!,
+      listKopecks:
+        group && group.prices.length > 0
+          ? unitPriceKopecks({ prices: group.prices, calculationalSumKopecks: priced.calculationalSumKopecks })
+          : 0,
+      isByHand,
+      problem:
+        lineProblem(ordered, group, draft.lines[n]!) ?? (ordered?.set ? sets.get(ordered.set.number) : null) ?? null,
+    })),
+    removed: order.lines.filter(({ line }) => !draft.lines.some((each) => each.line === line)),
+    itemsKopecks: total.price,
+    oldItemsKopecks: total.oldPrice,
+    discountKopecks: total.promoCodeDiscountValue,
+    bonusKopecks: total.writeOff.used,
+    calculationalLimitKopecks: total.calculationalLimitPrice,
+    factualLimitKopecks: total.factualLimitPrice,
+    weightGrams: total.weight,
+  }
+}
+
+/** As the pipeline takes it: as many as are wanted, and a price list where there is none. */
+const sellable = (group: SoldGroup, otherwiseKopecks: number | null): SoldGroup => ({
+  ...group,
+  isSold: true,
+  offers: group.offers.map((offer) => ({ ...offer, free: plenty })),
+  prices:
+    group.prices.length > 0 || otherwiseKopecks === null
+      ? group.prices
+      : [{ limit: 0, price: otherwiseKopecks, oldPrice: null }],
+})
+
+/** What it was ordered at; what was agreed by hand before gives way to what is agreed now. */
+function priceOf(line: OrderedLineRow, isAgreedAnew: boolean): NonNullable<BasketLine['orderedAt']> {
+  const explanation = line.explanation.filter(
+    ({ step }) => step !== 'promo-code' && step !== 'bonuses' && !(isAgreedAnew && step === 'by-hand'),
+  )
+  return {
+    priceKopecks: explanation.reduce((price, { change }) => price + change, 0),
+    oldPriceKopecks: line.oldPriceKopecks,
+    setDiscountKopecks: 0,
+    explanation,
+  }
+}
+
+function lineProblem(
+  ordered: OrderedLineRow | null,
+  group: SoldGroup | null,
+  { count, price }: OrderDraft['lines'][number],
+): string | null {
+  if (ordered && count < ordered.settledCount)
+    return `Уже отправлено или возвращено ${ordered.settledCount} шт.: меньше быть не может`
+  if (!group) return 'Товара больше нет в каталоге: уберите строку'
+  if (ordered) return ordered.set && price !== null ? 'Цена части комплекта вручную не меняется' : null
+  if (!group.isSold) return 'Товар больше не продаётся'
+  return group.prices.length === 0 && price === null ? 'Цены в прайс-листе нет: впишите её' : null
+}
+
+/** Parts of a set go and change together. By the number of the set. */
+function setProblems(lines: readonly OrderedLineRow[], draft: OrderDraft): Map<number, string> {
+  const problems = new Map<number, string>()
+  for (const [number, parts] of Map.groupBy(
+    lines.filter(({ set }) => set !== null),
+    ({ set }) => set!.number,
+  )) {
+    const sets = parts.map(({ line, count, set }) => {
+      const wanted = draft.lines.find((each) => each.line === line)?.count ?? 0
+      return (wanted * set!.count) / count
+    })
+    if (sets.some((each) => each !== sets[0] || !Number.isInteger(each)))
+      problems.set(number, `Комплект «${parts[0]!.set!.title}» меняется целиком`)
+  }
+  return problems
+}
+
+/** How many sets a part is of after the change; null: it is no part of a set. */
+export const changedSetCount = (ordered: OrderedLineRow | null, count: number): number | null =>
+  ordered?.set ? (count * ordered.set.count) / ordered.count : null

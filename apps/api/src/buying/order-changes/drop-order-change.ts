@@ -1,0 +1,14 @@
+import type { orderChanges } from '@shpulka/contract/buying/order-changes'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import type { OrderChangesDeps } from './deps.ts'
+import { dropDraft } from './order-changes.sql.ts'
+import { requireOrder } from './shown-change.ts'
+
+export const dropOrderChange: OfficeHandler<typeof orderChanges.dropOrderChange, OrderChangesDeps> = async (
+  { params: { id }, body: { changeId }, staff },
+  { pool },
+) => {
+  await requireOrder(pool, id, staff)
+  await dropDraft(pool, changeId, id)
+  return { change: null }
+}

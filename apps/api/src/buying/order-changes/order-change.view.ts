@@ -1,0 +1,147 @@
+import type { ChangedLine, OrderChange } from '@shpulka/contract/buying/order-changes'
+import { maxHandDiscountPercent } from '@shpulka/contract/buying/order-changes'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
+import type { ChangedOrderLine } from './changed-order.rule.ts'
+import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
+import type { PricedChange } from './priced-change.ts'
+
+/** What of prices a member of staff may set by hand. */
+export interface PriceRights {
+  /** Down to `maxHandDiscountPercent` below the price list. */
+  readonly mayDiscount: boolean
+  /** Any price, of delivery too. */
+  readonly maySetAny: boolean
+}
+
+/** A draft and what follows from it, in the contract's shape. */
+export function orderChange(row: DraftRow, priced: PricedChange, rights: PriceRights): OrderChange {
+  const { order, draft, changed, deliveryKopecks, totalKopecks, balance } = priced
+  const lines = [...changed.lines.map((line) => changedLine(line, priced, rights)), ...changed.removed.map(removedLine)]
+  return {
+    ...{ id: row.id, version: row.version, by: { id: row.staffId, fio: row.fio }, draft, lines },
+    limit: { was: order.factualLimitKopecks, is: changed.factualLimitKopecks },
+    goods: { was: order.itemsKopecks, is: changed.itemsKopecks },
+    delivery: { was: order.deliveryKopecks, is: deliveryKopecks },
+    total: { was: order.totalKopecks, is: totalKopecks },
+    promoCode:
+      order.promoCode === null
+        ? null
+        : {
+            ...{ code: order.promoCode, was: order.discountKopecks, is: changed.discountKopecks },
+            refusal: changed.promoCode?.refusal ?? null,
+          },
+    bonuses:
+      order.bonusUserId === null
+        ? null
+        : {
+            ...{ was: order.bonusKopecks, is: changed.bonusKopecks },
+            ...{ limit: changed.writeOff.limit, reason: changed.writeOff.reason },
+          },
+    weight: { was: order.weightGrams, is: changed.weightGrams },
+    ...{ paid: balance.paidKopecks, toPay: balance.toPayKopecks, toReturn: balance.toReturnKopecks },
+    effects: effectsOf(priced),
+    problems: [...orderProblems(priced, rights), ...lineProblems(lines)],
+    isConfirmationNeeded: balance.toReturnKopecks > 0,
+  }
+}
+
+/** Something of the order would be otherwise. */
+export function isChanged({ order, draft, changed, deliveryKopecks }: PricedChange): boolean {
+  return (
+    draft.lines.length !== order.lines.length ||
+    deliveryKopecks !== order.deliveryKopecks ||
+    changed.bonusKopecks !== order.bonusKopecks ||
+    changed.lines.some(
+      ({ ordered, priced }) =>
+        !ordered ||
+        priced.line.count !== ordered.count ||
+        priced.sumKopecks !== ordered.sumKopecks ||
+        priced.priceKopecks !== ordered.priceKopecks,
+    )
+  )
+}
+
+const titleOf = ({ ordered, priced }: ChangedOrderLine) =>
+  ordered?.title ?? (priced.line.group ? groupTitle(priced.line.group) : 'Товар, которого больше нет')
+
+function changedLine(
+  line: ChangedOrderLine,
+  { available, reservation }: PricedChange,
+  rights: PriceRights,
+): ChangedLine {
+  const { ordered, priced, listKopecks, isByHand, problem } = line
+  const { group, count, groupId } = priced.line
+  const mayHave = available.get(groupId) ?? 0
+  const isShort =
+    (ordered === null || count > ordered.count) &&
+    (reservation === null ? count > mayHave : (group?.offers ?? []).some(({ id }) => reservation.missing.has(id)))
+  return {
+    ...{ line: ordered?.line ?? null, groupId, title: titleOf(line) },
+    vendorCode: ordered?.vendorCode ?? group?.vendorCode ?? '',
+    setTitle: ordered?.set?.title ?? null,
+    was: ordered && { count: ordered.count, price: ordered.priceKopecks, sum: ordered.sumKopecks },
+    ...{ count, price: priced.priceKopecks, listPrice: listKopecks, isByHand },
+    ...{ discount: priced.discountKopecks, bonuses: priced.bonusKopecks, sum: priced.sumKopecks },
+    explanation: priced.explanation,
+    available: mayHave,
+    problem:
+      problem ??
+      (isShort ? `На складе можно взять только ${mayHave} шт.` : null) ??
+      (isByHand ? priceProblem(priced.priceKopecks, listKopecks, rights) : null),
+  }
+}
+
+const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
+  ...{ line: ordered.line, groupId: ordered.groupId, title: ordered.title, vendorCode: ordered.vendorCode },
+  setTitle: ordered.set?.title ?? null,
+  was: { count: ordered.count, price: ordered.priceKopecks, sum: ordered.sumKopecks },
+  ...{ count: 0, price: ordered.priceKopecks, listPrice: 0, isByHand: false, discount: 0, bonuses: 0, sum: 0 },
+  ...{ explanation: [], available: 0 },
+  problem:
+    ordered.settledCount > 0 ? `Уже отправлено или возвращено ${ordered.settledCount} шт.: строку не убрать` : null,
+})
+
+/** How low a price may be set is a right. */
+function priceProblem(price: number, listPrice: number, { mayDiscount, maySetAny }: PriceRights): string | null {
+  if (maySetAny) return null
+  if (!mayDiscount) return 'Нет права менять цену вручную'
+  const floor = Math.ceil((listPrice * (100 - maxHandDiscountPercent)) / 100)
+  return price < floor ? `Ниже ${rubles(floor)} цену ставит тот, кому дано это право` : null
+}
+
+function orderProblems(priced: PricedChange, { maySetAny }: PriceRights): string[] {
+  const { order, draft, balance } = priced
+  return [
+    ...(order.stage === 'open' ? [] : [`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`]),
+    ...(isChanged(priced) ? [] : ['Пока ничего не изменено']),
+    ...(draft.deliveryPrice !== null && draft.deliveryPrice !== order.deliveryKopecks && !maySetAny
+      ? ['Нет права менять цену доставки']
+      : []),
+    ...(draft.deliveryPrice !== null && !order.hasDelivery ? ['Способ получения ещё не согласован'] : []),
+    ...(balance.toReturnKopecks > balance.returnableKopecks
+      ? [`Вернуть можно только ${rubles(balance.returnableKopecks)}: остальное уже возвращено`]
+      : []),
+  ]
+}
+
+const lineProblems = (lines: readonly ChangedLine[]) =>
+  lines.flatMap(({ title, problem }) => (problem === null ? [] : [`${title}: ${problem.toLowerCase()}`]))
+
+function effectsOf({ order, changed, reservation, balance }: PricedChange): string[] {
+  const taken = new Set(reservation?.reserves.map(({ offerId }) => offerId)).size
+  const given = new Set(reservation?.releases.map(({ offerId }) => offerId)).size
+  const byBonuses = changed.bonusKopecks - order.bonusKopecks
+  return [
+    ...(taken > 0 ? [`Отложит на складе ещё: ${taken} поз.`] : []),
+    ...(given > 0 ? [`Вернёт в продажу: ${given} поз.`] : []),
+    ...(reservation === null ? ['Заказ сейчас ничего не держит: товар отложится, когда заказ подтвердят'] : []),
+    ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${rubles(byBonuses)}`] : []),
+    ...(byBonuses < 0 ? [`Вернёт бонусами: ${rubles(-byBonuses)}`] : []),
+    ...(balance.isBilledAnew ? [`Новый счёт на ${rubles(balance.toPayKopecks)} вместо прежнего`] : []),
+    ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${rubles(balance.toPayKopecks)}`] : []),
+    ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${rubles(balance.toReturnKopecks)}`] : []),
+    ...(order.isAtCarrier ? ['Отправление уже у перевозчика: состав там прежний, предупредите его'] : []),
+    ...(order.hasEmail ? ['Письмо покупателю: что изменилось'] : []),
+  ]
+}

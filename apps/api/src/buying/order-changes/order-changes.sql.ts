@@ -1,0 +1,236 @@
+import type { PriceReason } from '@shpulka/contract/buying/basket'
+import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import { statement } from '../../base/db/statement.ts'
+
+/** An order that is being changed, with everything a change of its lines follows from. */
+export interface ChangingOrderRow {
+  id: number
+  siteId: number
+  /** Whose bonuses pay for it; null: nobody's, or the account's owner has not taken it for theirs. */
+  bonusUserId: number | null
+  userId: number | null
+  isContactOwner: boolean
+  hasEmail: boolean
+  priceRole: string
+  statusTitle: string
+  stage: 'open' | 'sent' | 'completed' | 'cancelled'
+  promoCodeId: number | null
+  promoCode: string | null
+  itemsKopecks: number
+  discountKopecks: number
+  bonusKopecks: number
+  deliveryKopecks: number
+  /** False: a one-click order, its delivery is not settled. */
+  hasDelivery: boolean
+  totalKopecks: number
+  factualLimitKopecks: number
+  weightGrams: number
+  /** The carrier has its parcel already. */
+  isAtCarrier: boolean
+  lines: OrderedLineRow[]
+  held: { offerId: number; warehouseId: number; quantity: number }[]
+  /** What a paid order lacks. */
+  shortages: { offerId: number; quantity: number }[]
+}
+
+export interface OrderedLineRow {
+  line: number
+  groupId: number
+  title: string
+  vendorCode: string
+  count: number
+  /** Gone, or never to go because their money went back: of these nothing changes any more. */
+  settledCount: number
+  priceKopecks: number
+  oldPriceKopecks: number | null
+  discountKopecks: number
+  bonusKopecks: number
+  sumKopecks: number
+  explanation: PriceReason[]
+  set: { number: number; title: string; count: number } | null
+}
+
+const list = (columns: string, from: string) => `coalesce((select json_agg(${columns}) from ${from}), '[]')`
+
+export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
+  'findChangingOrder',
+  `select o.id, o.site_id as "siteId", case when o.is_contact_owner then o.user_id end as "bonusUserId",
+     o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.contact ->> 'email' <> '' as "hasEmail",
+     o.price_role as "priceRole", s.title as "statusTitle", s.stage, o.promo_code_id as "promoCodeId",
+     o.promo_code as "promoCode", o.items_kopecks as "itemsKopecks", o.discount_kopecks as "discountKopecks",
+     o.bonus_kopecks as "bonusKopecks", o.delivery_kopecks as "deliveryKopecks",
+     o.delivery_method_id is not null as "hasDelivery", o.total_kopecks as "totalKopecks",
+     o.factual_limit_kopecks as "factualLimitKopecks", o.weight_grams as "weightGrams",
+     exists (select from shipments h where h.order_id = o.id and h.number <> '' and h.sent_at is null
+       and h.withdrawn_at is null) as "isAtCarrier",
+     ${list(
+       `json_build_object('line', l.line, 'groupId', l.group_id, 'title', l.title, 'vendorCode', l.vendor_code,
+         'count', l.count, 'settledCount', l.sent_count + l.withdrawn_count, 'priceKopecks', l.price_kopecks,
+         'oldPriceKopecks', l.old_price_kopecks, 'discountKopecks', l.discount_kopecks,
+         'bonusKopecks', l.bonus_kopecks, 'sumKopecks', l.sum_kopecks, 'explanation', l.explanation,
+         'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title,
+           'count', l.set_count) end) order by l.line`,
+       'order_lines l where l.order_id = o.id',
+     )} as lines,
+     ${list(
+       `json_build_object('offerId', r.offer_id, 'warehouseId', r.warehouse_id, 'quantity', r.quantity)
+         order by r.offer_id, r.warehouse_id`,
+       'order_reservations r where r.order_id = o.id',
+     )} as held,
+     ${list(
+       `json_build_object('offerId', h.offer_id, 'quantity', h.quantity) order by h.offer_id`,
+       'order_shortages h where h.order_id = o.id',
+     )} as shortages
+   from orders o join order_statuses s on s.id = o.status_id
+   where o.id = $1`,
+)
+
+export interface DraftRow {
+  id: number
+  orderId: number
+  version: number
+  staffId: number
+  fio: string
+  draft: OrderDraft
+  state: 'open' | 'applied' | 'dropped'
+  updatedAt: Date
+}
+
+const draftColumns = `c.id, c.order_id as "orderId", c.version, c.staff_id as "staffId", f.fio, c.draft, c.state,
+     c.updated_at as "updatedAt"`
+
+export const findOpenDraft = statement<[orderId: number], DraftRow>(
+  'findOpenDraft',
+  `select ${draftColumns} from order_changes c join staff f on f.id = c.staff_id
+   where c.order_id = $1 and c.state = 'open'`,
+)
+
+/** Waits for who writes it at the moment. */
+export const lockDraft = statement<[id: number], { id: number }>(
+  'lockOrderDraft',
+  'select id from order_changes where id = $1 for no key update',
+)
+
+export const findDraft = statement<[id: number, orderId: number], DraftRow>(
+  'findOrderDraft',
+  `select ${draftColumns} from order_changes c join staff f on f.id = c.staff_id where c.id = $1 and c.order_id = $2`,
+)
+
+/** No row: there is an open one already. */
+export const insertDraft = statement<[orderId: number, staffId: number, draft: string], { id: number }>(
+  'insertOrderDraft',
+  `insert into order_changes (order_id, staff_id, draft) values ($1, $2, $3::jsonb)
+   on conflict (order_id) where state = 'open' do nothing returning id`,
+)
+
+/** No row: it is another version by now, or of somebody else who was not asked. */
+export const updateDraft = statement<
+  [id: number, version: number, staffId: number, takesOver: boolean, draft: string],
+  { version: number }
+>(
+  'updateOrderDraft',
+  `update order_changes set draft = $5::jsonb, version = version + 1, staff_id = $3, updated_at = now()
+   where id = $1 and version = $2 and state = 'open' and (staff_id = $3 or $4) returning version`,
+)
+
+export const dropDraft = statement<[id: number, orderId: number]>(
+  'dropOrderDraft',
+  `update order_changes set state = 'dropped', updated_at = now() where id = $1 and order_id = $2 and state = 'open'`,
+)
+
+export const saveApplied = statement<[id: number, summary: string]>(
+  'saveAppliedOrderChange',
+  `update order_changes set state = 'applied', summary = $2::jsonb, updated_at = now() where id = $1`,
+)
+
+/** What a buyer reads of a change. */
+export interface ChangeSummary {
+  /** `was`, `is`: how many; 0: none. */
+  readonly lines: readonly { readonly title: string; readonly was: number; readonly is: number }[]
+  readonly totalWasKopecks: number
+  readonly totalIsKopecks: number
+  readonly toPayKopecks: number
+  readonly toReturnKopecks: number
+  readonly why: string
+}
+
+export const findApplied = statement<[id: number], { orderId: number; summary: ChangeSummary }>(
+  'findAppliedOrderChange',
+  `select order_id as "orderId", summary from order_changes where id = $1 and state = 'applied'`,
+)
+
+/** A line to be written. Names are those of the columns. */
+export interface WrittenLine {
+  line: number
+  group_id: number
+  product_id: number
+  title: string
+  vendor_code: string
+  image_file_id: string | null
+  path: string
+  count: number
+  price_kopecks: number
+  old_price_kopecks: number | null
+  discount_kopecks: number
+  bonus_kopecks: number
+  sum_kopecks: number
+  explanation: PriceReason[]
+  set_count: number | null
+}
+
+/** Lines that are not among them go; those of the order change in count and money alone. */
+export const writeOrderLines = statement<[orderId: number, lines: string]>(
+  'writeOrderLines',
+  `with given as (
+     select * from json_to_recordset($2::json) as g (line smallint, group_id int, product_id int, title text,
+       vendor_code text, image_file_id uuid, path text, count int, price_kopecks bigint, old_price_kopecks bigint,
+       discount_kopecks bigint, bonus_kopecks bigint, sum_kopecks bigint, explanation jsonb, set_count int)
+   ), gone as (
+     delete from order_lines l where l.order_id = $1 and not exists (select from given g where g.line = l.line)
+   )
+   insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count,
+     price_kopecks, old_price_kopecks, discount_kopecks, bonus_kopecks, sum_kopecks, explanation)
+   select $1, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks,
+     old_price_kopecks, discount_kopecks, bonus_kopecks, sum_kopecks, explanation from given
+   on conflict (order_id, line) do update set count = excluded.count, price_kopecks = excluded.price_kopecks,
+     old_price_kopecks = excluded.old_price_kopecks, discount_kopecks = excluded.discount_kopecks,
+     bonus_kopecks = excluded.bonus_kopecks, sum_kopecks = excluded.sum_kopecks, explanation = excluded.explanation,
+     set_count = (select g.set_count from given g where g.line = excluded.line)`,
+)
+
+export const updateOrderSums = statement<
+  [
+    orderId: number,
+    itemsKopecks: number,
+    oldItemsKopecks: number,
+    discountKopecks: number,
+    bonusKopecks: number,
+    deliveryKopecks: number,
+    calculationalLimitKopecks: number,
+    factualLimitKopecks: number,
+    weightGrams: number,
+    hasPromoCode: boolean,
+  ]
+>(
+  'updateOrderSums',
+  `update orders set items_kopecks = $2, old_items_kopecks = $3, discount_kopecks = $4, bonus_kopecks = $5,
+     delivery_kopecks = $6, total_kopecks = $2::bigint + $6::bigint, calculational_limit_kopecks = $7, factual_limit_kopecks = $8,
+     weight_grams = $9, promo_code_id = case when $10::boolean then promo_code_id end,
+     promo_code = case when $10::boolean then promo_code end
+   where id = $1`,
+)
+
+/** Of the reservation of an order: less of what it holds. Rows that hold nothing more go. */
+export const reduceReservations = statement<
+  [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
+>(
+  'reduceReservations',
+  `with less as (
+     select * from unnest($2::int[], $3::smallint[], $4::int[]) as l (offer_id, warehouse_id, quantity)
+   ), gone as (
+     delete from order_reservations r using less l where r.order_id = $1 and r.offer_id = l.offer_id
+       and r.warehouse_id = l.warehouse_id and r.quantity <= l.quantity
+   )
+   update order_reservations r set quantity = r.quantity - l.quantity from less l
+   where r.order_id = $1 and r.offer_id = l.offer_id and r.warehouse_id = l.warehouse_id and r.quantity > l.quantity`,
+)

@@ -1,0 +1,113 @@
+import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import type { Tx } from '../../base/db/pool.ts'
+import { findSoldGroups, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { wantedOffers } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import type { CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
+import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
+import { type OrderBalance, readOrderBalance } from '../payments/billing.port.ts'
+import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
+import { type ChangingOrderRow, findChangingOrder } from './order-changes.sql.ts'
+import { type ReservationChange, reservationChange } from './reservation-change.rule.ts'
+
+/** An order, what it should become, and all that is known to decide it. */
+export interface PricedChange {
+  readonly site: SiteRow
+  readonly order: ChangingOrderRow
+  readonly draft: OrderDraft
+  readonly groups: ReadonlyMap<number, SoldGroup>
+  readonly changed: ChangedOrder
+  /** Null: the order holds nothing now, so nothing is taken or given back. */
+  readonly reservation: ReservationChange | null
+  /** The most of each group the order can have, with what it holds. */
+  readonly available: ReadonlyMap<number, number>
+  readonly deliveryKopecks: number
+  readonly totalKopecks: number
+  readonly balance: OrderBalance
+}
+
+/**
+ * Reads an order and prices a draft of its change, as of now. Where the caller has locked the order and its stock,
+ * nothing of it moves until the transaction ends.
+ */
+export async function pricedChange(
+  tx: Tx,
+  currentSettings: CurrentSettings,
+  orderId: number,
+  draft: OrderDraft,
+): Promise<PricedChange> {
+  const [order] = await findChangingOrder(tx, orderId)
+  const { sites, priceRoles } = currentSettings()
+  const site = sites.find(({ id }) => id === order!.siteId)!
+  const groupIds = [...new Set([...order!.lines, ...draft.lines].map(({ groupId }) => groupId))]
+  const groups = await findSoldGroups(tx, { site, priceRole: order!.priceRole }, groupIds)
+  const { bonusUserId, promoCodeId, priceRole } = order!
+  const bonuses = bonusUserId === null ? null : await readBuyerBonuses(tx, bonusUserId, site.id)
+  const code = promoCodeId === null ? null : await readPromoCode(tx, promoCodeId, order!.userId, groupIds)
+  const changed = changedOrder({
+    order: order!,
+    draft,
+    groups,
+    terms: {
+      buyer: {
+        isSignedIn: bonusUserId !== null,
+        priceRole,
+        roleTitle: priceRoles.find((role) => role.code === priceRole)?.title ?? priceRole,
+      },
+      // It was taken when the order was placed: only what it counts for is looked at again.
+      promoCode: code && {
+        ...{ ...code, phase: 'on', isUsedUp: false, isPersonal: false, isUsedUpByBuyer: false },
+        ...{ isFirstOrderOnly: false, priceRoles: null },
+      },
+      spendableKopecks: bonuses && (bonuses.spendableKopecks ?? 0) + order!.bonusKopecks,
+      writeOffPercent: site.bonusTerms.writeOffPercent,
+    },
+  })
+  const deliveryKopecks = draft.deliveryPrice ?? order!.deliveryKopecks
+  const totalKopecks = changed.itemsKopecks + deliveryKopecks
+  return {
+    ...{ site, order: order!, draft, groups, changed, deliveryKopecks, totalKopecks },
+    reservation: reservationOf(order!, draft, groups, site),
+    available: availableOf(order!, groups),
+    balance: await readOrderBalance(tx, orderId, totalKopecks),
+  }
+}
+
+function reservationOf(
+  order: ChangingOrderRow,
+  draft: OrderDraft,
+  groups: ReadonlyMap<number, SoldGroup>,
+  site: SiteRow,
+): ReservationChange | null {
+  if (order.held.length === 0 && order.shortages.length === 0) return null
+  const settled = new Map(order.lines.map(({ line, settledCount }) => [line, settledCount]))
+  const lines = draft.lines.flatMap(({ line, groupId, count }) => {
+    const group = groups.get(groupId)
+    const left = count - (line === null ? 0 : (settled.get(line) ?? 0))
+    return group && left > 0 ? [{ count: left, group }] : []
+  })
+  const free = [...groups.values()].flatMap(({ offers }) =>
+    offers.flatMap(({ id, freeByWarehouse }) =>
+      freeByWarehouse.map(({ warehouseId, count }) => ({ offerId: id, warehouseId, free: count })),
+    ),
+  )
+  const once = new Map(free.map((row) => [`${row.offerId} ${row.warehouseId}`, row]))
+  return reservationChange({
+    wanted: wantedOffers(lines),
+    ...{ held: order.held, shortages: order.shortages, free: [...once.values()], warehouseIds: site.warehouseIds },
+  })
+}
+
+function availableOf(order: ChangingOrderRow, groups: ReadonlyMap<number, SoldGroup>): Map<number, number> {
+  const held = new Map<number, number>()
+  for (const { offerId, quantity } of order.held) held.set(offerId, (held.get(offerId) ?? 0) + quantity)
+  return new Map(
+    [...groups].map(([groupId, { offers }]) => [
+      groupId,
+      Math.max(
+        0,
+        Math.min(...offers.map(({ id, quantity, free }) => Math.floor((free + (held.get(id) ?? 0)) / quantity))),
+      ),
+    ]),
+  )
+}

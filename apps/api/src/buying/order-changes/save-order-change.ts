@@ -1,0 +1,47 @@
+import type { OrderDraft, orderChanges } from '@shpulka/contract/buying/order-changes'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import type { OrderChangesDeps } from './deps.ts'
+import { type ChangingOrderRow, findOpenDraft, insertDraft, updateDraft } from './order-changes.sql.ts'
+import { draftConflict, requireOrder, showChange } from './shown-change.ts'
+
+export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange, OrderChangesDeps> = async (
+  { params: { id }, body: { draft, version, takesOver = false }, staff },
+  deps,
+) => {
+  await transaction(deps.pool, async (tx) => {
+    const order = await requireOrder(tx, id, staff)
+    if (order.stage !== 'open') throw unprocessable(`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`)
+    checkLines(order, draft)
+    const json = JSON.stringify(draft)
+    if (version === null) {
+      if ((await insertDraft(tx, id, staff.id, json)).length === 0) throw await conflictOf(tx, id, version)
+      return
+    }
+    const [open] = await findOpenDraft(tx, id)
+    const saved = open ? await updateDraft(tx, open.id, version, staff.id, takesOver, json) : []
+    if (saved.length === 0) throw await conflictOf(tx, id, version)
+  })
+  const [saved] = await findOpenDraft(deps.pool, id)
+  if (!saved) throw unprocessable('Черновик уже применили или убрали: откройте заказ заново')
+  return showChange(deps, saved, staff)
+}
+
+/** Each line of the order once, and as it is there. */
+function checkLines({ lines }: ChangingOrderRow, draft: OrderDraft): void {
+  const known = new Map(lines.map((line) => [line.line, line.groupId]))
+  const seen = new Set<number>()
+  draft.lines.forEach(({ line, groupId }, at) => {
+    if (line === null) return
+    if (known.get(line) !== groupId) throw badInput({ [`draft.lines.${at}.line`]: 'Такой строки в заказе нет' })
+    if (seen.has(line)) throw badInput({ [`draft.lines.${at}.line`]: 'Эта строка названа дважды' })
+    seen.add(line)
+  })
+}
+
+async function conflictOf(tx: Tx, orderId: number, seen: number | null) {
+  const [open] = await findOpenDraft(tx, orderId)
+  return open ? draftConflict(open, seen) : unprocessable('Черновик уже применили или убрали: откройте заказ заново')
+}

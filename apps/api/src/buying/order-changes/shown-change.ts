@@ -1,0 +1,44 @@
+import type { OrderChange } from '@shpulka/contract/buying/order-changes'
+import type { Tx } from '../../base/db/pool.ts'
+import { Failure, notFound } from '../../base/http/failure.ts'
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { OrderChangesDeps } from './deps.ts'
+import { orderChange, type PriceRights } from './order-change.view.ts'
+import { type ChangingOrderRow, type DraftRow, findChangingOrder } from './order-changes.sql.ts'
+import { pricedChange } from './priced-change.ts'
+
+/** An order whose lines this member of staff may change; 404 for anybody else. */
+export async function requireOrder(tx: Tx, orderId: number, { permissions }: SignedInStaff): Promise<ChangingOrderRow> {
+  const [order] = await findChangingOrder(tx, orderId)
+  if (!order || !mayAt(permissions, 'orders.read', order.siteId)) throw notFound('Такого заказа нет')
+  if (!mayAt(permissions, 'orders.edit', order.siteId)) throw new Failure(403, 'Нет права: менять состав заказа')
+  return order
+}
+
+/** What of prices they may set by hand at the order's site. */
+export const priceRights = ({ permissions }: SignedInStaff, siteId: number): PriceRights => ({
+  mayDiscount: mayAt(permissions, 'orders.discount', siteId),
+  maySetAny: mayAt(permissions, 'orders.price', siteId),
+})
+
+/** A draft with what follows from it now. */
+export async function showChange(
+  { officePool, currentSettings }: Pick<OrderChangesDeps, 'officePool' | 'currentSettings'>,
+  draft: DraftRow,
+  staff: SignedInStaff,
+): Promise<OrderChange> {
+  const priced = await pricedChange(officePool, currentSettings, draft.orderId, draft.draft)
+  return orderChange(draft, priced, priceRights(staff, priced.site.id))
+}
+
+/** Somebody else writes the draft, or it is another by now. */
+export const draftConflict = ({ fio, version, updatedAt }: DraftRow, seen: number | null): Failure =>
+  new Failure(
+    409,
+    `Заказ сейчас меняет ${fio}: посмотрите, что получилось`,
+    {},
+    {
+      conflict: { change: { seen, current: version, who: fio, at: updatedAt.toISOString() } },
+    },
+  )

@@ -1,0 +1,139 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
+import { releaseStock } from '../../catalogue/stock/release.port.ts'
+import { reserveStock } from '../../catalogue/stock/reserve.port.ts'
+import { notify } from '../../people/notifications/notifications.port.ts'
+import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
+import { changeWriteOff } from '../bonuses/ledger.port.ts'
+import { addReservations, saveShortages } from '../one-click/reserve-confirmed.port.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import { type BilledOrder, billOrder, changedGoods, saveBilledGoods } from '../payments/billing.port.ts'
+import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
+import { goodsJson } from '../receipts/receipts.port.ts'
+import { changedSetCount } from './changed-order.rule.ts'
+import type { OrderChangesDeps } from './deps.ts'
+import {
+  type ChangeSummary,
+  reduceReservations,
+  saveApplied,
+  updateOrderSums,
+  type WrittenLine,
+  writeOrderLines,
+} from './order-changes.sql.ts'
+import type { PricedChange } from './priced-change.ts'
+
+/** Writes a change that was found possible: the order and its stock are locked. */
+export async function writeChange(
+  tx: Tx,
+  { catalog }: Pick<OrderChangesDeps, 'catalog'>,
+  priced: PricedChange,
+  changeId: number,
+  why: string,
+): Promise<ChangeSummary> {
+  const { order, changed, site, deliveryKopecks, totalKopecks, balance } = priced
+  const lines = writtenLines(priced, (productId) => catalog.findProductPath(site.id, productId) ?? '')
+  const before: BilledOrder = { lines: order.lines, deliveryKopecks: order.deliveryKopecks }
+  const after: BilledOrder = {
+    lines: lines.map(({ line, title, count, sum_kopecks }) => ({ line, title, count, sumKopecks: sum_kopecks })),
+    deliveryKopecks,
+  }
+  await saveBilledGoods(
+    tx,
+    order.id,
+    goodsJson({
+      lines: order.lines.map(({ title, count, sumKopecks }) => ({ title, count, sumKopecks })),
+      deliveryKopecks: order.deliveryKopecks,
+    }),
+  )
+  await writeOrderLines(tx, order.id, JSON.stringify(lines))
+  const keepsPromoCode = order.promoCodeId !== null && changed.promoCode?.refusal === null
+  await updateOrderSums(
+    tx,
+    ...[order.id, changed.itemsKopecks, changed.oldItemsKopecks, changed.discountKopecks, changed.bonusKopecks],
+    ...[deliveryKopecks, changed.calculationalLimitKopecks, changed.factualLimitKopecks, changed.weightGrams],
+    keepsPromoCode,
+  )
+  if (order.promoCodeId !== null && !keepsPromoCode) await releasePromoCode(tx, order.id)
+  await moveStock(tx, priced)
+  const byKopecks = changed.bonusKopecks - order.bonusKopecks
+  if (byKopecks !== 0) await changeWriteOff(tx, { orderId: order.id, userId: order.bonusUserId!, changeId, byKopecks })
+  await billOrder(tx, order.id, changedGoods(before, after))
+  const summary = {
+    lines: summaryLines(priced),
+    ...{ totalWasKopecks: order.totalKopecks, totalIsKopecks: totalKopecks, why },
+    ...{ toPayKopecks: balance.toPayKopecks, toReturnKopecks: balance.toReturnKopecks },
+  }
+  await saveApplied(tx, changeId, JSON.stringify(summary))
+  await notifyBuyer(tx, priced, changeId)
+  return summary
+}
+
+function writtenLines({ order, changed }: PricedChange, pathOf: (productId: number) => string): WrittenLine[] {
+  let last = Math.max(0, ...order.lines.map(({ line }) => line))
+  return changed.lines.map(({ ordered, priced }) => {
+    const group = priced.line.group!
+    last += ordered ? 0 : 1
+    return {
+      line: ordered?.line ?? last,
+      group_id: group.id,
+      product_id: group.productId,
+      title: ordered?.title ?? groupTitle(group),
+      vendor_code: ordered?.vendorCode ?? group.vendorCode,
+      image_file_id: group.image,
+      path: pathOf(group.productId),
+      count: priced.line.count,
+      price_kopecks: priced.priceKopecks,
+      old_price_kopecks: priced.oldPriceKopecks,
+      discount_kopecks: priced.discountKopecks,
+      bonus_kopecks: priced.bonusKopecks,
+      sum_kopecks: priced.sumKopecks,
+      explanation: [...priced.explanation],
+      set_count: changedSetCount(ordered, priced.line.count),
+    }
+  })
+}
+
+async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<void> {
+  if (!reservation) return
+  const { releases, reserves, lacks } = reservation
+  if (releases.length > 0) {
+    await reduceReservations(
+      tx,
+      order.id,
+      releases.map(({ offerId }) => offerId),
+      releases.map(({ warehouseId }) => warehouseId),
+      releases.map(({ quantity }) => quantity),
+    )
+    await releaseStock(tx, order.id, releases)
+    await queueBlanks(tx)
+  }
+  if (reserves.length > 0) {
+    // The rows are locked: what was free is.
+    if (!(await reserveStock(tx, order.id, reserves)))
+      throw new Error(`Stock of order ${order.id} changed under its lock`)
+    await addReservations(tx, order.id, reserves)
+  }
+  await saveShortages(tx, order.id, lacks)
+}
+
+const summaryLines = ({ changed }: PricedChange): ChangeSummary['lines'] => [
+  ...changed.lines.flatMap(({ ordered, priced }) =>
+    ordered?.count === priced.line.count
+      ? []
+      : [{ title: ordered?.title ?? groupTitle(priced.line.group!), was: ordered?.count ?? 0, is: priced.line.count }],
+  ),
+  ...changed.removed.map(({ title, count }) => ({ title, was: count, is: 0 })),
+]
+
+async function notifyBuyer(tx: Tx, { order }: PricedChange, changeId: number): Promise<void> {
+  if (order.hasEmail) await addEmails(tx, [{ email: 'order-changed', to: 'buyer', id: changeId }])
+  if (order.bonusUserId !== null)
+    await notify(tx, {
+      userId: order.bonusUserId,
+      typeCode: 'order-status',
+      title: `Заказ ${orderNumber(order.id)} изменён`,
+      body: '',
+      link: `/user/profile/order/detail/${order.id}`,
+    })
+}

@@ -1,0 +1,2 @@
+export { lockOrderFor } from './lock-order-for.ts'
+export { readDeskOrder } from './read-desk-order.ts'
