@@ -72,7 +72,7 @@ function changedLine(
 ): ChangedLine {
   const { ordered, priced, listKopecks, isByHand, problem } = line
   const { group, count, groupId } = priced.line
-  const mayHave = available.get(groupId) ?? 0
+  const mayHave = (available.get(groupId) ?? 0) + (ordered?.settledCount ?? 0)
   const isShort =
     (ordered === null || count > ordered.count) &&
     (reservation === null ? count > mayHave : (group?.offers ?? []).some(({ id }) => reservation.missing.has(id)))
