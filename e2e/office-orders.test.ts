@@ -75,7 +75,7 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
     `select actor, changes from audit_log where action = 'order.status' and record_id = $1`,
     [String(order.id)],
   )
-  expect(rows).toEqual([{ actor: `manager:${manager.id}`, changes: { status: ['Оформлен', 'Подтверждён'] } }])
+  expect(rows).toMatchObject([{ actor: `manager:${manager.id}`, changes: { status: ['Оформлен', 'Подтверждён'] } }])
 
   await page.keyboard.press('KeyJ')
   await page.getByRole('article', { name: older.number }).waitFor()

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addTestPerson, addTestRecall } from '../apps/api/src/people/inbox/test-items.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
@@ -44,4 +45,37 @@ test('what is shown is saved under a name, shared, renamed and removed; the addr
   await page.getByRole('button', { name: 'Сохранить вид' }).waitFor()
   expect(new URL(page.url()).search).toBe('?view=all&siteId=1')
   expect((await shop.pool.query('select count(*)::int as views from saved_views')).rows).toEqual([{ views: 0 }])
+})
+
+test('what was done by a key is taken back by a key: of an order, and of a call', async ({ desktop: page, phone }) => {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    `select o.id from orders o join order_statuses s on s.id = o.status_id where s.code = 'new' order by o.id limit 1`,
+  )
+  const { id } = rows[0]!
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders/${id}`)
+  await page.getByRole('button', { name: /^Подтвердить/, disabled: false }).waitFor()
+  await page.keyboard.press('Digit1')
+  const offer = page.getByRole('region', { name: 'Отмена' })
+  await offer.getByText('Оформлен → Подтверждён').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-undo', { fullPage: false })
+  await page.keyboard.press('KeyZ')
+  await offer.getByText('Отменено').waitFor()
+  await page.getByRole('article').locator('header').getByText('Оформлен').waitFor()
+  await page.getByRole('region', { name: 'История' }).getByText('Отмена действия').waitFor()
+
+  const recall = await addTestRecall(shop.pool, await addTestPerson(shop.pool, 'Павел Перезвонов'))
+  await signInToOffice(phone, 'manager')
+  await phone.goto(`${officeUrl}/inbox/recall-${recall}`)
+  await phone.getByRole('button', { name: /^Поговорили/ }).tap()
+  await phone.getByRole('status').getByText('Поговорили').first().waitFor({ state: 'attached' })
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-undo', { fullPage: false })
+  await phone.getByRole('button', { name: /^Отменить/ }).tap()
+  await phone.getByText('Отменено').waitFor()
+  expect((await shop.pool.query('select closed_at from recalls where id = $1', [recall])).rows).toEqual([
+    { closed_at: null },
+  ])
 })

@@ -1,5 +1,6 @@
 import * as audit from '@shpulka/contract/base/audit'
 import type { Calls } from '@shpulka/contract/base/call'
+import * as undo from '@shpulka/contract/base/undo'
 
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
@@ -16,7 +17,7 @@ import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
-import { auditRoutes } from './base/audit/routes.ts'
+import { auditRoutes, undoRoutes } from './base/audit/routes.ts'
 
 import { customerBasketRoutes, customerBonusesRoutes, organizationsRoutes } from './buying/customer-desk/routes.ts'
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
@@ -32,6 +33,7 @@ import {
 import { inboxRoutes } from './people/inbox/routes.ts'
 import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
+import { undoParts } from './undo-list.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
 interface OfficeRoom {
@@ -51,6 +53,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: organizations.organizations, routes: organizationsRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
+  { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoParts }) },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },

@@ -5,6 +5,7 @@ import { maxId } from './ids.ts'
 /** Everything the log names: the kind of the record, then what was done to it; and how a person reads it. */
 export const auditActions = {
   'blank.contacted': 'Звонок о пришедшем товаре',
+  'change.undo': 'Отмена действия',
   'contacts.open': 'Показаны телефон и почта',
   'customer.bonuses': 'Бонусы клиента',
   'customer.erase': 'Человек удалён',
@@ -15,6 +16,7 @@ export const auditActions = {
   'inbox.assign': 'Обращению назначен ответственный',
   'order.assign': 'Заказу назначен ответственный',
   'order.batch': 'Статус многих заказов',
+  'order.batch-undo': 'Отмена действия со многими заказами',
   'order.batch-retry': 'Повтор неудачных заказов',
   'order.change': 'Изменён состав заказа',
   'order.extend': 'Продлён резерв',

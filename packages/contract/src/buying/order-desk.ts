@@ -289,7 +289,9 @@ export type DeskOrder = Static<typeof DeskOrder>
 export const OrderBatch = Type.Object({
   id: Type.String({ format: 'uuid' }),
   to: Type.String({ description: 'Code of the status.' }),
-  title: Type.String({ description: 'Its name.' }),
+  title: Type.String({ description: 'Its name; of a batch that takes another one back, with that word before it.' }),
+  isUndo: Type.Boolean({ description: 'It takes another batch back.' }),
+  mayUndo: Type.Boolean({ description: 'It is over, has changed something, and is not older than 30 days.' }),
   createdAt: at('When it was asked for.'),
   total: Type.Integer({ description: 'Orders in it.' }),
   waiting: Type.Integer({ description: 'Not changed yet; 0: it is over.' }),
@@ -476,6 +478,15 @@ export const orderDesk = {
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
     errors: { ...noBatch, 403: 'It cancels, and the sign-in is not confirmed.' },
+  }),
+  undoOrderBatch: call('POST', '/office/v1/order-batches/{id}/undo', {
+    summary:
+      'Takes a batch of one’s own back, order by order, where its status still stands and moved no money or goods',
+    params: Type.Object({ id: batchId }),
+    body: Type.Object({ id: batchId }),
+    answer: OrderBatch,
+    needs: { staff: 'orders.read' },
+    errors: { ...noBatch, 422: 'It goes on, has changed nothing, is older than 30 days, or the id is of another one.' },
   }),
   printOrderPapers: call('POST', '/office/v1/papers', {
     summary: 'Papers of many orders as one PDF; who printed them is written down',

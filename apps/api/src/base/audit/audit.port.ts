@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { Pool, Tx } from '../db/pool.ts'
 import { transaction } from '../db/transaction.ts'
-import { findRecordAudit, findRecordChanges, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
+import { findBatchAudit, findRecordAudit, findRecordChanges, insertAudit, insertSeals, lockSeals } from './audit.sql.ts'
+import type { UndoneEntry } from './undo-part.port.ts'
 
 /** Who acts for the shop, as the log and the history of an order name them. */
 export interface Actor {
@@ -18,6 +19,14 @@ export const recordHistory = (tx: Tx, kind: string, id: string | number) => find
 /** Each time something was done to a record, the newest first, at most 50: with before and after. */
 export const recordChanges = (tx: Tx, kind: string, id: string | number, action: AuditAction) =>
   findRecordChanges(tx, kind, String(id), action)
+
+/** What a bulk action did to one record; undefined: nothing. */
+export const findBatchEntry = async (
+  tx: Tx,
+  batchId: string,
+  kind: string,
+  id: number,
+): Promise<UndoneEntry | undefined> => (await findBatchAudit(tx, batchId, kind, String(id)))[0]
 
 /** A command of the shell. */
 export const commandActor: Actor = { who: 'manager:0', sessionId: null }

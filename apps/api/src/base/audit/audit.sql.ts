@@ -1,4 +1,5 @@
 import { statement } from '../db/statement.ts'
+import type { UndoneEntry } from './undo-part.port.ts'
 
 export const insertAudit = statement<
   [
@@ -116,4 +117,33 @@ export const findLastAudit = statement<
   'findLastAudit',
   `select l.actor, s.fio, l.at from audit_log l left join staff s on l.actor = 'manager:' || s.id
    where l.record_kind = $1 and l.record_id = $2 order by l.id desc limit 1`,
+)
+
+/** What somebody has done not long ago, locked: taken back twice at once, it is taken back once. */
+export const findOwnAudit = statement<
+  [id: number, actor: string, seconds: number],
+  UndoneEntry & { recordKind: string }
+>(
+  'findOwnAudit',
+  `select id, at, actor, action, record_kind as "recordKind", record_id as "recordId", site_id as "siteId", changes
+   from audit_log, pg_advisory_xact_lock(hashtextextended('undo ' || $1::bigint, 0))
+   where id = $1 and actor = $2 and batch_id is null and at > now() - $3::int * interval '1 second'`,
+)
+
+/** The last thing done in a sign-in, if it was lately. */
+export const findLastOfSession = statement<
+  [actor: string, sessionId: string, seconds: number],
+  AuditRow & { batchId: string | null }
+>(
+  'findLastOfSession',
+  `select l.id, l.at, l.actor, null as "actorFio", l.action, l.record_kind as "recordKind", l.record_id as "recordId",
+     l.site_id as "siteId", l.changes, null as personal, l.why, l.batch_id as "batchId"
+   from audit_log l where l.actor = $1 and l.session_id = $2 and l.at > now() - $3::int * interval '1 second'
+   order by l.id desc limit 1`,
+)
+
+export const findBatchAudit = statement<[batchId: string, recordKind: string, recordId: string], UndoneEntry>(
+  'findBatchAudit',
+  `select id, at, actor, action, record_id as "recordId", site_id as "siteId", changes from audit_log
+   where batch_id = $1 and record_kind = $2 and record_id = $3 and action <> 'change.undo' order by id desc limit 1`,
 )

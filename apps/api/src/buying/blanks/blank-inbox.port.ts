@@ -1,7 +1,8 @@
 import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
+import { restoreRefused } from '../../base/audit/undo-part.port.ts'
 import type { InboxPart } from '../../people/inbox/inbox-part.port.ts'
 import { inboxAction, labelled } from '../../people/inbox/inbox-text.rule.ts'
-import { findBlankItem, lockBlank, markContacted, openBlanks } from './blanks.sql.ts'
+import { findBlankItem, lockBlank, markContacted, markUncontacted, openBlanks } from './blanks.sql.ts'
 
 const contacted = 'С покупателем связались'
 
@@ -25,8 +26,9 @@ export const blankInbox: InboxPart = {
         { label: 'Ждёт', text: `${count} шт.` },
         { label: 'Свободно', text: `${free} шт.` },
       ],
-      history: (await recordHistory(tx, 'blank', id)).map(({ at, who, why }) => ({
-        ...{ at: at.toISOString(), who, what: contacted, text: why },
+      history: (await recordHistory(tx, 'blank', id)).map(({ at, who, why, action }) => ({
+        ...{ at: at.toISOString(), who, text: why },
+        what: action === 'change.undo' ? 'Звонок отменён' : contacted,
       })),
       actions: isOpen ? [inboxAction('contacted', 'Связались с покупателем')] : [],
     }
@@ -36,5 +38,12 @@ export const blankInbox: InboxPart = {
     const action = 'blank.contacted'
     await recordAudit(tx, { actor, action, record: { kind: 'blank', id }, siteId: blank!.siteId })
     return { done: contacted }
+  },
+  undo: {
+    actions: ['blank.contacted'],
+    async restore(tx, { recordId }) {
+      const [waiting] = await markUncontacted(tx, Number(recordId))
+      if (!waiting) throw restoreRefused('покупателю ещё не звонили')
+    },
   },
 }

@@ -204,3 +204,9 @@ export const markContacted = statement<[id: number], { siteId: number }>(
   'markBlankContacted',
   `update blanks set contacted_at = now() where id = $1 returning site_id as "siteId"`,
 )
+
+/** No row: nobody was. */
+export const markUncontacted = statement<[id: number], { id: number }>(
+  'markBlankUncontacted',
+  'update blanks set contacted_at = null where id = $1 and contacted_at is not null returning id',
+)

@@ -251,3 +251,9 @@ export const findOrderContacts = statement<[orderId: number], { contact: Contact
   'findOrderContacts',
   'select contact, delivery_address as address from orders where id = $1',
 )
+
+/** No row: it is not there any more. */
+export const deleteOwnNote = statement<[noteId: number, orderId: number, who: string], { id: number }>(
+  'deleteOwnOrderNote',
+  'delete from order_notes where id = $1 and order_id = $2 and who = $3 returning id',
+)

@@ -8,10 +8,14 @@ export interface BatchRow {
   why: string
   fingerprint: Buffer
   createdAt: Date
+  /** The batch it takes back; null: it gives a status. */
+  undoes: string | null
+  isLate: boolean
 }
 
 const columns = `id, staff_id as "staffId", session_id as "sessionId", to_code as "to", why, fingerprint,
-  created_at as "createdAt"`
+  created_at as "createdAt", undoes,
+  created_at < now() - interval '30 days' as "isLate"`
 
 /** No row: there is one with this id. A repeat on its way waits here for the first. */
 export const insertBatch = statement<
@@ -42,6 +46,27 @@ export const insertBatchRows = statement<
 export const findStatusByCode = statement<[code: string], { title: string; stage: string }>(
   'findStatusByCode',
   'select title, stage from order_statuses where code = $1',
+)
+
+/** A batch that takes another one back, with the orders that one has changed. No row: there is one. */
+export const insertUndoBatch = statement<
+  [id: string, undoes: string, staffId: number, sessionId: string, fingerprint: Buffer],
+  { id: string }
+>(
+  'insertUndoBatch',
+  `with batch as (
+     insert into order_batches (id, staff_id, session_id, to_code, fingerprint, undoes)
+     select $1, $3, $4, to_code, $5, id from order_batches where id = $2 on conflict do nothing returning id
+   ), rows as (
+     insert into order_batch_rows (batch_id, order_id)
+     select b.id, r.order_id from batch b, order_batch_rows r where r.batch_id = $2 and r.state = 'done'
+   )
+   select id from batch`,
+)
+
+export const findUndoOf = statement<[id: string], { id: string }>(
+  'findUndoOfBatch',
+  'select id from order_batches where undoes = $1',
 )
 
 export const countBatchRows = statement<[batchId: string], { state: string; count: number }>(

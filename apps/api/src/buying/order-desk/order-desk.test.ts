@@ -226,7 +226,7 @@ describe('POST /office/v1/orders/{id}/status', () => {
     expect(await journal(id)).toEqual([
       {
         ...{ actor: `manager:${vera.id}`, session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-        changes: { status: ['Новый', 'Принят'] },
+        changes: { status: ['Новый', 'Принят'], reservedUntil: [expect.any(String), null] },
       },
     ])
     expect(await setStatus(id, { to: 'cancelled', from: 'new' })).toMatchObject({

@@ -2,7 +2,7 @@ import type { OrderBatch } from '@shpulka/contract/buying/order-desk'
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { countBatchRows, findBatch, findFailedRows, findStatusByCode } from './order-batches.sql.ts'
+import { countBatchRows, findBatch, findFailedRows, findStatusByCode, findUndoOf } from './order-batches.sql.ts'
 
 const shownFailures = 500
 
@@ -20,16 +20,26 @@ export async function readOrderBatch(
   if (batch && fingerprint && !(batch.staffId === staff.id && batch.fingerprint.equals(fingerprint)))
     throw unprocessable('Под этим номером уже идёт другая пачка: начните новую')
   if (batch?.staffId !== staff.id) throw notFound('Такой пачки нет')
-  const [states, failed, [status]] = await Promise.all([
+  const [states, failed, [status], [undone]] = await Promise.all([
     countBatchRows(pool, id),
     findFailedRows(pool, id, shownFailures),
     findStatusByCode(pool, batch.to),
+    findUndoOf(pool, id),
   ])
   const of = (state: string) => states.find((each) => each.state === state)?.count ?? 0
   const [waiting, done, skipped, refused] = [of('waiting'), of('done'), of('skipped'), of('refused')]
+  const title = status?.title ?? batch.to
+  const isUndo = batch.undoes !== null
   return {
-    ...{ id, to: batch.to, title: status?.title ?? batch.to, createdAt: batch.createdAt.toISOString() },
+    ...{
+      id,
+      to: batch.to,
+      title: isUndo ? `Отмена: ${title}` : title,
+      isUndo,
+      createdAt: batch.createdAt.toISOString(),
+    },
     ...{ total: waiting + done + skipped + refused, waiting, done, skipped, refused },
+    mayUndo: !isUndo && !undone && !batch.isLate && waiting === 0 && done > 0,
     failed: failed.map(({ orderId, reason }) => ({ orderId, number: orderNumber(orderId), reason })),
   }
 }

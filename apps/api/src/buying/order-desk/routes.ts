@@ -14,6 +14,7 @@ import { searchDeskOrders } from './search-desk-orders.ts'
 import { setOrderAssignee } from './set-order-assignee.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { startOrderBatch } from './start-order-batch.ts'
+import { undoOrderBatch } from './undo-order-batch.ts'
 import { viewDeskOrder } from './view-desk-order.ts'
 import { viewOrderBatch } from './view-order-batch.ts'
 
@@ -35,6 +36,7 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
       startOrderBatch,
       viewOrderBatch,
       retryOrderBatch,
+      undoOrderBatch,
       printOrderPapers,
     },
     deps,

@@ -1,11 +1,13 @@
 import type { HeldPermission } from '@shpulka/contract/base/permissions'
+import { type Actor, findBatchEntry, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
-import type { Pool } from '../../base/db/pool.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { Failure } from '../../base/http/failure.ts'
+import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { undoStatus } from '../order-status/undo-status.port.ts'
 import { lockDeskOrder } from './desk-order.sql.ts'
 import {
   addBatchesJob,
@@ -63,7 +65,7 @@ async function runRow(
 
 async function changeOne(
   pool: Pool,
-  { id, staffId, sessionId, to, why }: BatchRow,
+  { id, staffId, sessionId, to, why, undoes }: BatchRow,
   orderId: number,
   held: readonly HeldPermission[],
 ): Promise<readonly number[]> {
@@ -72,6 +74,12 @@ async function changeOne(
     const [order] = await lockDeskOrder(tx, orderId)
     const [row] = await claimBatchRow(tx, id, orderId)
     if (!row || !order) return []
+    if (undoes !== null) {
+      if (!mayAt(held, edgePermission(to), order.siteId)) throw new Failure(403, 'Нет права менять заказы этого сайта')
+      await undoOne(tx, { orderId, batchId: id, undoes, by: { who: `manager:${staffId}`, sessionId } })
+      await settleBatchRow(tx, id, orderId, 'done', '')
+      return []
+    }
     if (order.code === to) {
       await settleBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
       return []
@@ -82,5 +90,19 @@ async function changeOne(
     })
     await settleBatchRow(tx, id, orderId, 'done', '')
     return freedOffers
+  })
+}
+
+/** Takes back what a batch has done to one order. */
+async function undoOne(
+  tx: Tx,
+  { orderId, batchId, undoes, by }: { orderId: number; batchId: string; undoes: string; by: Actor },
+): Promise<void> {
+  const entry = await findBatchEntry(tx, undoes, 'order', orderId)
+  if (!entry) throw unprocessable('Отменить нельзя: записи об изменении нет')
+  const changes = await undoStatus(tx, orderId, entry, by)
+  await recordAudit(tx, {
+    ...{ actor: by, action: 'change.undo', record: { kind: 'order', id: orderId }, changes, batchId },
+    ...(entry.siteId && { siteId: entry.siteId }),
   })
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../base/audit/audit.port.ts'
+import { type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
@@ -29,6 +29,7 @@ import {
   type OrderStage,
   updateStatus,
 } from './order-statuses.sql.ts'
+import { findReservation } from './reservations.sql.ts'
 
 export type { OrderStage } from './order-statuses.sql.ts'
 
@@ -74,15 +75,19 @@ export async function changeStatus(
   if (!order.isAllowed) throw unprocessable(`Из статуса «${order.fromTitle}» нельзя перейти в «${toTitle}»`)
   const [change] = await updateStatus(tx, orderId, order.fromId, toId, who, why, cancelStatusId)
   if (!change) throw unprocessable('Статус заказа только что изменился: посмотрите, каким он стал')
-  if (who.startsWith('manager:'))
-    await recordAudit(tx, {
-      ...{ actor: { who, sessionId }, action: 'order.status', record: { kind: 'order', id: orderId }, why },
-      ...{ siteId: order.siteId, changes: { status: [order.fromTitle, toTitle] }, ...(batchId && { batchId }) },
-    })
   const isGoing = toStage === 'sent' || toStage === 'completed'
   if (isGoing && (await findMissingOffers(tx, orderId)).length > 0) await reserveConfirmed(tx, orderId)
   const shipmentId = isGoing ? await sendRestOfOrder(tx, orderId, who) : null
   const { freedOffers, missing } = await moveStock(tx, orderId, to, toStage, shipmentId)
+  if (who.startsWith('manager:'))
+    await recordAudit(tx, {
+      ...{ actor: { who, sessionId }, action: 'order.status', record: { kind: 'order', id: orderId }, why },
+      ...{
+        siteId: order.siteId,
+        changes: await statusChanges(tx, orderId, order, toTitle, toStage, change),
+        ...(batchId && { batchId }),
+      },
+    })
   if (missing.length > 0) await addEmails(tx, [{ email: 'order-short', to: 'shop', id: orderId }])
   if (to === 'packing' && toStage === 'open') await queueShipment(tx, orderId)
   const isPaid = to === 'paid' || toStage === 'completed'
@@ -111,6 +116,31 @@ export async function changeStatus(
       link: `/user/profile/order/detail/${orderId}`,
     })
   return { title: toTitle, freedOffers, missing }
+}
+
+/** What the log says of a change of status: of an order that stays open also what is needed to take it back. */
+async function statusChanges(
+  tx: Tx,
+  orderId: number,
+  { fromTitle, isHeld, reservedUntil, confirmBefore }: ChangingOrderRow,
+  toTitle: string,
+  toStage: OrderStage,
+  after: { readonly reservedUntil: Date | null; readonly confirmBefore: Date | null },
+): Promise<AuditChanges> {
+  const isOpen = toStage === 'open'
+  const isHeldNow = isOpen && !isHeld && (await findReservation(tx, orderId))[0]?.isHeld === true
+  return {
+    status: [fromTitle, toTitle],
+    ...(isHeldNow && { isHeld: [false, true] as const }),
+    ...(isOpen &&
+      reservedUntil?.getTime() !== after.reservedUntil?.getTime() && {
+        reservedUntil: [reservedUntil, after.reservedUntil] as const,
+      }),
+    ...(isOpen &&
+      confirmBefore?.getTime() !== after.confirmBefore?.getTime() && {
+        confirmBefore: [confirmBefore, after.confirmBefore] as const,
+      }),
+  }
 }
 
 /**

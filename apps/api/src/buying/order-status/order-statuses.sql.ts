@@ -17,34 +17,47 @@ export interface ChangingOrderRow {
   toTitle: string | null
   toStage: OrderStage | null
   isAllowed: boolean
+  /** It holds goods. */
+  isHeld: boolean
+  /** Until when; null: no end. */
+  reservedUntil: Date | null
+  /** Null: the email address is proven, or somebody has taken the order on. */
+  confirmBefore: Date | null
 }
 
 /** Locks the order against parallel changes; the status read is the one after the wait. */
 export const lockChangingOrder = statement<[orderId: number, toCode: string], ChangingOrderRow>(
   'lockChangingOrder',
   `with changing as (
-     select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id from orders
+     select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id, reserved_until,
+       confirm_before from orders
        where id = $1 for no key update
    )
    select c.site_id as "siteId", c.user_id as "userId", c.is_contact_owner as "isContactOwner",
      c.items_kopecks as "itemsKopecks",
      c.bonus_kopecks as "bonusKopecks", c.promo_code_id is not null as "hasPromoCode",
      f.id as "fromId", f.title as "fromTitle", t.id as "toId", t.title as "toTitle", t.stage as "toStage",
-     exists (select from order_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed"
+     exists (select from order_status_transitions e where e.from_id = f.id and e.to_id = t.id) as "isAllowed",
+     exists (select from order_reservations r where r.order_id = c.id) as "isHeld",
+     c.reserved_until as "reservedUntil", c.confirm_before as "confirmBefore"
    from changing c join order_statuses f on f.id = c.status_id left join order_statuses t on t.code = $2`,
 )
 
 /** No row: the order stands elsewhere by now. */
 export const updateStatus = statement<
   [orderId: number, expectedId: number, toId: number, who: string, why: string, cancelStatusId: number | null],
-  { changeId: number }
+  { changeId: number; reservedUntil: Date | null; confirmBefore: Date | null }
 >(
   'updateStatus',
   `with changed as (
-     update orders set status_id = $3, cancel_status_id = $6 where id = $1 and status_id = $2 returning id
+     update orders set status_id = $3, cancel_status_id = $6 where id = $1 and status_id = $2
+     returning id, reserved_until, confirm_before
+   ), written as (
+     insert into order_history (order_id, from_status_id, to_status_id, who, why) select id, $2, $3, $4, $5 from changed
+     returning id
    )
-   insert into order_history (order_id, from_status_id, to_status_id, who, why) select id, $2, $3, $4, $5 from changed
-   returning id as "changeId"`,
+   select w.id as "changeId", c.reserved_until as "reservedUntil", c.confirm_before as "confirmBefore"
+   from written w, changed c`,
 )
 
 /** Gives up what the order holds; whoever asks moves the stock. */
@@ -81,3 +94,58 @@ export const holdingReservations = (taken: string, orderId: string) => `reservat
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
      select ${orderId}, t.offer_id, t.warehouse_id, t.quantity from ${taken}
    )`
+
+export interface LastStatusRow {
+  id: number
+  who: string
+  at: Date
+  /** Null: it is how the order began. */
+  fromId: number | null
+  fromTitle: string | null
+  fromStage: OrderStage | null
+  toId: number
+  toCode: string
+  toTitle: string
+  toStage: OrderStage
+  /** It took another change back. */
+  isUndo: boolean
+  hasShipment: boolean
+  userId: number | null
+  isContactOwner: boolean
+}
+
+/** The last change of an order, which is locked before. */
+export const findLastStatus = statement<[orderId: number], LastStatusRow>(
+  'findLastStatus',
+  `select h.id, h.who, h.created_at as at, h.from_status_id as "fromId", f.title as "fromTitle", f.stage as "fromStage",
+     h.to_status_id as "toId", t.code as "toCode", t.title as "toTitle", t.stage as "toStage",
+     h.undoes is not null as "isUndo", exists (select from shipments x where x.order_id = o.id) as "hasShipment",
+     o.user_id as "userId", o.is_contact_owner as "isContactOwner"
+   from order_history h join orders o on o.id = h.order_id join order_statuses t on t.id = h.to_status_id
+     left join order_statuses f on f.id = h.from_status_id
+   where h.order_id = $1 order by h.id desc limit 1`,
+)
+
+/**
+ * Takes a change back: the status before. `isUntold`: nobody was written to of the
+ * change, and nobody is of its undoing.
+ */
+export const insertUndo = statement<[changeId: number, who: string, isUntold: boolean], { changeId: number }>(
+  'insertStatusUndo',
+  `with undone as (
+     update order_history set is_untold = $3 where id = $1 returning id, order_id, from_status_id, to_status_id
+   ), back as (
+     update orders o set status_id = u.from_status_id from undone u where o.id = u.order_id
+   )
+   insert into order_history (order_id, from_status_id, to_status_id, who, why, undoes, is_untold)
+   select order_id, to_status_id, from_status_id, $2, 'Отмена действия', id, $3 from undone
+   returning id as "changeId"`,
+)
+
+/** As the change found them: the trigger of a status sets them anew. */
+export const restoreReservationEnd = statement<
+  [orderId: number, reservedUntil: Date | string | null, confirmBefore: Date | string | null]
+>(
+  'restoreReservationEnd',
+  'update orders set reserved_until = $2::timestamptz, confirm_before = $3::timestamptz where id = $1',
+)

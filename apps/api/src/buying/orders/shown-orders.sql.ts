@@ -88,7 +88,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
          'who', e.who, 'why', e.why) order by e.created_at, e.id)
        from (
          select t.title, h.created_at, h.id, h.who, h.why
-         from order_history h join order_statuses t on t.id = h.to_status_id where h.order_id = o.id
+         from order_history h join order_statuses t on t.id = h.to_status_id
+         where h.order_id = o.id and not h.is_untold
          union all
          select 'Резерв продлён по ' || to_char(x.until at time zone 'Europe/Moscow', 'DD.MM.YYYY'), x.created_at, x.id,
            x.who, x.why
@@ -212,7 +213,7 @@ export const countOrdersOfUser = statement<
    group by g.id order by g.sort, g.id`,
 )
 
-/** A change of an order's status; no row: there is none. */
+/** A change of an order's status; no row: there is none, or it was taken back before anybody heard of it. */
 export const findStatusChange = statement<
   [id: number, delaySeconds: number],
   /** `at`: as in the order's history. `isFollowed`: another change came within the delay, and its email covers both. */
@@ -221,9 +222,10 @@ export const findStatusChange = statement<
   'findStatusChange',
   `select h.order_id as "orderId", s.code, s.title as status, h.who, h.why, to_char(h.created_at at time zone 'UTC',
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-     exists (select from order_history n where n.order_id = h.order_id and n.id > h.id
+     exists (select from order_history n where n.order_id = h.order_id and n.id > h.id and not n.is_untold
        and n.created_at < h.created_at + $2::int * interval '1 second') as "isFollowed"
-   from order_history h join order_statuses s on s.id = h.to_status_id where h.id = $1`,
+   from order_history h join order_statuses s on s.id = h.to_status_id
+   where h.id = $1 and not h.is_untold`,
 )
 
 /** Sets of an order, each with what stood in its slots. */

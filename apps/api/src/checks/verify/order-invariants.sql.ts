@@ -45,18 +45,24 @@ export const orderInvariants = [
         or l.fits is not true`,
     },
   ),
-  invariant('O6', 'статус менялся только разрешёнными переходами, одной цепочкой от начала до нынешнего', {
-    of: 'order_history',
-    rowsAre,
-    violations: `select distinct o.id::text from orders o
+  invariant(
+    'O6',
+    'статус менялся только разрешёнными переходами и их отменами, одной цепочкой от начала до нынешнего',
+    {
+      of: 'order_history',
+      rowsAre,
+      violations: `select distinct o.id::text from orders o
       left join lateral (select h.*, lag(h.to_status_id) over (order by h.id) as came_to, row_number() over (order by
         h.id desc) as from_last
         from order_history h where h.order_id = o.id) h on true
       where h.id is null or h.from_status_id is distinct from h.came_to or (h.from_last = 1
         and h.to_status_id <> o.status_id)
-        or (h.from_status_id is not null and not exists (select from order_status_transitions e
-          where e.from_id = h.from_status_id and e.to_id = h.to_status_id))`,
-  }),
+        or (h.from_status_id is not null and h.undoes is null and not exists (select from order_status_transitions e
+          where e.from_id = h.from_status_id and e.to_id = h.to_status_id))
+        or (h.undoes is not null and not exists (select from order_history u where u.id = h.undoes
+          and u.order_id = h.order_id and u.from_status_id = h.to_status_id and u.to_status_id = h.from_status_id))`,
+    },
+  ),
   invariant('O7', 'заказанное ушло из корзины, и у каждого заказа есть строки', {
     of: 'orders',
     rowsAre,

@@ -33,7 +33,7 @@ export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxD
     else await saveAssignee(tx, kind, id, colleague.id)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'inbox.assign', record: { kind: part.record, id }, siteId },
-      changes: { assignee: [before?.fio ?? null, colleague?.fio ?? null] },
+      changes: { kind: [null, kind], assignee: [before?.id ?? null, colleague?.id ?? null] },
     })
     return { assignee: colleague && { id: colleague.id, fio: colleague.fio } }
   })

@@ -1,9 +1,11 @@
+import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { StaffNeed } from '@shpulka/contract/base/call'
 import type { Permission } from '@shpulka/contract/base/permissions'
 import type { InboxAction, InboxDetail, InboxKind } from '@shpulka/contract/people/inbox'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../base/audit/audit.port.ts'
+import type { UndoneEntry } from '../../base/audit/undo-part.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 
@@ -24,6 +26,12 @@ export interface InboxPart {
   lock(tx: PoolClient, id: number): Promise<unknown>
   /** Does an action the item offers, in the caller's transaction, and writes it to the audit log. */
   handle(tx: PoolClient, handled: HandledItem): Promise<HandledOutcome>
+  /** What of it can be taken back within seconds; missing: nothing. */
+  readonly undo?: {
+    readonly actions: readonly AuditAction[]
+    /** Under the lock of the item: what was there before, where what the entry wrote still stands. */
+    restore(tx: PoolClient, entry: UndoneEntry): Promise<void>
+  }
 }
 
 /** An item whole, its contacts open. Who did what is named as histories name it: `buyer`, `manager:7`. */

@@ -30,3 +30,10 @@ export const deleteTemplate = statement<[id: number]>(
   'deleteReplyTemplate',
   'delete from reply_templates where id = $1',
 )
+
+/** A template that was removed, as it was. No row: its name or its place is taken. */
+export const restoreTemplate = statement<[id: number, title: string, text: string], { id: number }>(
+  'restoreReplyTemplate',
+  `insert into reply_templates (id, title, body) overriding system value values ($1, $2, $3) on conflict do nothing
+   returning id`,
+)

@@ -2,7 +2,7 @@ import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { liveTag } from './live-tag.rule.ts'
 import { deleteOldTickets } from './live-tickets.sql.ts'
-import { deleteOldNotifications, insertNotifications } from './notifications.sql.ts'
+import { deleteOldNotifications, deleteUnreadSince, insertNotifications } from './notifications.sql.ts'
 
 /** A notification for one person. */
 export interface NewNotification {
@@ -34,4 +34,12 @@ export async function notify(tx: Tx, ...notifications: readonly NewNotification[
 export async function deleteExpiredNotifications(tx: Tx): Promise<void> {
   await deleteOldNotifications(tx)
   await deleteOldTickets(tx)
+}
+
+/** Takes back what was said of something that was undone, where it was not read yet. */
+export async function withdrawNotifications(
+  tx: Tx,
+  { userId, typeCode, link, since }: { userId: number; typeCode: string; link: string; since: Date },
+): Promise<void> {
+  await deleteUnreadSince(tx, userId, typeCode, link, since)
 }

@@ -103,3 +103,10 @@ export const deleteOldNotifications = statement<[]>(
   'deleteOldNotifications',
   `delete from notifications where created_at < now() - interval '180 days'`,
 )
+
+/** Those nobody has read yet. */
+export const deleteUnreadSince = statement<[userId: number, typeCode: string, link: string, since: Date]>(
+  'deleteUnreadNotificationsSince',
+  `delete from notifications where user_id = $1 and type_code = $2 and link = $3 and created_at >= $4
+     and read_at is null`,
+)

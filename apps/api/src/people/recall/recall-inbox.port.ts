@@ -1,8 +1,9 @@
 import { recordAudit, recordHistory } from '../../base/audit/audit.port.ts'
+import { restoreRefused } from '../../base/audit/undo-part.port.ts'
 import type { InboxPart } from '../inbox/inbox-part.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
-import { closeRecall, findRecallItem, lockRecall, openRecalls } from './recalls.sql.ts'
+import { closeRecall, findRecallItem, lockRecall, openRecalls, reopenRecall } from './recalls.sql.ts'
 
 const ends: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
 
@@ -42,5 +43,13 @@ export const recallInbox: InboxPart = {
       changes: { status: [closed!.before, ends[action]] },
     })
     return { done: ends[action]! }
+  },
+  undo: {
+    actions: ['recall.done', 'recall.missed'],
+    async restore(tx, { recordId, changes }) {
+      const [was, becomes] = changes.status as [string, string]
+      const [reopened] = await reopenRecall(tx, Number(recordId), was, becomes)
+      if (!reopened) throw restoreRefused('человек ждёт другого звонка')
+    },
   },
 }

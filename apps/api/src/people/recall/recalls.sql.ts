@@ -92,3 +92,15 @@ export const closeRecall = statement<[id: number, status: string], { siteId: num
    where r.id = $1 and b.id = r.id and r.closed_at is null and s.code = $2 and not s.is_open
    returning r.site_id as "siteId", f.title as before`,
 )
+
+/**
+ * By the titles of the status it had and the one that ended it; no row: it does not stand there any more, or its person
+ * waits for another call about the same.
+ */
+export const reopenRecall = statement<[id: number, was: string, becomes: string], { id: number }>(
+  'reopenRecall',
+  `update recalls r set status_id = s.id, closed_at = null from recall_statuses s, recall_statuses n
+   where r.id = $1 and n.id = r.status_id and n.title = $3 and s.title = $2 and s.is_open
+     and not exists (select from recalls o where o.closed_at is null and o.user_id = r.user_id and o.topic_id = r.topic_id)
+   returning r.id`,
+)

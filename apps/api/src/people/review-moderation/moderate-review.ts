@@ -1,9 +1,11 @@
+import { undoGraceSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
+import { restoreRefused } from '../../base/audit/undo-part.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { notify } from '../notifications/notifications.port.ts'
+import { notify, withdrawNotifications } from '../notifications/notifications.port.ts'
 import { showPhotosOf } from '../reviews/review-photos.port.ts'
 import { reviewText } from '../reviews/review-text.rule.ts'
 import { lockModeratedReview, type ModeratedRow, updateReviewAnswer, updateReviewState } from './moderation.sql.ts'
@@ -49,8 +51,22 @@ export async function decideReview(
     body: [review.productTitle, reason].filter((line) => line !== '').join('\n'),
     link: ownReviews,
   })
-  await addEmails(tx, [{ email: 'review-decided', to: 'buyer', id: changed.historyId }])
+  await addEmails(tx, [{ email: 'review-decided', to: 'buyer', id: changed.historyId }], {
+    afterSeconds: undoGraceSeconds,
+  })
   return review
+}
+
+/** Takes a decision back before its author is written to: the review waits to be read again. */
+export async function undecideReview(tx: Tx, reviewId: number, decided: unknown, who: string): Promise<void> {
+  const review = await lockedReview(tx, reviewId)
+  if (review.state !== decided) throw restoreRefused(review.state === 'new' ? 'отзыв ждёт проверки' : 'решили иначе')
+  if (review.answer !== '') throw restoreRefused('на отзыв ответили')
+  const [changed] = await updateReviewState(tx, reviewId, review.state, 'new', '', who, null)
+  await showPhotosOf(tx, reviewId)
+  await announceWithCommit(tx, [`product:${review.productId}`])
+  const since = new Date(Date.now() - undoGraceSeconds * 1000)
+  if (changed) await withdrawNotifications(tx, { userId: review.userId, typeCode: 'review', link: ownReviews, since })
 }
 
 /** Writes the shop's answer to a published review, or another instead of it; empty takes it back. */

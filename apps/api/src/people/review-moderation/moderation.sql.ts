@@ -96,10 +96,11 @@ const emailRow = `select r.id, r.site_id as "siteId", p.title as "productTitle",
        ${writtenAs} as "writtenAs", u.fio, u.email
    from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id`
 
-/** As it is now, by a line of its history. */
+/** As it is now, by a line of its history; no row: the shop has decided otherwise since. */
 export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>(
   'findReviewForEmail',
-  `${emailRow} join review_history h on h.review_id = r.id where h.id = $1`,
+  `${emailRow} join review_history h on h.review_id = r.id where h.id = $1
+     and (h.who = 'buyer' or h.to_state = r.state)`,
 )
 
 /**

@@ -1,7 +1,7 @@
 import type { InboxPart } from '../inbox/inbox-part.port.ts'
 import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { unnamed } from '../reviews/author-name.rule.ts'
-import { answerReview, decideReview } from './moderate-review.ts'
+import { answerReview, decideReview, undecideReview } from './moderate-review.ts'
 import { findReviewItem, lockModeratedReview, openReviews } from './moderation.sql.ts'
 
 const states = { new: 'Ждёт проверки', published: 'Опубликован', refused: 'Отказано' } as const
@@ -55,5 +55,9 @@ export const reviewInbox: InboxPart = {
     await decideReview(tx, id, { to: 'published' }, actor)
     if (action === 'publish-answer') await answerReview(tx, id, text, actor)
     return { done: 'Отзыв опубликован' }
+  },
+  undo: {
+    actions: ['review.decide'],
+    restore: (tx, { recordId, changes, actor }) => undecideReview(tx, Number(recordId), changes.state![1], actor),
   },
 }

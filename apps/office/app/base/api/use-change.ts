@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { offerUndo } from '../record/undo-offer.tsx'
 import { forgetAhead } from './ahead.ts'
 import { ApiFailure } from './client.ts'
 
@@ -14,6 +15,7 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
     try {
       await change(...args)
       forgetAhead()
+      offerUndo()
       await revalidator.revalidate()
       return true
     } catch (error) {

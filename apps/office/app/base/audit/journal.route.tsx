@@ -2,10 +2,11 @@ import { audit } from '@shpulka/contract/base/audit'
 import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { callApi } from '../api/client.ts'
 import type { Route } from './+types/journal.route.ts'
 import { actionTitle, fieldTitle, recordTitle, valueText } from './audit-text.rule.ts'
+import { recordPath } from './record-path.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -61,7 +62,7 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
                 <td data-title="Кто">{actorName}</td>
                 <td>
                   {actionTitle(action)}
-                  <span className="text-ink-3"> {recordTitle(recordKind, recordId)}</span>
+                  <RecordLink kind={recordKind} id={recordId} />
                 </td>
                 <td>
                   {Object.entries(changes).map(([field, [was, becomes]]) => (
@@ -83,5 +84,20 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** The thing that was changed, with the way to it where there is one. */
+function RecordLink({ kind, id }: { kind: string; id: string }) {
+  const title = recordTitle(kind, id)
+  const path = recordPath(kind, id)
+  if (path === null) return <span className="text-ink-3"> {title}</span>
+  return (
+    <>
+      {' '}
+      <Link to={path} className="text-link hover:underline">
+        {title}
+      </Link>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ApiFailure, callApi } from '../api/client.ts'
+import { UndoOffer } from '../record/undo-offer.tsx'
 import type { Route } from './+types/office.route.ts'
 import { ConfirmSignIn } from './confirm-sign-in.tsx'
 import { FailurePage } from './failure-page.tsx'
@@ -117,6 +118,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
         <Outlet />
       </main>
       <Palette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} sections={shown} />
+      <UndoOffer />
       <ConfirmSignIn hasPasskey={session.hasPasskey} />
     </div>
   )

@@ -2,6 +2,7 @@ import { type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
@@ -15,7 +16,7 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
   const [batch, setBatch] = useState(started)
   const revalidator = useRevalidator()
   const isOver = batch.waiting === 0
-  const { id } = started
+  const { id } = batch
   useEffect(() => {
     if (isOver) return
     // The queue goes on when a look fails: the next one shows it.
@@ -26,6 +27,9 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
     return () => clearInterval(timer)
   }, [id, isOver])
   const retrying = useChange(async () => setBatch(await callApi(orderDesk.retryOrderBatch, { params: { id } })))
+  const undoing = useChange(async () =>
+    setBatch(await callApi(orderDesk.undoOrderBatch, { params: { id: batch.id }, body: { id: crypto.randomUUID() } })),
+  )
   function close() {
     onClose()
     void revalidator.revalidate()
@@ -33,7 +37,7 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
   return (
     <LazyDialog isOpen onClose={close} title={`${batch.title}: ${isOver ? 'готово' : 'выполняется'}`}>
       <div className="flex flex-col gap-4">
-        <FailureNotice message={retrying.failure?.message} />
+        <FailureNotice message={(retrying.failure ?? undoing.failure)?.message} />
         <progress
           className="h-2 w-full accent-accent"
           aria-label="Сделано"
@@ -41,7 +45,7 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
           value={batch.total - batch.waiting}
         />
         <p role="status">
-          Изменено {batch.done} из {batch.total}
+          {batch.isUndo ? 'Отменено' : 'Изменено'} {batch.done} из {batch.total}
           {batch.skipped > 0 && `, уже были в этом статусе: ${batch.skipped}`}
           {batch.refused > 0 && `, не получилось: ${batch.refused}`}.
         </p>
@@ -62,6 +66,11 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
           {isOver && batch.refused > 0 && (
             <Button look="quiet" isBusy={retrying.isBusy} onClick={() => retrying.run()}>
               Повторить неудачные
+            </Button>
+          )}
+          {batch.mayUndo && (
+            <Button look="quiet" isBusy={undoing.isBusy} onClick={() => undoing.run()}>
+              Отменить {counted(batch.done, orderForms)}
             </Button>
           )}
         </div>

@@ -40,7 +40,7 @@ export const shouldRevalidate = isReadAgain
 
 export default function Orders({ loaderData: { filter, page, counts, saved } }: Route.ComponentProps) {
   const { id: opened } = useParams()
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const [q, setQ] = useState('')
   const [more, setMore] = useState<readonly DeskRow[]>([])
   const [nextBefore, setNextBefore] = useState(page.nextBefore)
@@ -77,6 +77,11 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     return () => asked.abort()
   }, [q, filter])
 
+  // A batch of the last 30 days is looked at again, and taken back, by its address: the journal leads there.
+  const asked = query.get('batch')
+  useEffect(() => {
+    if (asked) callApi(orderDesk.viewOrderBatch, { params: { id: asked } }).then(setBatch, () => {})
+  }, [asked])
   const pathOf = ({ id }: DeskRow) => paths.order(id, query)
   const list = useOpenRow({
     ...{ rows, pathOf, opened },
@@ -85,6 +90,10 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   })
   const choice = useChoice({ ids: rows.map(({ id }) => id), opened: list.opened?.id, filter: query.toString() })
   useKeys({ f: () => searchField.current?.focus() })
+  function closeBatch() {
+    setBatch(null)
+    if (asked) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'batch')))
+  }
   async function showMore() {
     const next = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before: nextBefore ?? undefined } })
     setMore([...more, ...next.orders])
@@ -156,7 +165,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           onBatch={setBatch}
         />
       )}
-      {batch && <BatchDialog key={batch.id} started={batch} onClose={() => setBatch(null)} />}
+      {batch && <BatchDialog key={batch.id} started={batch} onClose={closeBatch} />}
       {!found && nextBefore !== null && (
         <Button look="quiet" size="small" className="mt-3" onClick={showMore}>
           Ещё заказы

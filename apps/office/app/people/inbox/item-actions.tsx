@@ -5,6 +5,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { offerUndo } from '../../base/record/undo-offer.tsx'
 import { useSettled } from '../../base/record/use-settled.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { withTemplate } from './filled-template.rule.ts'
@@ -49,6 +50,7 @@ export function ItemActions({
       const body = { action: action.code, version, ...(action.text !== null && { text }) }
       const { done } = await callApi(inbox.handleInboxItem, { params: { kind, id }, body })
       drafts.delete(key)
+      offerUndo()
       onDone(done)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

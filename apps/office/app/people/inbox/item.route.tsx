@@ -68,7 +68,7 @@ function Words({ item }: { item: InboxDetail }) {
         </div>
       ))}
       {item.facts.length > 0 && (
-        <dl className="grid grid-cols-[minmax(0,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           {item.facts.map(({ label, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines do not move
             <div key={at} className="contents">

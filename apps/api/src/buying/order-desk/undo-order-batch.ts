@@ -1,0 +1,33 @@
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import type { DeskDeps } from './deps.ts'
+import { addBatchesJob, findBatch, insertUndoBatch } from './order-batches.sql.ts'
+import { readOrderBatch } from './read-order-batch.ts'
+
+export const undoOrderBatch: OfficeHandler<typeof orderDesk.undoOrderBatch, DeskDeps> = async (
+  { params, body, staff },
+  { pool },
+) => {
+  const { mayUndo, done } = await readOrderBatch(pool, params.id, staff)
+  const fingerprint = bodyFingerprint({ undoes: params.id })
+  const [before] = await findBatch(pool, body.id)
+  if (!before) {
+    if (!mayUndo)
+      throw unprocessable('Это действие не отменить: оно идёт, отменено, ничего не изменило или старше 30 дней')
+    await transaction(pool, async (tx) => {
+      const [batch] = await insertUndoBatch(tx, body.id, params.id, staff.id, staff.sessionId, fingerprint)
+      if (!batch) return
+      await recordAudit(tx, {
+        ...{ actor: staffActor(staff), action: 'order.batch-undo', record: { kind: 'order-batch', id: params.id } },
+        ...{ changes: { orders: [null, done] }, batchId: body.id },
+      })
+      await addBatchesJob(tx)
+    })
+  }
+  return readOrderBatch(pool, body.id, staff, fingerprint)
+}

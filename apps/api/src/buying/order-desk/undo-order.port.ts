@@ -1,0 +1,43 @@
+import { inverse, restoreRefused, type UndoneEntry, type UndoPart } from '../../base/audit/undo-part.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
+import { undoStatus } from '../order-status/undo-status.port.ts'
+import { deleteOwnNote, updateAssignee } from './desk-order.sql.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+import { edgePermission } from './order-facts.rule.ts'
+
+/** Changes of an order that staff take back: who leads it, a note, a status that moved neither money nor goods. */
+export const orderUndo: UndoPart = {
+  actions: ['order.assign', 'order.note', 'order.status'],
+  async undo(tx, entry, staff) {
+    const id = Number(entry.recordId)
+    if (entry.action === 'order.assign') await undoAssignee(tx, id, entry, staff)
+    else if (entry.action === 'order.note') await undoNote(tx, id, entry, staff)
+    else {
+      const { code } = await lockOrderFor(tx, id, staff, 'orders.read')
+      await lockOrderFor(tx, id, staff, edgePermission(code))
+      return undoStatus(tx, id, entry, staffActor(staff))
+    }
+    return inverse(entry.changes)
+  },
+}
+
+async function undoAssignee(tx: Tx, id: number, { changes }: UndoneEntry, staff: SignedInStaff): Promise<void> {
+  const { siteId, assigneeId } = await lockOrderFor(tx, id, staff, 'orders.notes')
+  const [was, becomes] = changes.assignee as [number | null, number | null]
+  const people = await staffWhoMay(tx, 'orders.read', siteId)
+  if (assigneeId !== becomes)
+    throw restoreRefused(people.find((each) => each.id === assigneeId)?.fio ?? 'никто не ведёт')
+  if (was !== null && !people.some((each) => each.id === was))
+    throw unprocessable('Прежний ответственный больше не видит заказов этого сайта')
+  await updateAssignee(tx, id, was)
+}
+
+async function undoNote(tx: Tx, id: number, { changes, actor }: UndoneEntry, staff: SignedInStaff): Promise<void> {
+  await lockOrderFor(tx, id, staff, 'orders.notes')
+  const [gone] = await deleteOwnNote(tx, Number(changes.note![1]), id, actor)
+  if (!gone) throw restoreRefused('заметки нет')
+}

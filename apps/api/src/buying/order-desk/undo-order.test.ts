@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { UndoableChange } from '@shpulka/contract/base/undo'
+import type { OrderBatch } from '@shpulka/contract/buying/order-desk'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import * as shop from '../orders/test-shop.ts'
+import { runOrderBatches } from './run-order-batches.port.ts'
+import { placeDeskOrder } from './test-desk.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+await pool.query(`update stock set on_hand = on_hand + 1000 where offer_id = 2;
+  insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (2, 1, 'receipt', 1000)`)
+const { app } = await openTestApi(database)
+const vera = await signedInStaff(app, pool, 'owner')
+const oleg = await signedInStaff(app, pool, 'manager')
+
+afterEach(() => shop.expectInvariants(pool))
+
+type Person = typeof vera
+const last = async (by: Person = vera) =>
+  (await by.send<{ change: UndoableChange | null }>('GET', '/changes/last')).body.change
+const undo = (id: number, by: Person = vera) => by.send('POST', `/changes/${id}/undo`)
+const orderOf = async (id: number) =>
+  (
+    await pool.query<{ code: string; assignee_id: number | null; confirm_before: Date | null; reserved_until: Date }>(
+      `select s.code, o.assignee_id, o.confirm_before, o.reserved_until from orders o
+       join order_statuses s on s.id = o.status_id where o.id = $1`,
+      [id],
+    )
+  ).rows[0]!
+const setStatus = (id: number, to: string, from = 'new', by = vera) =>
+  by.send('POST', `/orders/${id}/status`, { to, from, why: '' })
+const emailsAbout = async (id: number) =>
+  (
+    await pool.query(
+      `select payload from graphile_worker._private_jobs j join order_history h on (j.payload ->> 'id')::bigint = h.id
+       where j.payload ->> 'email' = 'order-status' and h.order_id = $1 and not h.is_untold`,
+      [id],
+    )
+  ).rowCount
+
+describe('POST /office/v1/changes/{id}/undo', () => {
+  test('200: a status that moved nothing, with its ends of reservation; nobody hears of either', async () => {
+    const { id } = await placeDeskOrder(app, pool)
+    const before = await orderOf(id)
+    await setStatus(id, 'accepted')
+    const change = (await last())!
+    expect(change).toMatchObject({ action: 'order.status', recordId: String(id) })
+    expect(await emailsAbout(id)).toBe(1)
+    expect((await undo(change.id)).status).toBe(200)
+    expect(await orderOf(id)).toEqual(before)
+    expect(await emailsAbout(id)).toBe(0)
+    expect((await pool.query(`select from notifications where link like '%/' || $1`, [id])).rowCount).toBe(0)
+    // What took something back is not taken back, and nothing is twice.
+    expect(await last()).toBeNull()
+    expect((await undo(change.id)).status).toBe(409)
+    const { rows } = await pool.query(
+      `select action, changes -> 'status' as status from audit_log where record_kind = 'order' and record_id = $1 order by id`,
+      [String(id)],
+    )
+    expect(rows).toEqual([
+      { action: 'order.status', status: ['Новый', 'Принят'] },
+      { action: 'change.undo', status: ['Принят', 'Новый'] },
+    ])
+    // The way on is open again, and is written of.
+    expect((await setStatus(id, 'accepted')).status).toBe(200)
+    expect(await emailsAbout(id)).toBe(1)
+  })
+
+  test('200: who leads an order, back to nobody; a note', async () => {
+    const { id } = await placeDeskOrder(app, pool)
+    await vera.send('PUT', `/orders/${id}/assignee`, { staffId: vera.id, from: null })
+    expect((await undo((await last())!.id)).status).toBe(200)
+    expect(await orderOf(id)).toMatchObject({ assignee_id: null })
+    await vera.send('POST', `/orders/${id}/notes`, { text: 'Не туда' })
+    const note = (await last())!
+    expect((await undo(note.id)).status).toBe(200)
+    expect((await undo(note.id)).status).toBe(409)
+    expect((await pool.query('select from order_notes where order_id = $1', [id])).rowCount).toBe(0)
+  })
+
+  test('409: somebody has changed it since; 404: another’s change, an old one', async () => {
+    const { id } = await placeDeskOrder(app, pool)
+    await vera.send('PUT', `/orders/${id}/assignee`, { staffId: vera.id, from: null })
+    const { id: change } = (await last())!
+    expect((await undo(change, oleg)).status).toBe(404)
+    await oleg.send('PUT', `/orders/${id}/assignee`, { staffId: oleg.id, from: vera.id })
+    const late = await undo(change)
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Анна manager')])
+    expect(await orderOf(id)).toMatchObject({ assignee_id: oleg.id })
+    expect((await undo(2_147_483_647)).status).toBe(404)
+  })
+
+  test('422: money, goods and a carrier are never taken back; one of two at once', async () => {
+    const [paid, cancelled, twice] = [
+      await placeDeskOrder(app, pool),
+      await placeDeskOrder(app, pool),
+      await placeDeskOrder(app, pool),
+    ]
+    for (const [{ id }, to] of [
+      [paid, 'paid'],
+      [cancelled, 'cancelled'],
+    ] as const) {
+      expect((await setStatus(id, to)).status).toBe(200)
+      expect((await undo((await last())!.id)).status, to).toBe(422)
+      expect(await orderOf(id)).toMatchObject({ code: to })
+    }
+    await setStatus(twice.id, 'accepted')
+    const { id } = (await last())!
+    const answers = await Promise.all([undo(id), undo(id), undo(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+})
+
+describe('POST /office/v1/order-batches/{id}/undo', () => {
+  const run = () => runOrderBatches({ pool, changes: { announce: () => {} }, log: { error: () => {} } })
+
+  test('200: where the status still stands; what cannot be is said; twice is once', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 4; n += 1) ids.push((await placeDeskOrder(app, pool)).id)
+    const batch = { id: randomUUID(), to: 'accepted', orderIds: ids }
+    await vera.send('POST', '/order-batches', batch)
+    const back = { id: randomUUID() }
+    expect((await vera.send('POST', `/order-batches/${batch.id}/undo`, back)).status).toBe(422)
+    await run()
+    expect(await vera.send('GET', `/order-batches/${batch.id}`)).toMatchObject({ body: { done: 4, mayUndo: true } })
+    await transaction(pool, (tx) => changeStatus(tx, { orderId: ids[0]!, to: 'paid', who: 'manager:0', why: '' }))
+    // Two hours later: whoever was written to is written to again.
+    await pool.query(`update order_history set created_at = created_at - interval '2 hours' where order_id = $1`, [
+      ids[1],
+    ])
+    expect((await oleg.send('POST', `/order-batches/${batch.id}/undo`, back)).status).toBe(404)
+    for (let n = 0; n < 2; n += 1)
+      expect(await vera.send('POST', `/order-batches/${batch.id}/undo`, back)).toMatchObject({
+        ...{ status: 200, body: { title: 'Отмена: Принят', isUndo: true, total: 4 } },
+      })
+    expect((await vera.send('POST', `/order-batches/${batch.id}/undo`, { id: randomUUID() })).status).toBe(422)
+    await run()
+    const { body } = await vera.send<OrderBatch>('GET', `/order-batches/${back.id}`)
+    expect(body).toMatchObject({ done: 3, refused: 1, waiting: 0, mayUndo: false })
+    expect(body.failed).toEqual([
+      { orderId: ids[0], number: `Ш-${ids[0]}`, reason: expect.stringContaining('Сейчас: «Оплачен»') },
+    ])
+    expect(await emailsAbout(ids[1]!)).toBe(2)
+    expect(await emailsAbout(ids[2]!)).toBe(0)
+    for (const id of ids.slice(1)) expect(await orderOf(id)).toMatchObject({ code: 'new' })
+  })
+})

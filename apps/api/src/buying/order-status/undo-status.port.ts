@@ -1,0 +1,74 @@
+import type { Actor, AuditChanges } from '../../base/audit/audit.port.ts'
+import { inverse, restoreRefused, type UndoneEntry } from '../../base/audit/undo-part.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { notify, withdrawNotifications } from '../../people/notifications/notifications.port.ts'
+import { statusEmailDelaySeconds } from '../orders/collapsed-changes.rule.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
+import {
+  findLastStatus,
+  insertUndo,
+  type LastStatusRow,
+  lockChangingOrder,
+  restoreReservationEnd,
+} from './order-statuses.sql.ts'
+
+/**
+ * Takes back the change of status an entry of the log is of, in the caller's transaction. Whoever was written to is
+ * written to again; before that, nobody hears of either. 409: another status stands by now; 422: it moved money, goods
+ * or a carrier.
+ */
+export async function undoStatus(
+  tx: Tx,
+  orderId: number,
+  entry: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
+  by: Actor,
+): Promise<AuditChanges> {
+  await lockChangingOrder(tx, orderId, '')
+  const [last] = await findLastStatus(tx, orderId)
+  if (!last || !isOf(last, entry)) throw restoreRefused(last ? `«${last.toTitle}»` : 'заказа нет')
+  const moved = whatMoved(last, entry.changes)
+  if (moved !== null) throw unprocessable(`Отменить нельзя: ${moved}`)
+  const isUntold = Date.now() - last.at.getTime() < (statusEmailDelaySeconds - 5) * 1000
+  const [undone] = await insertUndo(tx, last.id, by.who, isUntold)
+  const was = (field: string) => (entry.changes[field]?.[0] ?? null) as string | null
+  // Ends the change did not touch are as they were.
+  if (entry.changes.reservedUntil || entry.changes.confirmBefore)
+    await restoreReservationEnd(tx, orderId, was('reservedUntil'), was('confirmBefore'))
+  await tell(tx, orderId, last, undone!.changeId, isUntold)
+  return inverse(entry.changes)
+}
+
+/** Whether the last change of an order is the one the log speaks of. */
+const isOf = (last: LastStatusRow, { actor, at, changes }: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>): boolean =>
+  last.who === actor &&
+  last.at.getTime() <= at.getTime() &&
+  !last.isUndo &&
+  last.fromTitle === changes.status?.[0] &&
+  last.toTitle === changes.status?.[1]
+
+function whatMoved({ fromStage, toStage, toCode, hasShipment }: LastStatusRow, changes: AuditChanges): string | null {
+  if (toCode === 'paid') return 'записана оплата'
+  if (fromStage !== 'open' || toStage !== 'open') return 'товар или деньги уже ушли'
+  if (changes.isHeld) return 'товар отложен на складе'
+  return toCode === 'packing' && hasShipment ? 'отправление уже у перевозчика' : null
+}
+
+async function tell(
+  tx: Tx,
+  orderId: number,
+  { userId, isContactOwner, at, fromTitle }: LastStatusRow,
+  changeId: number,
+  isUntold: boolean,
+): Promise<void> {
+  const link = `/user/profile/order/detail/${orderId}`
+  if (isUntold) {
+    if (userId !== null) await withdrawNotifications(tx, { userId, typeCode: 'order-status', link, since: at })
+    return
+  }
+  await addEmails(tx, [{ email: 'order-status', to: 'buyer', id: changeId }], { afterSeconds: statusEmailDelaySeconds })
+  if (userId === null || !isContactOwner) return
+  const title = `Заказ ${orderNumber(orderId)}: ${(fromTitle ?? '').toLowerCase()}`
+  await notify(tx, { userId, typeCode: 'order-status', title, body: 'Мы отменили прошлое изменение', link })
+}

@@ -1,0 +1,62 @@
+import { type InboxKind, inboxKindCodes } from '@shpulka/contract/people/inbox'
+import { inverse, restoreRefused, type UndoneEntry, type UndoPart } from '../../base/audit/undo-part.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import type { InboxParts } from './deps.ts'
+import { findItem, partOf } from './find-item.ts'
+import { deleteAssignee, findAssignee, findColleagues, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import { deleteTemplate, lockTemplate, restoreTemplate, updateTemplate } from './reply-templates.sql.ts'
+import { requireRight } from './require-right.ts'
+
+/** Who answers an item, templates, and what rooms let be taken back. */
+export const inboxUndo = (inbox: InboxParts): UndoPart => ({
+  actions: [
+    ...(['inbox.assign', 'reply-template.save', 'reply-template.remove'] as const),
+    ...inbox.parts.flatMap(({ undo }) => undo?.actions ?? []),
+  ],
+  async undo(tx, entry, staff) {
+    const part = inbox.parts.find(({ undo }) => undo?.actions.includes(entry.action))
+    if (part?.undo) {
+      const id = Number(entry.recordId)
+      await part.lock(tx, id)
+      requireRight(staff, part, (await findItem(tx, part, id, staff)).siteId)
+      await part.undo.restore(tx, entry)
+    } else if (entry.action === 'inbox.assign') await undoAssignee(tx, inbox, entry, staff)
+    else await undoTemplate(tx, entry)
+    return inverse(entry.changes)
+  },
+})
+
+async function undoAssignee(tx: Tx, inbox: InboxParts, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
+  const [, kind] = entry.changes.kind as [null, InboxKind]
+  const id = Number(entry.recordId)
+  const part = partOf({ inbox }, inboxKindCodes.find((each) => each === kind)!)
+  const { siteId } = await findItem(tx, part, id, staff)
+  requireRight(staff, part, siteId)
+  await lockAssignment(tx, kind, id)
+  const [now] = await findAssignee(tx, kind, id)
+  const [was, becomes] = entry.changes.assignee as [number | null, number | null]
+  if ((now?.id ?? null) !== becomes) throw restoreRefused(now?.fio ?? 'никто не отвечает')
+  if (was === null) return void (await deleteAssignee(tx, kind, id))
+  const before = (await findColleagues(tx, 'inbox.answer')).find((each) => each.id === was)
+  if (!before || !(before.isEverywhere || before.siteIds.includes(siteId)))
+    throw unprocessable('Прежний ответственный больше не отвечает на обращения этого сайта')
+  await saveAssignee(tx, kind, id, was)
+}
+
+async function undoTemplate(tx: Tx, { action, recordId, changes }: UndoneEntry): Promise<void> {
+  const id = Number(recordId)
+  const [title, text] = [changes.title, changes.text] as [string | null, string | null][]
+  if (action === 'reply-template.remove') {
+    const [restored] = await restoreTemplate(tx, id, title![0]!, text![0]!)
+    if (!restored) throw restoreRefused('шаблон с таким названием есть')
+    return
+  }
+  const [now] = await lockTemplate(tx, id)
+  if (!now || (title && now.title !== title[1]) || (text && now.text !== text[1]))
+    throw restoreRefused(now ? `«${now.title}»` : 'шаблона нет')
+  if (title?.[0] === null) return void (await deleteTemplate(tx, id))
+  const [restored] = await updateTemplate(tx, id, title?.[0] ?? now.title, text?.[0] ?? now.text)
+  if (!restored) throw restoreRefused('прежнее название занято')
+}
