@@ -10,7 +10,7 @@ import {
 import { orderEmail, statusEmail } from './buying/orders/order-emails.port.ts'
 import { moneyRefundEmail, paymentEmail } from './buying/payments/payment-emails.port.ts'
 import { refundEmail } from './buying/refunds/refunds.port.ts'
-import { shipmentEmail } from './buying/shipments/shipments.port.ts'
+import { shipmentEmail, shipmentSentEmail } from './buying/shipments/shipments.port.ts'
 import { workshopInvitationEmail } from './catalogue/workshop/invitation-email.port.ts'
 import { serviceDueEmail } from './catalogue/workshop/service-reminders.port.ts'
 import { writeCodeEmail } from './people/email-codes/code-emails.port.ts'
@@ -57,6 +57,7 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   recall: (sources, { id }) => recallEmail(sources, Number(id)),
   'blank-available': (sources, { id }) => blankEmail(sources, Number(id)),
   'shipment-failed': (sources, { id }) => shipmentEmail(sources, Number(id)),
+  'shipment-sent': (sources, { id }) => shipmentSentEmail(sources, Number(id)),
   'form-sent': (sources, { id, to }) => requestSentEmail(sources, Number(id), to),
   'form-status': (sources, { id }) => requestStatusEmail(sources, Number(id)),
   'restock-confirmation': (sources, { id }) => restockConfirmationEmail(sources, String(id)),

@@ -6,6 +6,7 @@ import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as orderChanges from '@shpulka/contract/buying/order-changes'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
+import * as orderShipments from '@shpulka/contract/buying/order-shipments'
 import * as organizations from '@shpulka/contract/buying/organizations'
 
 import * as customerConsents from '@shpulka/contract/people/customer-consents'
@@ -22,6 +23,7 @@ import { auditRoutes, undoRoutes } from './base/audit/routes.ts'
 import { customerBasketRoutes, customerBonusesRoutes, organizationsRoutes } from './buying/customer-desk/routes.ts'
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
+import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
 import {
@@ -57,4 +59,5 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
+  { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
 ]

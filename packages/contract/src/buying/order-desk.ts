@@ -131,6 +131,7 @@ export const DeskEvent = Type.Object({
       Type.Literal('money-refund'),
       Type.Literal('receipt'),
       Type.Literal('refund'),
+      Type.Literal('shipment'),
       Type.Literal('note'),
       Type.Literal('print'),
       Type.Literal('audit'),
@@ -182,6 +183,7 @@ export const DeskShipment = Type.Object({
   ...OrderShipment.properties,
   sentBy: Type.String({ description: 'A name; empty: it is being packed.' }),
   failure: Type.String({ description: 'Why its carrier did not take it; empty: nothing is wrong.' }),
+  isRetryable: Type.Boolean({ description: 'The carrier may be asked again.' }),
 })
 export type DeskShipment = Static<typeof DeskShipment>
 

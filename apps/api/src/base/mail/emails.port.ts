@@ -25,6 +25,7 @@ export type EmailName =
   | 'refund-deadline'
   | 'blank-available'
   | 'shipment-failed'
+  | 'shipment-sent'
   | 'form-sent'
   | 'form-status'
   | 'restock-confirmation'

@@ -344,7 +344,7 @@ describe('an order that is paid', () => {
       ),
     ).toEqual([
       { kind: 'hand-over', sum: total - 10_000, first: 'Оверлок «Волна»' },
-      { kind: 'hand-over', sum: 30_000, first: 'Иглы DBx1' },
+      { kind: 'hand-over', sum: 30_000, first: 'Доставка: Курьер' },
       { kind: 'payment', sum: total, first: 'Оверлок «Волна»' },
       { kind: 'payment', sum: 30_000, first: 'Иглы DBx1' },
     ])

@@ -23,6 +23,8 @@ const receiptTitles: Readonly<Record<string, string>> = {
 const auditTitles: Readonly<Record<string, string>> = {
   'order.reveal-contacts': 'Открыл контакты покупателя',
   'order.assign': 'Сменил ответственного',
+  'shipment.hand-over': 'Отметил вручение отправления',
+  'shipment.retry': 'Передал отправление ещё раз',
 }
 
 const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
@@ -31,6 +33,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
   payment: (what) => moneyTitles[what] ?? 'Оплата',
   'money-refund': (what) => backTitles[what] ?? 'Возврат денег',
   receipt: (what) => receiptTitles[what] ?? 'Чек',
+  shipment: (what) => `Отправлено ${what}`,
   refund: (what) => `Возврат товара: ${what.toLowerCase()}`,
   note: () => 'Заметка',
   print: (what) => `Напечатано: ${what.split(' ').map(paperTitle).join(', ')}`,

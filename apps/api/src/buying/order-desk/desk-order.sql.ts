@@ -3,6 +3,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
+import { partEvents, sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
 
@@ -69,9 +70,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
      o.delivery_option as "deliveryOption",
      ${shipmentsOf('o.id')} as shipments,
-     (select t.code from order_status_transitions e join order_statuses f on f.id = e.from_id and f.stage = 'open'
-       join order_statuses t on t.id = e.to_id and t.stage in ('sent', 'completed') where e.from_id = o.status_id
-       order by t.stage = 'completed', t.sort, t.id limit 1) as "sendTo",
+     ${sendToSql} as "sendTo",
      o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks",
      o.discount_kopecks as "discountKopecks", o.bonus_kopecks as "bonusKopecks", o.promo_code as "promoCode",
      (select json_build_object('number', b.number, 'amount', b.amount_kopecks)
@@ -197,6 +196,8 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      from refund_history h join order_refunds f on f.id = h.refund_id join refund_statuses t on t.id = h.to_status_id
      where f.order_id = $1
      union all
+     ${partEvents}
+     union all
      select 'note', n.id::text, n.created_at, n.who, '', n.text, null from order_notes n where n.order_id = $1
      union all
      select 'print', n.id::text, n.printed_at, n.who, array_to_string(n.kinds, ' '), '', null
@@ -204,7 +205,7 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      union all
      select 'audit', l.id::text, l.at, l.actor, l.action, l.why, null
      from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
-       and l.action not in ('order.status', 'order.note', 'order.extend')
+       and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part')
    ) e
    left join staff z on e.who = 'manager:' || z.id
    order by e.at desc, e.id desc`,

@@ -81,6 +81,7 @@ const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipme
   ...shownShipment(orderId, row),
   sentBy: row.sentBy === '' ? '' : actorName(row.sentBy, row.fio),
   failure: row.failure,
+  isRetryable: row.state === 'failed' && !row.isAtCarrier,
 })
 
 const deliveryOf = ({ point, address, deliveryKopecks, dateFrom, dateTo }: DeskOrderRow, method: string) => ({

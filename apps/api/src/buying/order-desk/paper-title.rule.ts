@@ -1,10 +1,11 @@
 import type { PaperKind } from '@shpulka/contract/buying/order-desk'
 
-const titles: Readonly<Record<PaperKind, string>> = {
+const titles: Readonly<Record<PaperKind | 'waybill', string>> = {
   'pick-list': 'лист сборки',
   invoice: 'счёт',
   act: 'акт',
   upd: 'УПД',
+  waybill: 'накладная',
 }
 
 /** A paper as staff read of it. */

@@ -216,8 +216,9 @@ export function orderForm(basket: Basket, calculation: Calculation, changed: Par
 const violations = {
   'S5, by what groups are made of': `select o.id from orders o
     join order_statuses s on s.id = o.status_id
-    join (select l.order_id, m.offer_id, sum(l.count * m.quantity) wanted from order_lines l join group_offers m using
-      (group_id) group by 1, 2) w on w.order_id = o.id
+    join (select l.order_id, m.offer_id, sum((l.count - l.sent_count - l.withdrawn_count) * m.quantity) as wanted,
+        sum(l.sent_count * m.quantity) as went
+      from order_lines l join group_offers m using (group_id) group by 1, 2) w on w.order_id = o.id
     left join order_shortages h on h.order_id = o.id and h.offer_id = w.offer_id
     left join (select order_id, offer_id, sum(quantity) held from order_reservations
       group by 1, 2) r on r.order_id = o.id and r.offer_id = w.offer_id
@@ -225,7 +226,7 @@ const violations = {
       group by 1, 2) m on m.order_id = o.id and m.offer_id = w.offer_id
     where coalesce(r.held, 0) <> case when s.stage = 'open' and s.code <> 'one-click'
       and coalesce(o.confirm_before > now(), true) then w.wanted - coalesce(h.quantity, 0) else 0 end
-      or coalesce(m.sent, 0) <> case when s.stage in ('sent', 'completed') then w.wanted else 0 end`,
+      or coalesce(m.sent, 0) <> case when s.stage = 'cancelled' then 0 else w.went end`,
   'X2, two letters an order': `select o.id from orders o 
     left join graphile_worker._private_jobs j on j.payload ->> 'email' = 'order-placed'
       and j.payload ->> 'id' = o.id::text

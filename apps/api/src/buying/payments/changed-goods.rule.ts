@@ -58,34 +58,3 @@ export const goodsOfDifference = (goods: RefundedGoods, differenceKopecks: numbe
   sumOfGoods(goods) === differenceKopecks
     ? goods
     : { lines: [{ title: 'Изменение состава заказа', count: 1, sumKopecks: differenceKopecks }], deliveryKopecks: 0 }
-
-/**
- * What of the goods of a payment is handed over: less what went back because the order was changed. The sum is always
- * `leftKopecks`: what has no line of its own is taken from the largest.
- */
-export function goodsLeft(paid: RefundedGoods, returned: readonly RefundedGoods[]): RefundedGoods {
-  const lines = paid.lines.map((line) => ({ ...line }))
-  let deliveryKopecks = paid.deliveryKopecks
-  let rest = 0
-  for (const goods of returned) {
-    const takenDelivery = Math.min(deliveryKopecks, goods.deliveryKopecks)
-    deliveryKopecks -= takenDelivery
-    rest += goods.deliveryKopecks - takenDelivery
-    for (const { title, count, sumKopecks } of goods.lines) {
-      const line = lines.find((each) => each.title === title && each.sumKopecks >= sumKopecks)
-      if (line) {
-        line.sumKopecks -= sumKopecks
-        line.count = line.sumKopecks === 0 ? 1 : Math.max(1, line.count - count)
-      } else rest += sumKopecks
-    }
-  }
-  for (const line of lines.toSorted((one, other) => other.sumKopecks - one.sumKopecks)) {
-    const taken = Math.min(rest, line.sumKopecks)
-    line.sumKopecks -= taken
-    rest -= taken
-  }
-  return {
-    lines: lines.filter(({ sumKopecks }) => sumKopecks > 0),
-    deliveryKopecks: Math.max(0, deliveryKopecks - rest),
-  }
-}

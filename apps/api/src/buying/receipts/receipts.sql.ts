@@ -1,5 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
+import { isFirstSent, shippedGoods } from '../shipments/shipped-goods.port.ts'
 import type { PaidLine, ReceiptLine, SiteTax } from './receipt-lines.rule.ts'
+import type { UnsettledPayment } from './settled-goods.rule.ts'
 
 /** The data of an order that its receipt is written from. */
 export interface ReceiptSourceRow {
@@ -16,13 +18,14 @@ export interface ReceiptSourceRow {
   isHandedOver: boolean
 }
 
-const source = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
+const orderSource = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
   "siteEmail",
      json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
+     'Доставка: ' || coalesce(m.title, '') as "deliveryTitle"`
+const source = `${orderSource}, o.delivery_kopecks as "deliveryKopecks",
      (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
        order by l.line)
-       from order_lines l where l.order_id = o.id) as lines,
-     'Доставка: ' || coalesce(m.title, '') as "deliveryTitle", o.delivery_kopecks as "deliveryKopecks"`
+       from order_lines l where l.order_id = o.id) as lines`
 const joins = `join sites w on w.id = o.site_id
    left join delivery_methods m on m.id = o.delivery_method_id`
 const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
@@ -57,40 +60,28 @@ export const findRefundReceiptSource = statement<
 )
 
 export interface DueReceiptRow extends ReceiptSourceRow {
-  kind: 'payment' | 'hand-over' | 'refund'
+  kind: 'payment' | 'refund'
   paymentId: number
   moneyRefundId: number | null
   provider: 'sandbox' | 'yookassa'
   amountKopecks: number
   /** Null: of the whole order. */
   goods: RefundedGoods | null
-  /** Of a hand-over: what went back of the payment because the order was changed. */
-  changes: RefundedGoods[]
 }
 
-/** Money a bank has moved, and goods that were handed over for it, of which there is no receipt yet. */
+/** Money a bank has moved of which there is no receipt yet. */
 export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
-    due.goods, due.changes, ${source}, due.over as "isHandedOver"
+    due.goods, ${source}, due.over as "isHandedOver"
    from (
      select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount,
-       b.goods, '[]'::jsonb as changes, coalesce(${handedOverAt} < p.created_at, false) as over
+       b.goods, coalesce(${handedOverAt} < p.created_at, false) as over
      from payments p join orders o on o.id = p.order_id join bills b on b.id = p.bill_id
      where p.provider in ('sandbox', 'yookassa') and p.status in ('succeeded', 'surplus') and p.received_kopecks > 0
        and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'payment')
      union all
-     select 'hand-over', p.id, null, p.received_kopecks - c.kopecks, b.goods, c.goods, true
-     from payments p join orders o on o.id = p.order_id join bills b on b.id = p.bill_id
-     cross join lateral (
-       select coalesce(sum(r.amount_kopecks), 0) as kopecks, coalesce(jsonb_agg(r.receipt), '[]') as goods
-       from money_refunds r where r.payment_id = p.id and r.is_of_change
-     ) c
-     where p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > c.kopecks
-       and ${handedOverAt} >= p.created_at
-       and not exists (select from receipts e where e.payment_id = p.id and e.kind = 'hand-over')
-     union all
-     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, '[]', coalesce(${handedOverAt} < r.created_at, false)
+     select 'refund', p.id, r.id, r.amount_kopecks, r.receipt, coalesce(${handedOverAt} < r.created_at, false)
      from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
      where p.provider in ('sandbox', 'yookassa') and r.status = 'succeeded' and not r.is_by_hand and not exists (select
        from receipts e where e.money_refund_id = r.id)
@@ -98,6 +89,34 @@ export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
    join payments p on p.id = due.payment
    join orders o on o.id = p.order_id ${joins}
    order by p.id, due.kind limit $1`,
+)
+
+export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver'> {
+  shipmentId: number
+  /** Of the order, that came before the hand-over, first to last. */
+  payments: UnsettledPayment[]
+}
+
+const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0
+     and p.created_at <= h.handed_over_at`
+
+/** Shipments that were handed over for what a bank had moved before, of which there is no receipt yet. */
+export const findDueHandOvers = statement<[atOnce: number], DueHandOverRow>(
+  'findDueHandOvers',
+  `select h.id as "shipmentId", ${orderSource}, ${shippedGoods} as lines,
+     case when ${isFirstSent} then o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
+       from order_refunds r where r.order_id = o.id and r.status_id <> 6 and r.created_at < h.handed_over_at)
+       else 0 end as "deliveryKopecks",
+     (select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'leftKopecks', p.received_kopecks -
+         (select coalesce(sum(e.amount_kopecks), 0) from receipts e where e.payment_id = p.id
+           and e.kind = 'hand-over') - (select coalesce(sum(c.amount_kopecks), 0) from money_refunds c
+           where c.payment_id = p.id and c.is_of_change)) order by p.id) from payments p
+       where p.order_id = o.id and ${paidBefore}) as payments
+   from shipments h join orders o on o.id = h.order_id ${joins}
+   where h.id in (select h.id from payments p join shipments h on h.order_id = p.order_id
+       where h.handed_over_at is not null and ${paidBefore}
+         and not exists (select from receipts e where e.shipment_id = h.id))
+   order by h.id limit $1`,
 )
 
 /** One receipt for each movement of money: a second insert writes nothing. */
@@ -111,12 +130,14 @@ export const insertReceipt = statement<
     amountKopecks: number,
     tax: number | null,
     lines: string,
+    shipmentId: number | null,
   ],
   { id: string }
 >(
   'insertReceipt',
-  `insert into receipts (order_id, payment_id, money_refund_id, kind, provider, amount_kopecks, tax_system_code, lines)
-   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) on conflict do nothing returning id`,
+  `insert into receipts (order_id, payment_id, money_refund_id, kind, provider, amount_kopecks, tax_system_code, lines,
+     shipment_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9) on conflict do nothing returning id`,
 )
 
 export interface WaitingReceiptRow {

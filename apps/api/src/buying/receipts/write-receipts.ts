@@ -1,9 +1,11 @@
 import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../../base/integrations/bank.port.ts'
-import { goodsLeft } from '../payments/changed-goods.rule.ts'
 import { customerOf, receiptOf } from './receipt.rule.ts'
+import { receiptSum } from './receipt-lines.rule.ts'
 import {
   claimReceipts,
+  findDueHandOvers,
   findDueReceipts,
   findReceiptSource,
   insertReceipt,
@@ -13,6 +15,7 @@ import {
   saveRejectedReceipt,
   type WaitingReceiptRow,
 } from './receipts.sql.ts'
+import { settledGoods } from './settled-goods.rule.ts'
 
 export interface ReceiptDeps {
   readonly pool: Pool
@@ -29,6 +32,7 @@ const atOnce = 200
  */
 export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   while ((await writeDueReceipts(deps.pool, deps.log)) > 0);
+  while ((await writeHandOvers(deps.pool, deps.log)) > 0);
   for (;;) {
     const waiting = await claimReceipts(deps.pool, atOnce)
     for (const receipt of waiting) await register(deps, receipt)
@@ -39,17 +43,11 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
 /** Returns how many were written. */
 async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
-  for (const {
-    kind,
-    paymentId,
-    moneyRefundId,
-    provider,
-    amountKopecks,
-    goods,
-    changes,
-    ...source
-  } of await findDueReceipts(pool, atOnce)) {
-    const { taxSystemCode, lines } = receiptOf(source, goods && goodsLeft(goods, changes))
+  for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...source } of await findDueReceipts(
+    pool,
+    atOnce,
+  )) {
+    const { taxSystemCode, lines } = receiptOf(source, goods)
     try {
       const made = await insertReceipt(
         pool,
@@ -61,11 +59,35 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
         amountKopecks,
         taxSystemCode,
         JSON.stringify(lines),
+        null,
       )
       written += made.length
     } catch (err) {
       // The database refuses a receipt that does not match the payment's sum: it is logged, the others are written.
       log.error({ err, orderId: source.orderId, paymentId, kind }, 'a receipt is not of the sum of its money')
+    }
+  }
+  return written
+}
+
+/** The same of shipments: all receipts of one together. */
+async function writeHandOvers(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
+  let written = 0
+  for (const { shipmentId, payments, ...source } of await findDueHandOvers(pool, atOnce)) {
+    const { orderId } = source
+    try {
+      await transaction(pool, async (tx) => {
+        for (const { payment, lines, deliveryKopecks } of settledGoods(source, payments)) {
+          const receipt = receiptOf({ ...source, lines, deliveryKopecks, isHandedOver: true })
+          const row = [receiptSum(receipt.lines), receipt.taxSystemCode, JSON.stringify(receipt.lines)] as const
+          const made = await insertReceipt(
+            ...([tx, orderId, payment.id, null, 'hand-over', payment.provider, ...row, shipmentId] as const),
+          )
+          written += made.length
+        }
+      })
+    } catch (err) {
+      log.error({ err, orderId, shipmentId }, 'a receipt of a hand-over is not of the sum of its money')
     }
   }
   return written

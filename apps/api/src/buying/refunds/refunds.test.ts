@@ -549,9 +549,16 @@ describe('receipts', () => {
         [order.id],
       )
     await expect(copy(`'payment', provider, amount_kopecks, lines`)).rejects.toThrow(/receipts_once/)
-    await expect(copy(`'hand-over', provider, amount_kopecks + 1, lines`)).rejects.toThrow(/receipts_sum/)
-    await expect(copy(`'hand-over', provider, 5, '[{"quantity": 1, "priceKopecks": 5}]'`)).rejects.toThrow(
-      /kopecks for/,
-    )
+    await expect(copy(`'payment', provider, amount_kopecks + 1, lines`)).rejects.toThrow(/receipts_sum/)
+    await change(order.id, 'shipped')
+    const handOver = (kopecks: number) =>
+      pool.query(
+        `insert into receipts (order_id, payment_id, kind, provider, amount_kopecks, lines, shipment_id)
+         select r.order_id, r.payment_id, 'hand-over', r.provider, $2, $3::jsonb, s.id from receipts r
+           join shipments s on s.order_id = r.order_id where r.order_id = $1`,
+        [order.id, kopecks, JSON.stringify([{ quantity: 1, priceKopecks: kopecks }])],
+      )
+    await expect(handOver(order.total + 1)).rejects.toThrow(/kopecks for/)
+    await expect(copy(`'hand-over', provider, amount_kopecks, lines`)).rejects.toThrow(/receipts_check/)
   })
 })

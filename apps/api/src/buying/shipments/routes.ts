@@ -1,8 +1,17 @@
+import { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { shipments } from '@shpulka/contract/buying/shipments'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '../../base/db/pool.ts'
-import { mount } from '../../base/http/mount.ts'
+import { mount, mountOffice } from '../../base/http/mount.ts'
+import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
+import { handOverShipment } from './hand-over-shipment.ts'
+import { printShipmentPapers } from './print-shipment-papers.ts'
+import { retryShipment } from './retry-shipment.ts'
+import { sendOrderPart } from './send-order-part.ts'
 import { takeShipmentNotice } from './take-shipment-notice.ts'
 
 export const shipmentsRoutes = (app: FastifyInstance, deps: { readonly pool: Pool }) =>
   mount(app, shipments, { takeShipmentNotice }, deps)
+
+export const orderShipmentsRoutes = (api: FastifyInstance, deps: DeskDeps) =>
+  mountOffice(api, orderShipments, { sendOrderPart, handOverShipment, retryShipment, printShipmentPapers }, deps)

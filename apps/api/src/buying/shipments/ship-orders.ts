@@ -2,9 +2,11 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Cdek, CdekFailure, type CdekOrder } from '../../base/integrations/cdek.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
+import { queueReceipts } from '../receipts/receipts.port.ts'
 import { cdekOrderBody } from './cdek-order.rule.ts'
+import { handOverShipment } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
-import { isFinal } from './shipment-words.rule.ts'
+import { isDelivered, isFinal } from './shipment-words.rule.ts'
 import { claimShipments, type DueShipment, failShipment, writeShipment } from './shipments.sql.ts'
 
 interface ShipmentDeps {
@@ -18,7 +20,14 @@ const maxAtOnce = 10
 const maxTries = 11
 
 /** A reason nothing will come of it, in Russian, for the shop. */
-class ShipmentRefused extends Error {}
+class ShipmentRefused extends Error {
+  /** As it was to be: the shop has nothing to do. */
+  readonly isMeant: boolean
+  constructor(message: string, isMeant = false) {
+    super(message)
+    this.isMeant = isMeant
+  }
+}
 
 /** Hands orders to CDEK and reads their status there: those whose turn it is, each by itself. */
 export async function shipOrders(deps: ShipmentDeps): Promise<void> {
@@ -36,10 +45,11 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
     const order = await deps.cdek.findOrder({ uuid })
     if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelThere(deps, shipment, order)
     if (order?.status === 'REMOVED' && order.trackingNumber === '')
-      throw new ShipmentRefused('Заказ отменён, в СДЭК его больше нет.')
+      throw new ShipmentRefused('Отправление отменено, в СДЭК его больше нет.', shipment.isCancelled)
     if (order?.isRefused) throw new ShipmentRefused(`СДЭК не принял заказ${order.reason && `: ${order.reason}`}.`)
+    if (order && isDelivered(order.status)) await handOverDelivered(pool, shipment)
     if (order) await writeShipment(pool, id, stateOf(order), uuid, order.trackingNumber, order.status)
-    else if (shipment.tries >= maxTries) throw new ShipmentRefused('СДЭК не нашёл у себя этот заказ.')
+    if (!order && shipment.tries >= maxTries) throw new ShipmentRefused('СДЭК не нашёл у себя этот заказ.')
   } catch (error) {
     if (error instanceof CdekFailure) {
       log.warn(
@@ -50,7 +60,7 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
         await refuseShipment(pool, shipment, 'СДЭК не принял данные заказа.')
       else if (shipment.uuid === null && shipment.tries >= maxTries)
         await refuseShipment(pool, shipment, 'СДЭК долго не отвечает.')
-    } else if (error instanceof ShipmentRefused) await refuseShipment(pool, shipment, error.message)
+    } else if (error instanceof ShipmentRefused) await refuseShipment(pool, shipment, error.message, error.isMeant)
     else throw error
   }
 }
@@ -64,7 +74,7 @@ async function cancelThere(
   { uuid, trackingNumber, status }: CdekOrder,
 ): Promise<void> {
   if (!(await cdek.cancelOrder(uuid)))
-    throw new ShipmentRefused('Заказ отменён, но СДЭК уже принял его: оформите отказ в личном кабинете.')
+    throw new ShipmentRefused('Отправление отменено, но СДЭК уже принял его: оформите отказ в личном кабинете.')
   await writeShipment(pool, id, trackingNumber === '' ? 'asked' : 'registered', uuid, trackingNumber, status)
 }
 
@@ -76,17 +86,24 @@ async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<st
   const number = shipmentNumber(shipment.orderId, shipment.position)
   const made = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number }) : null
   if (made) return made.uuid
-  if (shipment.isCancelled) throw new ShipmentRefused('Заказ отменён раньше, чем был передан.')
+  if (shipment.isCancelled) throw new ShipmentRefused('Отправление отменено раньше, чем было передано.', true)
   const { address, fromCity } = shipment
   const [fromCode, toCode] = await Promise.all([cdek.cityCode({ city: fromCity }), address && cdek.cityCode(address)])
   if (fromCode === null || (address && toCode === null)) throw new ShipmentRefused('СДЭК не знает города доставки.')
   return cdek.createOrder(cdekOrderBody({ ...shipment, number, fromCode, toCode }))
 }
 
-/** The shop is written to where it has something to do: what the carrier was never asked for is nobody's any more. */
-async function refuseShipment(pool: Pool, { id, uuid, isCancelled }: DueShipment, why: string): Promise<void> {
+/** The buyer has it: what was paid before is settled now, whenever staff complete the order. */
+async function handOverDelivered(pool: Pool, { id, isCancelled }: DueShipment): Promise<void> {
+  if (isCancelled) return
+  await transaction(pool, async (tx) => {
+    if ((await handOverShipment(tx, id)).length > 0) await queueReceipts(tx)
+  })
+}
+
+async function refuseShipment(pool: Pool, { id }: DueShipment, why: string, isMeant = false): Promise<void> {
   await transaction(pool, async (tx) => {
     const [given] = await failShipment(tx, id, why)
-    if (given && !(isCancelled && uuid === null)) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
+    if (given && !isMeant) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
   })
 }

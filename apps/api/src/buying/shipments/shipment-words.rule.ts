@@ -20,3 +20,6 @@ export const shipmentWords = (status: string): string => words[status] ?? 'В п
 /** Nothing follows these. */
 export const isFinal = (status: string): boolean =>
   ['REMOVED', 'DELIVERED', 'NOT_DELIVERED', 'INVALID', 'POSTOMAT_RECEIVED', 'POSTOMAT_SEIZED'].includes(status)
+
+/** The buyer has it. */
+export const isDelivered = (status: string): boolean => ['DELIVERED', 'POSTOMAT_RECEIVED'].includes(status)

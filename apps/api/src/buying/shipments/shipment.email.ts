@@ -1,5 +1,7 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { orderNotice } from '../orders/order-emails.port.ts'
+import { findSentPart } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 import { findFailedShipment } from './shipments.sql.ts'
 
@@ -19,4 +21,22 @@ export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, i
     shop: site,
     sections: [{ lines }],
   })
+}
+
+/** To the buyer: what goes with a shipment and what is still to go; null: the order is cancelled meanwhile. */
+export async function shipmentSentEmail(sources: EmailSources, id: number): Promise<Email | null> {
+  const [part] = await findSentPart(sources.tx, id)
+  if (!part || part.isCancelled) return null
+  const { orderId, position, carrier, lines, left } = part
+  const listed = (goods: typeof lines) => goods.map(({ title, count }) => `${title} — ${count} шт.`)
+  return orderNotice(sources, orderId, 'buyer', (number) => ({
+    title: left.length > 0 ? `Заказ ${number}: отправлена часть` : `Заказ ${number}: отправлено всё`,
+    lines: [
+      `В отправлении ${shipmentNumber(orderId, position)}${carrier === null ? '' : ' (СДЭК)'}:`,
+      ...listed(lines),
+      ...(left.length > 0
+        ? ['Ещё отправим:', ...listed(left)]
+        : ['Это последнее отправление заказа: больше ничего ждать не нужно.']),
+    ],
+  }))
 }

@@ -5,10 +5,14 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { brokenOnes, verifyShop } from '../../checks/verify/verify-shop.ts'
 
 const { pool } = await testDatabase('demo')
-const migration = readFileSync(join(import.meta.dirname, '../../base/db/migrations/0110-shipments.sql'), 'utf8')
+const [shipmentsSql, receiptsSql] = ['0110-shipments', '0115-hand-over-receipts'].map((name) =>
+  readFileSync(join(import.meta.dirname, `../../base/db/migrations/${name}.sql`), 'utf8'),
+)
 
 /** The tables as they were: a shipment was its order's only one, and of a carrier. */
 const formerSchema = `
+  alter table receipts drop column shipment_id;
+  create unique index receipts_once on receipts (payment_id, kind) where kind <> 'refund';
   delete from shipment_lines;
   update stock_movements set shipment_id = null;
   delete from shipments where carrier is null;
@@ -39,7 +43,7 @@ test('what went before shipments had lines is carried over: whole, by whom and w
   const loaded = await shipments()
   expect(loaded.length).toBeGreaterThan(5)
   await pool.query(formerSchema)
-  await pool.query(`begin; ${migration}; commit`)
+  await pool.query(`begin; ${shipmentsSql}; ${receiptsSql}; commit`)
   expect(await shipments()).toEqual(loaded)
   expect(brokenOnes(await verifyShop(pool))).toEqual([])
 })

@@ -1,8 +1,16 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { expediteCancelledShipments, handOverShipments, prepareShipment, sendRest } from './shipments.sql.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import {
+  expediteCancelledShipments,
+  findHandedOver,
+  handOverShipments,
+  prepareShipment,
+  sendRest,
+} from './shipments.sql.ts'
 
+export { partEvents, sendToSql } from './order-parts.sql.ts'
 export { shipOrders } from './ship-orders.ts'
-export { shipmentEmail } from './shipment.email.ts'
+export { shipmentEmail, shipmentSentEmail } from './shipment.email.ts'
 
 /**
  * What has not gone yet is being packed: its carrier is asked after the commit, once, so that there is a label for it.
@@ -13,7 +21,7 @@ export async function queueShipment(tx: Tx, orderId: number): Promise<void> {
 
 /** Everything that is left of the order goes in one shipment; its id. Null: all has gone. */
 export async function sendRestOfOrder(tx: Tx, orderId: number, who: string): Promise<number | null> {
-  return (await sendRest(tx, orderId, who, null))[0]?.id ?? null
+  return (await sendRest(tx, orderId, who))[0]?.id ?? null
 }
 
 /** The buyer has everything that has gone. */
@@ -21,7 +29,9 @@ export async function recordHandOver(tx: Tx, orderId: number): Promise<void> {
   await handOverShipments(tx, orderId)
 }
 
-/** The order is cancelled: its carrier is notified after the commit. */
+/** The order is cancelled: its carrier is notified after the commit. 422: its buyer has a part of it. */
 export async function cancelShipments(tx: Tx, orderId: number): Promise<void> {
+  if ((await findHandedOver(tx, orderId)).length > 0)
+    throw unprocessable('Часть заказа уже у покупателя: отменить его нельзя, верните деньги за остальное')
   await expediteCancelledShipments(tx, orderId)
 }

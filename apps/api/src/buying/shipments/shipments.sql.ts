@@ -1,12 +1,13 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
 import type { ShippedOrder } from './cdek-order.rule.ts'
+import { paidFor, sentBefore } from './shipped-goods.port.ts'
 
 export type ShipmentState = 'waiting' | 'asked' | 'registered' | 'over' | 'failed'
 
 const carried = `delivery_option ~ '^cdek-[0-9]+$'`
 /** Columns of a new shipment of the order `o`: place in it, carrier, tariff and state. */
-const newShipment = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
+export const newShipment = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
      case when o.${carried} then 'cdek' end, case when o.${carried} then split_part(o.delivery_option, '-', 2)::int end,
      case when o.${carried} then 'waiting' end`
 const left = 'l.count - l.sent_count - l.withdrawn_count'
@@ -24,16 +25,16 @@ export const prepareShipment = statement<[orderId: number]>(
  * Everything that is left of an order goes: with the shipment that is prepared, else with a new one. No row: all has
  * gone.
  */
-export const sendRest = statement<[orderId: number, who: string, key: string | null], { id: number }>(
+export const sendRest = statement<[orderId: number, who: string], { id: number }>(
   'sendRest',
   `with rest as (
      select l.line, ${left} as count from order_lines l where l.order_id = $1 and ${left} > 0
    ), prepared as (
-     update shipments set sent_at = now(), sent_by = $2, key = $3 where order_id = $1 and sent_at is null
+     update shipments set sent_at = now(), sent_by = $2 where order_id = $1 and sent_at is null
        and withdrawn_at is null and exists (select from rest) returning id
    ), made as (
-     insert into shipments (order_id, position, carrier, tariff_code, state, sent_at, sent_by, key)
-     select o.id, ${newShipment}, now(), $2, $3 from orders o where o.id = $1 and exists (select from rest)
+     insert into shipments (order_id, position, carrier, tariff_code, state, sent_at, sent_by)
+     select o.id, ${newShipment}, now(), $2 from orders o where o.id = $1 and exists (select from rest)
        and not exists (select from prepared)
      returning id
    ), sent as (
@@ -63,9 +64,6 @@ export interface DueShipment extends Omit<ShippedOrder, 'fromCode' | 'toCode' | 
   fromCity: string
   address: Address | null
 }
-
-/** Of the goods of a line that are among the first so many of it: what was paid for them, to the kopeck. */
-const paidFor = (count: string) => `(n.sum_kopecks * (${count}) + n.count - 1) / n.count`
 
 /**
  * Takes those whose turn it is; they come again when the pause is over, whatever becomes of them. The first shipment of
@@ -108,8 +106,7 @@ export const claimShipments = statement<[max: number], DueShipment>(
      left join shipment_lines w on w.shipment_id = c.id and w.line = n.line
      cross join lateral (
        select case when c.sent_at is null then n.count - n.sent_count - n.withdrawn_count else w.count end as count,
-         case when c.sent_at is null then n.sent_count else (select coalesce(sum(e.count), 0) from shipment_lines e
-           where e.order_id = n.order_id and e.line = n.line and e.shipment_id < c.id) end as before
+         case when c.sent_at is null then n.sent_count else ${sentBefore('c.id')} end as before
      ) x
      left join lateral (
        select sum(f.weight_grams * m.quantity) as weight, sum(f.length_mm::numeric * f.width_mm * f.height_mm / 1000 *
@@ -151,6 +148,12 @@ export const expediteCancelledShipments = statement<[orderId: number]>(
   'expediteCancelledShipments',
   `update shipments set next_try_at = now(), tries = 0 where order_id = $1 and state in ('waiting', 'asked',
     'registered')`,
+)
+
+/** Shipments the buyer has. */
+export const findHandedOver = statement<[orderId: number], { id: number }>(
+  'findHandedOver',
+  'select id from shipments where order_id = $1 and handed_over_at is not null',
 )
 
 export const findFailedShipment = statement<

@@ -13,6 +13,8 @@ export interface ShownShipmentRow {
   status: string
   state: string | null
   failure: string
+  /** The carrier has an order of it, if only a refused one. */
+  isAtCarrier: boolean
   sentAt: string | null
   handedOverAt: string | null
   sentBy: string

@@ -6,6 +6,9 @@ const paid = `select o.id from orders o
 const goesBack = `coalesce((select sum(r.amount_kopecks) from money_refunds r where r.payment_id = p.id and r.status <>
   'failed'), 0)`
 
+const ofChanges = `coalesce((select sum(c.amount_kopecks) from money_refunds c
+  where c.payment_id = p.id and c.is_of_change), 0)`
+
 export const paymentInvariants = [
   invariant('P1', 'оплаченный или полученный заказ оплачен, по счёту — не больше одного успешного платежа', {
     of: `payments where status = 'succeeded'`,
@@ -61,15 +64,26 @@ export const paymentInvariants = [
       '5 minutes'
       union all select min(id)::text from payment_events group by provider, event, object_id having count(*) > 1`,
   }),
-  invariant('P7', 'на платёж, выдачу и возврат по чеку, и каждый чек на ту же сумму', {
-    of: 'receipts',
-    rowsAre: 'чек',
-    violations: `select r.id::text from receipts r join payments p on p.id = r.payment_id left join money_refunds m on
+  invariant(
+    'P7',
+    'на платёж, выдачу и возврат по чеку на ту же сумму, чеки выдачи отправлений вместе — на весь платёж',
+    {
+      of: 'receipts',
+      rowsAre: 'чек',
+      violations: `select r.id::text from receipts r join payments p on p.id = r.payment_id left join money_refunds m on
       m.id = r.money_refund_id
-      where r.amount_kopecks <> case r.kind when 'refund' then m.amount_kopecks when 'payment' then p.received_kopecks
-          else p.received_kopecks - coalesce((select sum(c.amount_kopecks) from money_refunds c
-            where c.payment_id = p.id and c.is_of_change), 0) end
+      where (r.kind <> 'hand-over' and r.amount_kopecks <> case when r.kind = 'refund' then m.amount_kopecks
+          else p.received_kopecks end)
         or receipt_lines_sum(r.lines) <> r.amount_kopecks
-      union all select min(id::text) from receipts group by payment_id, kind, money_refund_id having count(*) > 1`,
-  }),
+      union all select min(id::text) from receipts group by payment_id, kind, money_refund_id, shipment_id
+        having count(*) > 1
+      union all select min(r.id::text) from receipts r join payments p on p.id = r.payment_id
+        where r.kind = 'hand-over' group by p.id having sum(r.amount_kopecks) > p.received_kopecks - ${ofChanges}
+          or sum(r.amount_kopecks) < p.received_kopecks - ${ofChanges} and not exists (select from shipments h
+            where h.order_id = p.order_id and h.sent_at is not null and not exists (select from receipts e
+              where e.shipment_id = h.id and e.payment_id = p.id))
+          and (select count(*) from payments c where c.order_id = p.order_id and c.status = 'succeeded') = 1
+          and not exists (select from order_lines l where l.order_id = p.order_id and l.sent_count < l.count)`,
+    },
+  ),
 ]

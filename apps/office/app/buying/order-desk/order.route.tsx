@@ -16,6 +16,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderReservation } from './order-reservation.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -43,6 +44,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       <OrderAssignee key={`assignee ${order.id}`} order={order} />
       <Warnings order={order} />
       <OrderLines order={order} />
+      <OrderShipments key={`shipments ${order.id}`} order={order} />
       <OrderNotes key={`notes ${order.id}`} order={order} />
       <div className="grid gap-4 lg:grid-cols-2">
         <OrderPeople key={order.id} order={order} />

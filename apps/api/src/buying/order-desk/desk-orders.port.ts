@@ -1,0 +1,11 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { insertPrints } from './order-prints.sql.ts'
+
+export type { DeskDeps } from './deps.ts'
+export { lockOrderFor } from './lock-order-for.ts'
+export { readDeskOrder } from './read-desk-order.ts'
+
+/** Writes down that papers of an order were printed. */
+export async function recordPrint(tx: Tx, orderId: number, kinds: readonly string[], who: string): Promise<void> {
+  await insertPrints(tx, JSON.stringify([{ orderId, kinds }]), who)
+}

@@ -1,0 +1,35 @@
+import type { orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { queueReceipts } from '../receipts/receipts.port.ts'
+import { findShipment, handOverShipment as handOver } from './order-parts.sql.ts'
+import { shipmentNumber } from './shipment-number.rule.ts'
+
+export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipment, DeskDeps> = async (
+  { params: { id }, staff },
+  { pool, officePool },
+) => {
+  const orderId = await transaction(pool, async (tx) => {
+    const [known] = await findShipment(tx, id)
+    if (!known) throw notFound('Такого отправления нет')
+    const { siteId } = await lockOrderFor(tx, known.orderId, staff, 'orders.status')
+    const [shipment] = await findShipment(tx, id)
+    if (shipment!.isCancelled) throw unprocessable('Заказ отменён')
+    if (!shipment!.isSent) throw unprocessable('Это отправление ещё не ушло')
+    const [changed] = await handOver(tx, id)
+    if (changed) {
+      await recordAudit(tx, {
+        ...{ actor: staffActor(staff), action: 'shipment.hand-over', siteId },
+        record: { kind: 'order', id: known.orderId },
+        changes: { handedOver: [null, shipmentNumber(known.orderId, known.position)] },
+      })
+      await queueReceipts(tx)
+    }
+    return known.orderId
+  })
+  return readDeskOrder(officePool, orderId, staff)
+}

@@ -1,0 +1,187 @@
+import { statement } from '../../base/db/statement.ts'
+import { orderNumberSql } from '../orders/order-number.rule.ts'
+import type { LineOffers, PartLine } from './part-of-order.rule.ts'
+import { newShipment } from './shipments.sql.ts'
+
+/** The shipment a key is of; no row: of none. */
+export const findShipmentByKey = statement<
+  [key: string],
+  { id: number; orderId: number; lines: { line: number; count: number }[] }
+>(
+  'findShipmentByKey',
+  `select s.id, s.order_id as "orderId",
+     (select json_agg(json_build_object('line', x.line, 'count', x.count) order by x.line) from shipment_lines x
+       where x.shipment_id = s.id) as lines
+   from shipments s where s.key = $1`,
+)
+
+export interface SendableOrderRow {
+  userId: number | null
+  isContactOwner: boolean
+  stage: 'open' | 'sent' | 'completed' | 'cancelled'
+  statusTitle: string
+  /** Code of the status of an order that has gone whole; null: none may follow now. */
+  sendTo: string | null
+  /** Of the site, in their order. */
+  warehouseIds: number[]
+  lines: (PartLine & LineOffers & { lastSent: { who: string; fio: string | null; at: string } | null })[]
+}
+
+/** In SQL: the status an open order `o` gets when the last of it goes. */
+export const sendToSql = `(select t.code from order_status_transitions e
+     join order_statuses f on f.id = e.from_id and f.stage = 'open'
+     join order_statuses t on t.id = e.to_id and t.stage in ('sent', 'completed')
+   where e.from_id = o.status_id order by t.stage = 'completed', t.sort, t.id limit 1)`
+
+/** As it is once the order is locked. */
+export const findSendableOrder = statement<[orderId: number], SendableOrderRow>(
+  'findSendableOrder',
+  `select o.user_id as "userId", o.is_contact_owner as "isContactOwner", d.stage, d.title as "statusTitle",
+     ${sendToSql} as "sendTo",
+     (select coalesce(json_agg(w.id order by w.sort, w.id), '[]') from site_warehouses sw
+       join warehouses w on w.id = sw.warehouse_id where sw.site_id = o.site_id) as "warehouseIds",
+     (select json_agg(json_build_object('line', l.line, 'title', l.title, 'count', l.count, 'sent', l.sent_count,
+       'withdrawn', l.withdrawn_count,
+       'offers', (select json_agg(json_build_object('id', m.offer_id, 'quantity', m.quantity)) from group_offers m
+         where m.group_id = l.group_id),
+       'lastSent', (select json_build_object('who', s.sent_by, 'fio', z.fio,
+           'at', to_char(s.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+         from shipment_lines x join shipments s on s.id = x.shipment_id
+           left join staff z on s.sent_by = 'manager:' || z.id
+         where x.order_id = l.order_id and x.line = l.line order by s.id desc limit 1)
+       ) order by l.line) from order_lines l where l.order_id = o.id) as lines
+   from orders o join order_statuses d on d.id = o.status_id where o.id = $1`,
+)
+
+export const findHeldByOrder = statement<[orderId: number], { offerId: number; warehouseId: number; free: number }>(
+  'findHeldByOrder',
+  `select offer_id as "offerId", warehouse_id as "warehouseId", quantity as free from order_reservations
+   where order_id = $1`,
+)
+
+/** The order holds so many fewer; what goes out of the warehouse is moved by who asks. */
+export const takeReservations = statement<
+  [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
+>(
+  'takeReservations',
+  `with taken as (
+     select * from unnest($2::int[], $3::smallint[], $4::int[]) as t (offer_id, warehouse_id, quantity)
+   ), emptied as (
+     delete from order_reservations r using taken t where r.order_id = $1 and r.offer_id = t.offer_id
+       and r.warehouse_id = t.warehouse_id and r.quantity = t.quantity
+   )
+   update order_reservations r set quantity = r.quantity - t.quantity from taken t
+   where r.order_id = $1 and r.offer_id = t.offer_id and r.warehouse_id = t.warehouse_id and r.quantity > t.quantity`,
+)
+
+/**
+ * A part goes: with the shipment that is prepared, unless its carrier was asked about the whole already, else with a
+ * new one. `lines`: [{line, count}].
+ */
+export const sendPart = statement<
+  [orderId: number, who: string, key: string, lines: string],
+  { id: number; position: number }
+>(
+  'sendPart',
+  `with prepared as (
+     update shipments set sent_at = now(), sent_by = $2, key = $3 where order_id = $1 and sent_at is null
+       and withdrawn_at is null and state = 'waiting' and tries = 0 returning id, position
+   ), withdrawn as (
+     update shipments set withdrawn_at = now(), next_try_at = now() where order_id = $1 and sent_at is null
+       and withdrawn_at is null and not exists (select from prepared) returning id
+   ), made as (
+     insert into shipments (order_id, position, carrier, tariff_code, state, sent_at, sent_by, key)
+     select o.id, ${newShipment}, now(), $2, $3 from orders o where o.id = $1 and not exists (select from prepared)
+     returning id, position
+   ), sent as (
+     select * from prepared union all select * from made
+   ), lines as (
+     insert into shipment_lines (shipment_id, order_id, line, count)
+     select sent.id, $1, l.line, l.count from sent, json_to_recordset($4::json) as l (line int, count int)
+   )
+   select id, position from sent`,
+)
+
+/** Of the shipment that an order's last part went with. */
+export const saveKey = statement<[orderId: number, key: string], { id: number }>(
+  'saveShipmentKey',
+  `update shipments set key = $2 where id = (select max(id) from shipments where order_id = $1 and sent_at is not null)
+   returning id`,
+)
+
+export interface ShipmentRow {
+  orderId: number
+  position: number
+  isSent: boolean
+  isHandedOver: boolean
+  isCancelled: boolean
+}
+
+export const findShipment = statement<[id: number], ShipmentRow>(
+  'findShipment',
+  `select s.order_id as "orderId", s.position, s.sent_at is not null as "isSent",
+     s.handed_over_at is not null as "isHandedOver", d.stage = 'cancelled' as "isCancelled"
+   from shipments s join orders o on o.id = s.order_id join order_statuses d on d.id = o.status_id
+   where s.id = $1`,
+)
+
+/** A row: the buyer did not have it before. */
+export const handOverShipment = statement<[id: number], { orderId: number }>(
+  'handOverShipment',
+  `update shipments set handed_over_at = now() where id = $1 and sent_at is not null and handed_over_at is null
+   returning order_id as "orderId"`,
+)
+
+/**
+ * The carrier is asked once more; not as for the first time, so that it is asked first whether it has the shipment. No
+ * row: it was not given up, or the carrier has an order of it that it refused.
+ */
+export const retryFailedShipment = statement<[id: number], { id: number }>(
+  'retryFailedShipment',
+  `update shipments set state = 'waiting', failure = '', tries = 1, next_try_at = now()
+   where id = $1 and state = 'failed' and uuid is null and withdrawn_at is null returning id`,
+)
+
+/** What went, from which warehouse: as a pick list takes it. */
+export const findShippedGoods = statement<
+  [id: number],
+  { warehouse: string; vendorCode: string; title: string; orderId: number; quantity: number }
+>(
+  'findShippedGoods',
+  `select w.title as warehouse, f.vendor_code as "vendorCode", f.title, m.order_id as "orderId",
+     -m.on_hand_delta as quantity
+   from stock_movements m join warehouses w on w.id = m.warehouse_id join offers f on f.id = m.offer_id
+   where m.shipment_id = $1 order by w.id, f.id`,
+)
+
+/** What its buyer reads: what goes with it and what was still to go then. */
+export const findSentPart = statement<
+  [id: number],
+  {
+    orderId: number
+    position: number
+    isCancelled: boolean
+    carrier: string | null
+    lines: { title: string; count: number }[]
+    left: { title: string; count: number }[]
+  }
+>(
+  'findSentPart',
+  `select s.order_id as "orderId", s.position, d.stage = 'cancelled' as "isCancelled", s.carrier,
+     (select json_agg(json_build_object('title', l.title, 'count', x.count) order by x.line) from shipment_lines x
+       join order_lines l on l.order_id = x.order_id and l.line = x.line where x.shipment_id = s.id) as lines,
+     (select coalesce(json_agg(json_build_object('title', l.title, 'count', x.count) order by l.line), '[]')
+       from order_lines l cross join lateral (
+         select l.count - l.withdrawn_count - coalesce(sum(e.count), 0) as count from shipment_lines e
+         where e.order_id = l.order_id and e.line = l.line and e.shipment_id <= s.id
+       ) x where l.order_id = s.order_id and x.count > 0) as left
+   from shipments s join orders o on o.id = s.order_id join order_statuses d on d.id = o.status_id where s.id = $1`,
+)
+
+/** For the timeline of an order (desk-order.sql.ts): parts that went, `$1` is the order. */
+export const partEvents = `select 'shipment' as kind, s.id::text, s.sent_at as at, s.sent_by as who,
+     ${orderNumberSql('s.order_id')} || case when s.position > 1 then '/' || s.position else '' end as what,
+     (select string_agg(l.title || ' × ' || x.count, ', ' order by x.line) from shipment_lines x
+       join order_lines l on l.order_id = x.order_id and l.line = x.line where x.shipment_id = s.id) as text,
+     null::bigint as kopecks
+   from shipments s where s.order_id = $1 and s.key is not null`

@@ -1,0 +1,469 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem } from '@shpulka/contract/base/problem'
+import type { Calculation } from '@shpulka/contract/buying/delivery'
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import { Value } from 'typebox/value'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { pdfText } from '../../base/documents/test-pdf-text.ts'
+import { openRateLimits } from '../../base/http/rate-limits.ts'
+import { openFakeCdek } from '../../base/integrations/cdek.fake.ts'
+import { openCdekService } from '../../base/integrations/cdek.port.ts'
+import { emailOfOrder, queuedEmailsTo } from '../../base/mail/test-emails.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { officeHost, signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import * as shop from '../orders/test-shop.ts'
+import { decide, methods } from '../payments/test-buyer.ts'
+import { writeReceipts } from '../receipts/receipts.port.ts'
+import { shipOrders } from './ship-orders.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+await pool.query(
+  `update stock set on_hand = on_hand + 500 where (offer_id, warehouse_id) in ((1, 2), (2, 1));
+   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (1, 2, 'receipt', 500),
+     (2, 1, 'receipt', 500);
+   insert into order_statuses (id, code, title, group_id, stage, step_id) values (7, 'packing', 'Собирается', 1, 'open', 3);
+   insert into order_status_transitions (from_id, to_id) values (2, 7), (6, 7), (7, 4), (7, 5);
+   insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values ('cdek', 137, 1, null, '')`,
+)
+const fake = await openFakeCdek()
+const { app } = await openTestApi(database, fake.config)
+const { app: otherInstance } = await openTestApi(database, fake.config)
+const log = { warn: vi.fn(), error: vi.fn() }
+const cdek = openCdekService({
+  config: fake.config,
+  limits: openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log }),
+  log,
+})
+
+const owner = await signedInStaff(app, pool, 'owner')
+const warehouse = await signedInStaff(app, pool, 'warehouse')
+const accountant = await signedInStaff(app, pool, 'accountant')
+const school = await signedInStaff(app, pool, 'manager', 2)
+
+beforeEach(() => {
+  fake.state.orderFailure = ''
+})
+afterEach(() => shop.expectInvariants(pool))
+
+const { needles, overlocker, machineWithTable } = shop.goods
+type Rows = Record<string, unknown>[]
+const rows = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows as Rows
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+
+/** Of three packs of needles and two overlockers, taken on: lines 1 and 2. */
+async function ordered({
+  groups = [
+    { id: needles, count: 3 },
+    { id: overlocker, count: 2 },
+  ],
+  payment = methods.onDelivery,
+  byCarrier = false,
+  to = ['accepted'],
+}: {
+  groups?: { id: number; count: number }[]
+  payment?: number
+  byCarrier?: boolean
+  to?: string[]
+} = {}) {
+  const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
+  const basket = await shop.fillBasket(app, buyer, groups)
+  const shipping = {
+    ...shop.address,
+    ...(byCarrier ? { city: 'Казань' } : { city: 'Иваново', region: 'Ивановская обл' }),
+  }
+  const calculation = (
+    await shop.sendRequest<Calculation[]>(app, buyer, 'POST', '/delivery/v1/calculate/address', { address: shipping })
+  ).body.find(({ methodId }) => methodId === 1)!
+  const form = shop.orderForm(basket, calculation, { personalPayment: payment, personalShipping: { shipping } })
+  const { status, body } = await shop.sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { orderId: id, order } = body
+  if (payment === methods.card) {
+    const { body: paying } = await shop.sendRequest<{ url: string }>(app, buyer, 'POST', '/payments/v1/url', {
+      billId: order.bill!.id,
+    })
+    await decide(app, paying.url, 'pay')
+    await shop.sendRequest(app, buyer, 'GET', `/payments/v1/order-status?orderId=${id}`)
+  }
+  for (const code of to) await change(id, code)
+  return {
+    ...{ id, number: order.number, total: order.total, delivery: calculation.price },
+    seen: async () => (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${id}`)).body,
+    desk: async () => (await owner.send<DeskOrder>('GET', `/orders/${id}`)).body,
+  }
+}
+
+const send = (
+  orderId: number,
+  lines: { line: number; count: unknown; sent?: number }[],
+  { by = owner, key = randomUUID() as string } = {},
+) =>
+  by.send<DeskOrder & Problem>('POST', `/orders/${orderId}/shipments`, {
+    key,
+    lines: lines.map((each) => ({ sent: 0, ...each })),
+  })
+const turn = async () => {
+  await pool.query('update shipments set next_try_at = now()')
+  await shipOrders({ pool, cdek, log })
+}
+const madeFor = (number: string) =>
+  fake.questions.filter(
+    ({ method, path, body }) => method === 'POST' && path === '/v2/orders' && JSON.parse(body).number === number,
+  ).length
+
+describe('POST /office/v1/orders/{id}/shipments', () => {
+  test('200: a part leaves the stock, its buyer reads what goes and what is left; the last one sends the order', async () => {
+    const order = await ordered()
+    const before = await rows('select on_hand, reserved from stock where offer_id = 2')
+    const { status, body } = await send(order.id, [{ line: 1, count: 2 }], { by: warehouse })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect([...Value.Errors((await import('@shpulka/contract/buying/order-desk')).DeskOrder, body)]).toEqual([])
+    expect(body).toMatchObject({
+      ...{ status: { code: 'accepted' }, sendTo: 'shipped' },
+      lines: [
+        { line: 1, count: 3, sentCount: 2, available: 1 },
+        { line: 2, count: 2, sentCount: 0, available: 2 },
+      ],
+      shipments: [{ number: order.number, carrier: null, sentBy: 'Анна warehouse', status: 'Отправлено' }],
+    })
+    expect(body.timeline[0]).toMatchObject({ title: `Отправлено ${order.number}`, text: 'Иглы DBx1 × 2' })
+    const after = await rows('select on_hand, reserved from stock where offer_id = 2')
+    expect(after).toEqual([
+      { on_hand: (before[0]!.on_hand as number) - 2, reserved: (before[0]!.reserved as number) - 2 },
+    ])
+    expect((await order.seen()).shipments).toMatchObject([
+      { number: order.number, lines: [{ title: 'Иглы DBx1', count: 2 }], sentAt: expect.any(String) },
+    ])
+    const address = await emailOfOrder(pool, order.id)
+    const [email] = await queuedEmailsTo(pool, address, ['shipment-sent'])
+    expect(email!.email).toMatchObject({ subject: `Заказ ${order.number}: отправлена часть — Шпулька` })
+    expect(email!.email.text).toMatch(
+      /В отправлении Ш-\d+:\s+Иглы DBx1 — 2 шт\.\s+Ещё отправим:\s+Иглы DBx1 — 1 шт\.\s+Оверлок «Волна» — 2 шт\./,
+    )
+
+    const last = await send(order.id, [
+      { line: 2, count: 2 },
+      { line: 1, count: 1, sent: 2 },
+    ])
+    expect(last.body).toMatchObject({
+      ...{ status: { code: 'shipped', stage: 'sent' }, sendTo: null },
+      shipments: [{ number: order.number }, { number: `${order.number}/2`, lines: [{ count: 1 }, { count: 2 }] }],
+    })
+    expect(await rows('select who from order_history where order_id = $1 and to_status_id = 4', order.id)).toEqual([
+      { who: `manager:${owner.id}` },
+    ])
+    expect((await queuedEmailsTo(pool, address, ['shipment-sent'])).map(({ email }) => email.subject)).toEqual([
+      `Заказ ${order.number}: отправлена часть — Шпулька`,
+      `Заказ ${order.number}: отправлено всё — Шпулька`,
+    ])
+    expect(
+      await rows(
+        `select action, changes from audit_log where record_kind = 'order' and record_id = $1 order by id`,
+        String(order.id),
+      ),
+    ).toMatchObject([
+      { action: 'order.status' },
+      { action: 'order.send-part', changes: { shipment: [null, order.number], 'lines.1.sent': [0, 2] } },
+      { action: 'order.status' },
+    ])
+    await change(order.id, 'completed')
+    expect((await order.desk()).shipments.map(({ status }) => status)).toEqual(['Вручено', 'Вручено'])
+  })
+
+  test('200: sent again by the same key, and at once, it is one shipment; 422 the key of another', async () => {
+    const order = await ordered()
+    const key = randomUUID()
+    const part = [{ line: 1, count: 1 }]
+    const again = { ...owner, send: owner.send }
+    const answers = await Promise.all([
+      send(order.id, part, { key }),
+      send(order.id, part, { key, by: again }),
+      send(order.id, part, { key }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await order.desk()).shipments).toHaveLength(1)
+    expect((await send(order.id, [{ line: 2, count: 1 }], { key })).status).toBe(422)
+    const other = await ordered()
+    expect((await send(other.id, part, { key })).status).toBe(422)
+    const rest = [
+      { line: 1, count: 2, sent: 1 },
+      { line: 2, count: 2 },
+    ]
+    const lastKey = randomUUID()
+    expect((await send(order.id, rest, { key: lastKey })).status).toBe(200)
+    expect((await send(order.id, rest, { key: lastKey })).status).toBe(200)
+    expect((await order.desk()).shipments).toHaveLength(2)
+  })
+
+  test('409: two managers send the same last unit on two instances: one does, the other is told who', async () => {
+    const order = await ordered({ groups: [{ id: overlocker, count: 1 }] })
+    const sendOn = (instance: typeof app, { cookie }: typeof owner) =>
+      instance.inject({
+        ...{ method: 'POST', url: `/api/office/v1/orders/${order.id}/shipments` },
+        headers: { host: `${officeHost}:3000`, cookie: cookie() },
+        payload: { key: randomUUID(), lines: [{ line: 1, count: 1, sent: 0 }] },
+      })
+    const answers = await Promise.all([sendOn(app, owner), sendOn(otherInstance, warehouse)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const [sent, refused] = answers.toSorted((one, other) => one.statusCode - other.statusCode).map((one) => one.json())
+    const who = sent.shipments[0].sentBy
+    expect(refused).toMatchObject({
+      message: `«Оверлок «Волна»»: отправлено уже 1 шт. (${who}). Посмотрите, что осталось`,
+      conflict: { 'lines.1.sent': { seen: 0, current: 1, who } },
+    })
+  })
+
+  test.each([
+    ['count 0', 400, [{ line: 1, count: 0 }]],
+    ['negative', 400, [{ line: 1, count: -1 }]],
+    ['a fraction', 400, [{ line: 1, count: 1.5 }]],
+    ['nothing', 400, []],
+    ['huge', 400, [{ line: 1, count: 1e9 }]],
+    ['above', 422, [{ line: 1, count: 4 }]],
+    ['an unknown line', 422, [{ line: 7, count: 1 }]],
+    [
+      'a line twice',
+      422,
+      [
+        { line: 1, count: 1 },
+        { line: 1, count: 1 },
+      ],
+    ],
+  ])('%s: %i, nothing has gone', async (_, expected, lines) => {
+    const order = await ordered()
+    expect((await send(order.id, lines)).status).toBe(expected)
+    expect((await order.desk()).shipments).toEqual([])
+  })
+
+  test('404, 403, 422: of another site, without the right, new, cancelled, sent', async () => {
+    const order = await ordered({ to: [] })
+    const part = [{ line: 1, count: 1 }]
+    expect((await send(order.id, part, { by: school })).status).toBe(404)
+    expect((await send(order.id, part, { by: accountant })).status).toBe(403)
+    expect((await send(order.id, part)).body.message).toContain('сначала возьмите заказ в работу')
+    const cancelled = await ordered({ to: ['cancelled'] })
+    expect((await send(cancelled.id, part)).body.message).toContain('отменён')
+    const gone = await ordered({ to: ['accepted', 'shipped'] })
+    expect((await send(gone.id, [{ line: 1, count: 1, sent: 3 }])).body.message).toContain('уже отправлен целиком')
+  })
+
+  test('of goods that lie in two warehouses; cancelled after a part has gone, everything is back', async () => {
+    const stock = () => rows('select offer_id, warehouse_id, on_hand, reserved from stock order by 1, 2')
+    const before = await stock()
+    const order = await ordered({ groups: [{ id: machineWithTable, count: 2 }] })
+    const { body } = await send(order.id, [{ line: 1, count: 1 }])
+    expect(
+      await rows(
+        'select offer_id, warehouse_id, on_hand_delta from stock_movements where shipment_id = $1 order by 1',
+        body.shipments[0]!.id,
+      ),
+    ).toEqual([
+      { offer_id: 10, warehouse_id: 1, on_hand_delta: -1 },
+      { offer_id: 12, warehouse_id: 2, on_hand_delta: -1 },
+    ])
+    await change(order.id, 'cancelled')
+    expect(await stock()).toEqual(before)
+  })
+
+  test('422: the line that is short is named, the others go; what comes in goes with the rest', async () => {
+    const order = await ordered({
+      groups: [
+        { id: needles, count: 1 },
+        { id: shop.goods.lastUnit, count: 1 },
+      ],
+      payment: methods.card,
+      to: [],
+    })
+    // It was let go before the money came, and somebody else has it now.
+    await pool.query(
+      `with gone as (delete from order_reservations where order_id = $1 and offer_id = 9),
+         freed as (update stock set reserved = reserved - 1 where offer_id = 9),
+         short as (insert into order_shortages (order_id, offer_id, quantity) values ($1, 9, 1))
+       insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta, order_id) values (9, 1, 'release', -1, $1)`,
+      [order.id],
+    )
+    const other = await ordered({ groups: [{ id: shop.goods.lastUnit, count: 1 }] })
+    expect((await order.desk()).lines.map(({ available }) => available)).toEqual([1, 0])
+    const refused = await send(order.id, [
+      { line: 1, count: 1 },
+      { line: 2, count: 1 },
+    ])
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Последний манекен') },
+    })
+    expect((await send(order.id, [{ line: 1, count: 1 }])).status).toBe(200)
+    await change(other.id, 'cancelled')
+    const { status, body } = await send(order.id, [{ line: 2, count: 1 }])
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.status.stage).toBe('sent')
+  })
+})
+
+describe('a part and its carrier', () => {
+  test('each is an order of its own there, of its own goods; the money due is the order’s to the kopeck', async () => {
+    const order = await ordered({
+      byCarrier: true,
+      groups: [
+        { id: overlocker, count: 3 },
+        { id: needles, count: 1 },
+      ],
+    })
+    await send(order.id, [{ line: 1, count: 1 }])
+    await send(order.id, [
+      { line: 1, count: 2, sent: 1 },
+      { line: 2, count: 1 },
+    ])
+    await turn()
+    const due = [order.number, `${order.number}/2`].map((number) => {
+      const body = fake.state.orders.get(number)!.body as {
+        packages: { number: string; items: { name: string; payment: { value: number } }[]; weight: number }[]
+        delivery_recipient_cost: { value: number }
+      }
+      return {
+        items: body.packages[0]!.items.map(({ name }) => name),
+        kopecks: Math.round(100 * body.packages[0]!.items.reduce((sum, { payment }) => sum + payment.value, 0)),
+        delivery: Math.round(100 * body.delivery_recipient_cost.value),
+      }
+    })
+    expect(due).toMatchObject([
+      { items: ['Оверлок «Волна»'], delivery: order.delivery },
+      { items: ['Оверлок «Волна» × 2', 'Иглы DBx1'], delivery: 0 },
+    ])
+    expect(due.reduce((sum, { kopecks, delivery }) => sum + kopecks + delivery, 0)).toBe(order.total)
+    fake.state.orders.get(`${order.number}/2`)!.statuses = ['DELIVERED']
+    fake.state.orders.get(`${order.number}/2`)!.cdekNumber = '1105060800'
+    await turn()
+    expect((await order.seen()).shipments).toMatchObject([
+      { carrier: 'СДЭК', status: 'Зарегистрировано', handedOverAt: null },
+      { carrier: 'СДЭК', trackingNumber: '1105060800', status: 'Вручено', handedOverAt: expect.any(String) },
+    ])
+  })
+
+  test('killed between the carrier’s answer and our row: asked again by the same number, it is found', async () => {
+    const order = await ordered({ byCarrier: true })
+    await send(order.id, [{ line: 2, count: 1 }])
+    await send(order.id, [{ line: 2, count: 1, sent: 1 }])
+    const number = `${order.number}/2`
+    const dying = {
+      query: (...args: Parameters<typeof pool.query>) =>
+        /update shipments set uuid/.test(JSON.stringify(args[0]))
+          ? Promise.reject(new Error('killed'))
+          : pool.query(...args),
+      connect: () => pool.connect(),
+    } as unknown as typeof pool
+    await pool.query('update shipments set next_try_at = now()')
+    await expect(shipOrders({ pool: dying, cdek, log })).rejects.toThrow('killed')
+    await vi.waitFor(() => expect(madeFor(number)).toBe(1))
+    expect(await rows('select uuid from shipments where order_id = $1', order.id)).toEqual([
+      { uuid: null },
+      { uuid: null },
+    ])
+    await turn()
+    expect(madeFor(number)).toBe(1)
+    expect(await rows('select uuid from shipments where order_id = $1 and position = 2', order.id)).toEqual([
+      { uuid: fake.state.orders.get(number)!.uuid },
+    ])
+  })
+
+  test('prepared whole and not asked about yet, it takes the part; asked about, it is taken back', async () => {
+    const fresh = await ordered({ byCarrier: true, to: ['accepted', 'packing'] })
+    expect((await send(fresh.id, [{ line: 1, count: 3 }])).body.shipments).toHaveLength(1)
+    const order = await ordered({ byCarrier: true, to: ['accepted', 'packing'] })
+    await turn()
+    const whole = fake.state.orders.get(order.number)!
+    Object.assign(whole, { cdekNumber: '1105060801', statuses: ['CREATED'] })
+    await turn()
+    expect((await send(order.id, [{ line: 1, count: 3 }])).body.shipments).toMatchObject([
+      { number: `${order.number}/2` },
+    ])
+    await turn()
+    await turn()
+    expect(whole.statuses[0]).toBe('REMOVED')
+    expect(fake.state.orders.get(`${order.number}/2`)?.body).toMatchObject({
+      packages: [{ items: [{ name: 'Иглы DBx1 × 3' }] }],
+    })
+    expect((await order.seen()).shipments.map(({ number }) => number)).toEqual([`${order.number}/2`])
+  })
+
+  test('POST /office/v1/shipments/{id}/retry: 200 once it was given up, found if it is there; 422 else', async () => {
+    const order = await ordered({ byCarrier: true })
+    const { body } = await send(order.id, [{ line: 1, count: 1 }])
+    const { id } = body.shipments[0]!
+    const retry = (by = owner) => by.send<DeskOrder>('POST', `/shipments/${id}/retry`)
+    expect((await retry()).status).toBe(422)
+    fake.state.orderFailure = 'refuses'
+    await turn()
+    expect((await order.desk()).shipments).toMatchObject([
+      { carrier: null, failure: expect.stringContaining('СДЭК'), isRetryable: true },
+    ])
+    fake.state.orderFailure = ''
+    expect((await retry(school)).status).toBe(404)
+    expect((await retry(accountant)).status).toBe(403)
+    expect((await retry()).body.shipments).toMatchObject([{ carrier: 'СДЭК', failure: '', isRetryable: false }])
+    await turn()
+    expect(fake.state.orders.has(order.number)).toBe(true)
+    expect((await owner.send('POST', '/shipments/999999/retry')).status).toBe(404)
+  })
+})
+
+describe('POST /office/v1/shipments/{id}/hand-over', () => {
+  const due = async (orderId: number) => {
+    await writeReceipts({ pool, bankOf: () => null, log })
+    return rows(
+      `select kind, amount_kopecks as amount, lines -> 0 ->> 'mode' as mode, jsonb_array_length(lines) as lines
+       from receipts where order_id = $1 order by created_at, kind desc`,
+      orderId,
+    )
+  }
+
+  test('200: paid before, each shipment is settled by a receipt of its goods, all of them together by the payment', async () => {
+    const order = await ordered({ payment: methods.card, to: [] })
+    const first = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
+    expect(await due(order.id)).toEqual([{ kind: 'payment', amount: order.total, mode: 'full_prepayment', lines: 3 }])
+    const handOver = (by = owner) => by.send<DeskOrder>('POST', `/shipments/${first.id}/hand-over`)
+    expect((await handOver(accountant)).status).toBe(403)
+    expect((await handOver(school)).status).toBe(404)
+    expect((await handOver()).body.shipments).toMatchObject([{ status: 'Вручено' }])
+    expect((await handOver()).status).toBe(200)
+    expect((await due(order.id)).slice(1)).toEqual([
+      { kind: 'hand-over', amount: 15_000 + order.delivery, mode: 'full_payment', lines: 2 },
+    ])
+    // What the buyer has is not cancelled with the rest.
+    await expect(change(order.id, 'cancelled')).rejects.toThrow('Часть заказа уже у покупателя')
+    await change(order.id, 'shipped')
+    await change(order.id, 'completed')
+    const all = await due(order.id)
+    expect(all.map(({ kind }) => kind)).toEqual(['payment', 'hand-over', 'hand-over'])
+    expect(all.slice(1).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(order.total)
+    expect(log.error).not.toHaveBeenCalled()
+  })
+})
+
+describe('POST /office/v1/shipment-papers', () => {
+  test('200: what to take from where and what is in it, and who printed it; 404 of another site', async () => {
+    const order = await ordered()
+    const { id } = (await send(order.id, [{ line: 1, count: 2 }])).body.shipments[0]!
+    const print = (by = owner, kinds = ['pick-list', 'waybill']) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/office/v1/shipment-papers', payload: { shipmentId: id, kinds } },
+        headers: { host: `${officeHost}:3000`, cookie: by.cookie() },
+      })
+    const answer = await print()
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const text = pdfText(answer.rawPayload).join('\n')
+    for (const part of ['ЛИСТ СБОРКИ', 'Орёл', `Накладная № ${order.number}`, 'Анна Швецова', 'Иглы DBx1', 'штук: 2'])
+      expect(text).toContain(part)
+    expect((await order.desk()).timeline[0]).toMatchObject({ title: 'Напечатано: лист сборки, накладная' })
+    expect((await print(school)).statusCode).toBe(404)
+    expect((await print(owner, ['upd'])).statusCode).toBe(400)
+  })
+})

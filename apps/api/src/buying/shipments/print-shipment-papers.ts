@@ -1,0 +1,36 @@
+import type { orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { type PdfSpec, renderPdfs } from '../../base/documents/pdf.port.ts'
+import { attachmentHeader } from '../../base/files/file-name.rule.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { type DeskDeps, recordPrint } from '../order-desk/desk-orders.port.ts'
+import { pickList } from '../order-desk/pick-list.rule.ts'
+import { orderOfShop } from '../orders/shown-order.port.ts'
+import { findShipment, findShippedGoods } from './order-parts.sql.ts'
+import { shipmentNumber } from './shipment-number.rule.ts'
+import { waybill } from './waybill.rule.ts'
+
+export const printShipmentPapers: OfficeHandler<typeof orderShipments.printShipmentPapers, DeskDeps> = async (
+  { body: { shipmentId: id, kinds }, staff, reply, address },
+  { pool, officePool, currentSettings },
+) => {
+  const [shipment] = await findShipment(officePool, id)
+  const found = shipment && (await orderOfShop(officePool, shipment.orderId))
+  if (!found || !mayAt(staff.permissions, 'orders.read', found.siteId)) throw notFound('Такого отправления нет')
+  const shown = found.order.shipments.find((each) => each.id === id)
+  if (!shipment.isSent || !shown) throw unprocessable('Это отправление ещё не ушло')
+  const { orderId, position } = shipment
+  const issuer = currentSettings().sites.find((site) => site.id === found.siteId)!.legal.name
+  const papers = { issuer, at: new Date() }
+  const drawn = {
+    'pick-list': async (): Promise<PdfSpec> => pickList([orderId], await findShippedGoods(officePool, id), papers),
+    waybill: async (): Promise<PdfSpec> => waybill(found.order, shown, papers),
+  }
+  const [first, ...others] = await Promise.all(kinds.map((kind) => drawn[kind]()))
+  const bytes = await renderPdfs([first!, ...others], address)
+  await recordPrint(pool, orderId, kinds, staffActor(staff).who)
+  const name = `Отправление ${shipmentNumber(orderId, position).replace('/', '-')}.pdf`
+  return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': attachmentHeader(name) }).send(bytes)
+}

@@ -1,0 +1,103 @@
+import type { DeskOrder, DeskShipment } from '@shpulka/contract/buying/order-desk'
+import { orderShipments } from '@shpulka/contract/buying/order-shipments'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { useState } from 'react'
+import { callApi, callBytes } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { leftToSend } from './part-choice.rule.ts'
+import { SendPart } from './send-part.tsx'
+
+/** What has gone of an order and how, and a part of it to go. */
+export function OrderShipments({ order }: { order: DeskOrder }) {
+  const maySend = mayDoAt(useSession(), 'orders.status', order.site.id)
+  const [isOpen, setOpen] = useState(false)
+  const left = leftToSend(order.lines)
+  const isOffered = maySend && order.sendTo !== null && left > 0
+  if (order.shipments.length === 0 && !(isOffered && left > 1)) return null
+  return (
+    <section className="panel" aria-labelledby="shipments">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="shipments" className="grow">
+          Отправления
+        </h2>
+        {isOffered && (
+          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+            Отправить часть
+          </Button>
+        )}
+      </div>
+      <ul className="mt-2 flex flex-col">
+        {order.shipments.map((shipment) => (
+          <li key={shipment.id} className="border-t border-line py-2 first:border-t-0">
+            <Shipment shipment={shipment} maySend={maySend} isOver={order.status.stage === 'cancelled'} />
+          </li>
+        ))}
+      </ul>
+      {isOpen && isOffered && <SendPart order={order} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function Shipment({
+  shipment: { id, number, carrier, trackingNumber, status, sentAt, sentBy, handedOverAt, lines, failure, isRetryable },
+  maySend,
+  isOver,
+}: {
+  shipment: DeskShipment
+  maySend: boolean
+  isOver: boolean
+}) {
+  const retrying = useChange(() => callApi(orderShipments.retryShipment, { params: { id } }))
+  const handing = useChange(() => callApi(orderShipments.handOverShipment, { params: { id } }))
+  const printing = useChange(async () => {
+    const pdf = await callBytes(orderShipments.printShipmentPapers, {
+      body: { shipmentId: id, kinds: ['pick-list', 'waybill'] },
+    })
+    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
+  })
+  const failed = retrying.failure ?? handing.failure ?? printing.failure
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3">
+        <span className="font-medium">{number}</span>
+        <span>{[carrier, trackingNumber && `№ ${trackingNumber}`, status].filter(Boolean).join(', ')}</span>
+        {sentAt && (
+          <span className="text-note leading-5 text-ink-3">
+            {sentBy}, {momentText(new Date(sentAt))}
+          </span>
+        )}
+      </p>
+      {lines.length > 0 && (
+        <ul className="text-note text-ink-2">
+          {lines.map(({ line, title, count }) => (
+            <li key={line}>
+              {title} — {count} шт
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && <p className="text-note text-bad">{failure}</p>}
+      <FailureNotice message={failed?.message} className="mt-2" />
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {sentAt !== null && (
+          <Button look="plain" size="small" isBusy={printing.isBusy} onClick={() => printing.run()}>
+            Лист сборки и накладная
+          </Button>
+        )}
+        {maySend && !isOver && sentAt !== null && handedOverAt === null && (
+          <Button look="plain" size="small" isBusy={handing.isBusy} onClick={() => handing.run()}>
+            Вручено
+          </Button>
+        )}
+        {maySend && !isOver && isRetryable && (
+          <Button look="plain" size="small" isBusy={retrying.isBusy} onClick={() => retrying.run()}>
+            Передать перевозчику ещё раз
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DeskLine } from '@shpulka/contract/buying/order-desk'
+
+type Line = Pick<DeskLine, 'line' | 'count' | 'sentCount' | 'withdrawnCount' | 'available'>
+
+/** How many of a line have not gone and are to go. */
+export const leftOfLine = ({ count, sentCount, withdrawnCount }: Omit<Line, 'line' | 'available'>): number =>
+  count - sentCount - withdrawnCount
+
+export const leftToSend = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + leftOfLine(line), 0)
+
+/** What goes if nothing is chosen: everything that lies in stock. By line. */
+export const inStock = (lines: readonly Line[]): ReadonlyMap<number, number> =>
+  new Map(lines.map((line) => [line.line, Math.min(leftOfLine(line), line.available)]))
+
+/** The lines of a request, and how many pieces they are; none where nothing is chosen. */
+export function chosenPart(lines: readonly Line[], counts: ReadonlyMap<number, number>) {
+  const part = lines
+    .map((line) => ({ line: line.line, count: counts.get(line.line) ?? 0, sent: line.sentCount }))
+    .filter(({ count }) => count > 0)
+  return { lines: part, pieces: part.reduce((sum, { count }) => sum + count, 0) }
+}
