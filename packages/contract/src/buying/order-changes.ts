@@ -180,8 +180,9 @@ export const orderChanges = {
           text: Type.String(),
           count: Type.Integer({ description: 'How many; 1 where the line does not say.' }),
           goods: Type.Array(PastedGuess, {
-            description: 'What it may mean, the likeliest first, priced for this order; one: nothing else.',
+            description: 'What it may mean, the likeliest first, priced for this order; empty: nothing fits.',
           }),
+          isExact: Type.Boolean({ description: 'Its article names the only one of `goods`.' }),
         }),
         { description: 'Lines that name goods, in their order, up to 100.' },
       ),

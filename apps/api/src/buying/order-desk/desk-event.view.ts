@@ -1,3 +1,4 @@
+import { auditActions } from '@shpulka/contract/base/audit'
 import type { DeskEvent } from '@shpulka/contract/buying/order-desk'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
@@ -37,7 +38,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
   refund: (what) => `Возврат товара: ${what.toLowerCase()}`,
   note: () => 'Заметка',
   print: (what) => `Напечатано: ${what.split(' ').map(paperTitle).join(', ')}`,
-  audit: (what) => auditTitles[what] ?? what,
+  audit: (what) => auditTitles[what] ?? (auditActions as Record<string, string>)[what] ?? what,
 }
 
 /** Something that happened to an order, in words. */

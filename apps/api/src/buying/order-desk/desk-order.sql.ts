@@ -203,7 +203,9 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      select 'print', n.id::text, n.printed_at, n.who, array_to_string(n.kinds, ' '), '', null
      from order_prints n where n.order_id = $1
      union all
-     select 'audit', l.id::text, l.at, l.actor, l.action, l.why, null
+     select 'audit', l.id::text, l.at, l.actor, l.action, case when l.action <> 'order.change' then l.why
+       else (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1, 'нет'),
+         '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '') end, null
      from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
        and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part')
    ) e

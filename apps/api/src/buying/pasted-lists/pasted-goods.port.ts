@@ -16,7 +16,7 @@ export async function pastedGoods(
   deps: PastedListsDeps,
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },
   text: string,
-): Promise<{ text: string; count: number; goods: PastedGuess[] }[]> {
+): Promise<{ text: string; count: number; goods: PastedGuess[]; isExact: boolean }[]> {
   const lines = readPastedList(text)
     .filter(({ isGoods }) => isGoods)
     .slice(0, maxLines)
@@ -31,5 +31,8 @@ export async function pastedGoods(
     buyer,
     lines.map(({ words, text: typed }, n) => ({ groupIds: meant[n]!.groupIds, words: words || typed })),
   )
-  return lines.map(({ text: typed }, n) => ({ text: typed, count: Math.max(1, meant[n]!.count), goods: goods[n]! }))
+  return lines.map(({ text: typed }, n) => ({
+    ...{ text: typed, count: Math.max(1, meant[n]!.count), goods: goods[n]! },
+    isExact: meant[n]!.groupIds.length === 1 && goods[n]!.length === 1,
+  }))
 }

@@ -1,13 +1,16 @@
 import { idIn } from '@shpulka/contract/base/ids'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { Link, useParams, useRouteError } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { Timeline } from '../../base/record/timeline.tsx'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
-import { may, useSession } from '../../base/shell/session.ts'
+import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
+import { OrderEditor } from '../order-changes/order-editor.tsx'
 import type { Route } from './+types/order.route.ts'
 import { orderNow } from './order-ahead.ts'
 import { OrderAssignee } from './order-assignee.tsx'
@@ -43,7 +46,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       <StatusButtons key={`${order.id} ${order.status.code}`} order={order} />
       <OrderAssignee key={`assignee ${order.id}`} order={order} />
       <Warnings order={order} />
-      <OrderLines order={order} />
+      <OrderComposition key={`lines ${order.id}`} order={order} />
       <OrderShipments key={`shipments ${order.id}`} order={order} />
       <OrderNotes key={`notes ${order.id}`} order={order} />
       <div className="grid gap-4 lg:grid-cols-2">
@@ -61,6 +64,27 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         )}
       </Timeline>
     </article>
+  )
+}
+
+/** The lines; or their editor, at the address with #edit. */
+function OrderComposition({ order }: { order: DeskOrder }) {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const mayEdit = mayDoAt(useSession(), 'orders.edit', order.site.id) && order.status.stage === 'open'
+  const go = (to: string) => void navigate({ pathname, search, hash: to }, { replace: true, preventScrollReset: true })
+  const isEditing = mayEdit && hash === '#edit'
+  useKeys(mayEdit && !isEditing ? { e: () => go('edit') } : {})
+  if (isEditing) return <OrderEditor order={order} onClose={() => go('')} />
+  return (
+    <>
+      <OrderLines order={order} />
+      {mayEdit && (
+        <Button className="self-start" look="quiet" size="small" onClick={() => go('edit')}>
+          Изменить состав <kbd className="text-note opacity-80">E</kbd>
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,88 @@
+import { orderChanges } from '@shpulka/contract/buying/order-changes'
+import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+
+interface FoundLine {
+  readonly text: string
+  readonly count: number
+  readonly goods: readonly PastedGuess[]
+  readonly isExact: boolean
+}
+
+/** Adds goods by article or words, or a whole pasted list: what is clear goes in at once, of the rest one chooses. */
+export function AddGoods({ orderId, onAdd }: { orderId: number; onAdd: (groupId: number, count: number) => void }) {
+  const [unclear, setUnclear] = useState<readonly FoundLine[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim()
+    if (text === '' || isBusy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      const { lines } = await callApi(orderChanges.findOrderGoods, { params: { id: orderId }, body: { text } })
+      for (const { count, goods, isExact } of lines) if (isExact) onAdd(goods[0]!.groupId, count)
+      setUnclear(lines.filter(({ isExact }) => !isExact))
+      form.current?.reset()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const settle = (line: FoundLine) => setUnclear((all) => all.filter((each) => each !== line))
+  return (
+    <section aria-label="Добавить товары" className="flex flex-col gap-2">
+      <form ref={form} onSubmit={find} className="flex flex-wrap items-end gap-2">
+        <TextArea
+          className="min-w-60 grow"
+          label="Добавить: артикул, слова или список из письма"
+          name="text"
+          required
+          rows={1}
+          maxLength={10_000}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
+        />
+        <Button look="quiet" type="submit" isBusy={isBusy}>
+          Найти
+        </Button>
+      </form>
+      <FailureNotice message={failure} />
+      {unclear.map((line) => (
+        <fieldset key={line.text} className="panel flex flex-col gap-2 p-3">
+          <legend className="text-note text-ink-2">
+            «{line.text}»: {line.goods.length === 0 ? 'ничего не нашли' : 'что из этого?'}
+          </legend>
+          {line.goods.map(({ groupId, title, vendorCode, price, available }) => (
+            <Button
+              key={groupId}
+              look="quiet"
+              size="small"
+              onClick={() => {
+                onAdd(groupId, line.count)
+                settle(line)
+              }}
+            >
+              {title}, {vendorCode} — {price === null ? 'цена по запросу' : priceText(price)}, на складе {available}
+            </Button>
+          ))}
+          <Button look="plain" size="small" onClick={() => settle(line)}>
+            Пропустить
+          </Button>
+        </fieldset>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
+import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { FieldError } from '@shpulka/ui/field.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { useState } from 'react'
+import { typedCount, typedPrice, withLine, withoutLine, withRestored } from './draft-changes.rule.ts'
+
+const input =
+  'min-h-9 w-20 rounded-control border border-edge bg-surface px-2 text-right text-ink aria-invalid:border-bad'
+
+interface ChangedLinesProps {
+  readonly draft: OrderDraft
+  readonly change: OrderChange
+  readonly mayPrice: boolean
+  readonly set: (draft: OrderDraft) => void
+}
+
+/** Lines of the draft with what each costs now and cost before; those that go, below. */
+export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps) {
+  // What was just typed may be a step ahead of what the server has said.
+  const lineAt = (at: number): ChangedLine | undefined => {
+    const { line, groupId } = draft.lines[at]!
+    return change.lines.find((each) => each.line === line && each.groupId === groupId && each.count > 0)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
+    <section className="overflow-x-auto" tabIndex={0} aria-label="Строки заказа после изменения">
+      <table className="grid-table">
+        <thead>
+          <tr>
+            <th>Товар</th>
+            <th className="text-right">Было</th>
+            <th className="text-right">Станет</th>
+            <th className="text-right">Цена</th>
+            <th className="text-right">Сумма</th>
+            <th>
+              <span className="sr-only">Убрать</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.lines.map((wanted, at) => {
+            const line = lineAt(at)
+            const key = wanted.line === null ? `new ${wanted.groupId}` : String(wanted.line)
+            return (
+              <tr key={key} className={classes(line?.was === null && 'bg-good-soft')}>
+                <td className="min-w-40">
+                  <div>{line?.title ?? '…'}</div>
+                  <div className="text-note text-ink-3">
+                    {line?.vendorCode}
+                    {line?.setTitle && ` · комплект «${line.setTitle}»`}
+                    {line && ` · можно взять ${numberText(line.available)}`}
+                  </div>
+                  {line?.problem && <FieldError>{line.problem}</FieldError>}
+                </td>
+                <td className="text-right whitespace-nowrap text-ink-2">
+                  {line?.was ? `${numberText(line.was.count)} × ${priceText(line.was.price)}` : 'нет'}
+                </td>
+                <td className="text-right">
+                  <TypedCount
+                    title={line?.title ?? ''}
+                    count={wanted.count}
+                    isFirst={at === 0}
+                    onCount={(count) => set(withLine(draft, at, { count }))}
+                  />
+                </td>
+                <td className="text-right">
+                  {mayPrice && !line?.setTitle ? (
+                    <TypedPrice
+                      title={line?.title ?? ''}
+                      price={wanted.price}
+                      shown={line?.price ?? 0}
+                      onPrice={(price) => set(withLine(draft, at, { price }))}
+                    />
+                  ) : (
+                    <span className="whitespace-nowrap">{priceText(line?.price ?? 0)}</span>
+                  )}
+                  {line && <Why line={line} />}
+                </td>
+                <td className="text-right font-medium whitespace-nowrap">{line ? priceText(line.sum) : '…'}</td>
+                <td>
+                  <Button
+                    look="plain"
+                    size="small"
+                    disabled={draft.lines.length === 1}
+                    aria-label={`Убрать: ${line?.title ?? ''}`}
+                    onClick={() => set(withoutLine(draft, at))}
+                  >
+                    <Icon name="x" />
+                  </Button>
+                </td>
+              </tr>
+            )
+          })}
+          {change.lines
+            .filter(({ line, count }) => count === 0 && !draft.lines.some((each) => each.line === line))
+            .map((line) => (
+              <tr key={`gone ${line.line}`} className="bg-bad-soft">
+                <td>
+                  <s>{line.title}</s>
+                  {line.problem && <FieldError>{line.problem}</FieldError>}
+                </td>
+                <td className="text-right whitespace-nowrap text-ink-2">
+                  {numberText(line.was!.count)} × {priceText(line.was!.price)}
+                </td>
+                <td className="text-right">0</td>
+                <td />
+                <td className="text-right">{priceText(0)}</td>
+                <td>
+                  <Button
+                    look="plain"
+                    size="small"
+                    aria-label={`Вернуть: ${line.title}`}
+                    onClick={() =>
+                      set(withRestored(draft, { line: line.line!, groupId: line.groupId, count: line.was!.count }))
+                    }
+                  >
+                    Вернуть
+                  </Button>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function TypedCount(props: { title: string; count: number; isFirst: boolean; onCount: (count: number) => void }) {
+  const { title, count, isFirst, onCount } = props
+  const [text, setText] = useState(String(count))
+  const typed = typedCount(text)
+  // Changed elsewhere: added again, given back.
+  const [shown, setShown] = useState(count)
+  if (shown !== count) {
+    setShown(count)
+    if (typed !== count) setText(String(count))
+  }
+  return (
+    <input
+      className={input}
+      aria-label={`Количество: ${title}`}
+      aria-invalid={typed === null ? true : undefined}
+      inputMode="numeric"
+      value={text}
+      // biome-ignore lint/a11y/noAutofocus: the editor was asked for by a key, to type here
+      autoFocus={isFirst}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        const next = typedCount(event.currentTarget.value)
+        if (next !== null && next !== count) onCount(next)
+      }}
+    />
+  )
+}
+
+function TypedPrice(props: {
+  title: string
+  price: number | null
+  shown: number
+  onPrice: (price: number | null) => void
+}) {
+  const { title, price, shown, onPrice } = props
+  const [text, setText] = useState(price === null ? '' : priceText(price))
+  const typed = typedPrice(text)
+  return (
+    <input
+      className={input}
+      aria-label={`Своя цена: ${title}`}
+      aria-invalid={typed === undefined ? true : undefined}
+      inputMode="decimal"
+      placeholder={priceText(shown)}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        const next = typedPrice(event.currentTarget.value)
+        if (next !== undefined && next !== price) onPrice(next === 0 ? null : next)
+      }}
+    />
+  )
+}
+
+const Why = ({ line: { explanation, price, listPrice } }: { line: ChangedLine }) => (
+  <details className="text-note text-ink-2">
+    <summary className="min-h-6 whitespace-nowrap underline decoration-dotted underline-offset-4">почему</summary>
+    <ul>
+      {explanation.map(({ step, title, change }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps stand in their order
+        <li key={`${step} ${at}`}>
+          {title}: {change < 0 ? `−${priceText(-change)}` : priceText(change)}
+        </li>
+      ))}
+      {listPrice > 0 && listPrice !== price && <li>Сегодня по прайс-листу {priceText(listPrice)}</li>}
+    </ul>
+  </details>
+)

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
+import { textOfEmail } from './inbox.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+const [first, second] = (
+  await shop.pool.query<{ id: number; article: string }>(
+    `select m.group_id as id, min(o.vendor_code) as article from group_offers m join offers o on o.id = m.offer_id
+     join stock k on k.offer_id = m.offer_id
+     join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = 1
+     where m.group_id = any($1) and o.vendor_code <> '' group by m.group_id having count(distinct o.id) = 1
+     order by sum(k.on_hand - k.reserved) desc limit 2`,
+    [await soldGroups(true, 500)],
+  )
+).rows as [{ id: number; article: string }, { id: number; article: string }]
+
+/** An order of a guest: its number and email address. */
+async function placeOrder(page: Page): Promise<{ id: number; number: string; email: string }> {
+  await page.context().clearCookies()
+  await putInBasket(page, [{ id: first.id, count: 2 }])
+  await page.goto('/checkout')
+  const email = await fillCheckout(page)
+  await page.getByRole('button', { name: /^Заказать на / }).click()
+  await page.waitForURL(/\/order\/\d+$/)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  return { id, number: `Ш-${id}`, email }
+}
+
+const linesOf = async (id: number) =>
+  (
+    await shop.pool.query<{ groupId: number; count: number }>(
+      'select group_id as "groupId", count from order_lines where order_id = $1 order by line',
+      [id],
+    )
+  ).rows
+
+test('during a call: one more, another article, and what it costs now — two keys beside what is typed', async ({
+  desktop: page,
+}) => {
+  const order = await placeOrder(page)
+  await signInToOffice(page, 'manager', { fio: 'Мария Звонкова' })
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('button', { name: /^Изменить состав/ }).waitFor()
+
+  await page.keyboard.press('KeyE')
+  const editor = page.getByRole('region', { name: 'Изменение состава' })
+  const count = editor.getByRole('textbox', { name: /^Количество/ }).first()
+  await expect.poll(() => count.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('3')
+  await editor.getByRole('button', { name: /^Применить/, disabled: false }).waitFor()
+  await editor.getByText(/Письмо покупателю/).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-order-change')
+  await page.keyboard.press('Control+KeyS')
+  await editor.waitFor({ state: 'detached' })
+  expect(await linesOf(order.id)).toEqual([{ groupId: first.id, count: 3 }])
+
+  // A reload loses nothing of what is written; an article that is not clear is asked about.
+  await page.getByRole('button', { name: /^Изменить состав/ }).click()
+  await editor.getByRole('textbox', { name: /^Добавить/ }).fill(`${second.article} 2 шт\nчего-нибудь совсем другого`)
+  await page.keyboard.press('Enter')
+  await editor.getByRole('group', { name: /чего-нибудь/ }).waitFor()
+  await editor.getByRole('button', { name: 'Пропустить' }).click()
+  await expect.poll(() => editor.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)
+  await editor.getByRole('button', { name: /^Применить/, disabled: false }).waitFor()
+  await page.reload()
+  await expect.poll(() => editor.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)
+  await editor.getByLabel(/^Причина/).fill('Как договорились по телефону')
+  await editor
+    .getByRole('button', { name: /^Убрать:/ })
+    .first()
+    .click()
+  await editor.getByRole('button', { name: /^Вернуть:/ }).click()
+  await editor.getByRole('button', { name: /^Применить/, disabled: false }).click()
+  await editor.waitFor({ state: 'detached' })
+  expect(await linesOf(order.id)).toEqual([
+    { groupId: first.id, count: 3 },
+    { groupId: second.id, count: 2 },
+  ])
+  const email = await textOfEmail(order.email, /изменён/)
+  expect(email).toContain('Как договорились по телефону')
+
+  // Nothing above the stock; a draft that is dropped changes nothing.
+  await page.keyboard.press('KeyE')
+  await editor
+    .getByRole('textbox', { name: /^Количество/ })
+    .first()
+    .fill('9999')
+  await editor
+    .getByText(/На складе можно взять только/)
+    .first()
+    .waitFor()
+  expect(await editor.getByRole('button', { name: /^Применить/ }).isDisabled()).toBe(true)
+  await editor.getByRole('button', { name: 'Убрать черновик' }).click()
+  await editor.waitFor({ state: 'detached' })
+  expect(await linesOf(order.id)).toHaveLength(2)
+})
+
+test('on a phone and a tablet the editor is whole; a colleague is named, and may take over', async ({
+  phone: page,
+}) => {
+  const order = await placeOrder(page)
+  const { rows } = await shop.pool.query<{ id: number }>(
+    `insert into staff (email, fio, accepted_at) values ('olga-' || gen_random_uuid() || '@office.example',
+       'Ольга Первая', now()) returning id`,
+  )
+  await shop.pool.query(
+    `insert into order_changes (order_id, staff_id, draft) select $1, $2, jsonb_build_object('prices', 'order',
+       'bonuses', 0, 'deliveryPrice', null, 'lines', jsonb_build_array(jsonb_build_object('line', 1, 'groupId', $3::int,
+       'count', 5, 'price', null)))`,
+    [order.id, rows[0]!.id, first.id],
+  )
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders/${order.id}#edit`)
+  const editor = page.getByRole('region', { name: 'Изменение состава' })
+  await editor.getByText('Состав меняет Ольга Первая').waitFor()
+  expect(await editor.getByRole('button', { name: /^Применить/ }).isDisabled()).toBe(true)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-order-change-360')
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-order-change-768')
+  await editor.getByRole('button', { name: 'Взять на себя' }).tap()
+  await editor.getByText('Состав меняет Ольга Первая').waitFor({ state: 'detached' })
+  await editor.getByRole('button', { name: /^Применить/, disabled: false }).tap()
+  await editor.waitFor({ state: 'detached' })
+  expect(await linesOf(order.id)).toEqual([{ groupId: first.id, count: 5 }])
+})
