@@ -79,3 +79,30 @@ test('what was done by a key is taken back by a key: of an order, and of a call'
     { closed_at: null },
   ])
 })
+
+test('two at one order see each other; who edits is said, taken over, and gone with the tab', async ({
+  desktop: page,
+  phone,
+}) => {
+  const { rows } = await shop.pool.query<{ id: number }>('select min(id) as id from orders')
+  const address = `${officeUrl}/orders/${rows[0]!.id}`
+  for (const [each, fio] of [
+    [page, 'Мария Правкина'],
+    [phone, 'Олег Складской'],
+  ] as const) {
+    await signInToOffice(each, 'manager', { fio })
+    await each.goto(address)
+  }
+  await phone.getByText('Открыто и у других: Мария Правкина').waitFor()
+  await page.getByLabel(/^Новая заметка/).fill('Пишу')
+  await phone.getByText('Мария Правкина правит').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-presence', { fullPage: false })
+  await phone.getByRole('button', { name: 'Взять на себя' }).tap()
+  await page.getByText('Олег Складской: правка теперь там').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-presence', { fullPage: false })
+  await page.goto('about:blank')
+  await phone.getByText('Открыто и у других: Мария Правкина').waitFor({ state: 'detached' })
+})

@@ -14,6 +14,7 @@ import * as customerData from '@shpulka/contract/people/customer-data'
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
 import * as customers from '@shpulka/contract/people/customers'
 import * as inbox from '@shpulka/contract/people/inbox'
+import * as presence from '@shpulka/contract/people/presence'
 import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import type { FastifyInstance } from 'fastify'
@@ -33,8 +34,10 @@ import {
   customersRoutes,
 } from './people/customers/routes.ts'
 import { inboxRoutes } from './people/inbox/routes.ts'
+import { presenceRoutes } from './people/presence/routes.ts'
 import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
+import { presenceParts } from './presence-list.ts'
 import { undoParts } from './undo-list.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
@@ -55,6 +58,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: organizations.organizations, routes: organizationsRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
+  { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceParts }) },
   { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoParts }) },
   { calls: audit.audit, routes: auditRoutes },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },

@@ -260,3 +260,8 @@ export const deleteOwnNote = statement<[noteId: number, orderId: number, who: st
   'deleteOwnOrderNote',
   'delete from order_notes where id = $1 and order_id = $2 and who = $3 returning id',
 )
+
+export const findSiteOfOrder = statement<[id: number], { siteId: number }>(
+  'findSiteOfDeskOrder',
+  'select site_id as "siteId" from orders where id = $1',
+)

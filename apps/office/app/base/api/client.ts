@@ -53,6 +53,14 @@ async function send<C extends Call>(
   return (await answer.json().catch(() => ({}))) as AnswerOf<C>
 }
 
+/** A word to the shop that outlives the page that sends it; nobody waits for the answer. */
+export function callOnLeave<C extends Call>(call: C, { body }: Part<'body', BodyOf<C>>): void {
+  const headers = { 'content-type': 'application/json' }
+  fetch(`/api${call.path}`, { method: call.method, keepalive: true, headers, body: JSON.stringify(body) }).catch(
+    () => {},
+  )
+}
+
 /** The answer of a call that returns a file. Throws an ApiFailure. */
 export async function callBytes<C extends Call>(call: C, { body }: Part<'body', BodyOf<C>>): Promise<Blob> {
   return (await answerOf(call, call.path, new URLSearchParams(), body)).blob()

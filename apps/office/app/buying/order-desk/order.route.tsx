@@ -5,6 +5,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
+import { Presence } from '../../base/record/presence.tsx'
 import { Timeline } from '../../base/record/timeline.tsx'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -42,6 +43,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
           {momentText(new Date(order.placedAt))}, {order.site.name}, цены: {order.priceRole}
         </span>
       </header>
+      <Presence key={`presence ${order.id}`} kind="order" id={order.id} />
       {/* Of another order nothing typed or shown stays. */}
       <StatusButtons key={`${order.id} ${order.status.code}`} order={order} />
       <OrderAssignee key={`assignee ${order.id}`} order={order} />

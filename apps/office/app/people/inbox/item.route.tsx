@@ -2,6 +2,7 @@ import { type InboxDetail, inboxKinds } from '@shpulka/contract/people/inbox'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Link, useOutletContext, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
+import { Presence } from '../../base/record/presence.tsx'
 import { Timeline } from '../../base/record/timeline.tsx'
 import { FailurePage } from '../../base/shell/failure-page.tsx'
 import { may, useSession } from '../../base/shell/session.ts'
@@ -45,6 +46,7 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
           )}
         </p>
       </header>
+      <Presence key={`presence ${key}`} kind={item.kind} id={item.id} />
       <Words item={item} />
       {/* Of another item nothing typed or shown stays. */}
       <ItemActions key={`actions ${key}`} item={item} siteName={site?.name ?? ''} onDone={onDone} />

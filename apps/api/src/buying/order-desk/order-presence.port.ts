@@ -1,0 +1,12 @@
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { PresencePart } from '../../people/presence/presence-part.port.ts'
+import { findSiteOfOrder } from './desk-order.sql.ts'
+
+/** Whoever may read an order may know who else has it open. */
+export const orderPresence: PresencePart = {
+  kinds: ['order'],
+  async mayRead(tx, _kind, id, { permissions }) {
+    const [order] = await findSiteOfOrder(tx, id)
+    return order !== undefined && mayAt(permissions, 'orders.read', order.siteId)
+  },
+}

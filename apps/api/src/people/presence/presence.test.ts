@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Colleague } from '@shpulka/contract/people/presence'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { fillTestShop } from '../../buying/orders/test-shop.ts'
+import { openTestApi } from '../../test-api.ts'
+import { addTestPerson, addTestRecall } from '../inbox/test-items.ts'
+import { signedInStaff } from '../staff/test-office.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+// Two processes of one shop.
+const [{ app }, { app: second }] = [await openTestApi(database), await openTestApi(database)]
+const vera = await signedInStaff(app, pool, 'owner')
+const oleg = await signedInStaff(second, pool, 'manager')
+const school = await signedInStaff(app, pool, 'manager', 2)
+const id = await addTestRecall(pool, await addTestPerson(pool, 'Павел Перезвонов'))
+
+type Person = typeof vera
+const tabs = new Map([vera, oleg, school].map((person) => [person, randomUUID()]))
+const mark = (person: Person, more: object = {}) =>
+  person.send<{ colleagues: Colleague[]; takenBy: string | null }>('POST', '/presence', {
+    ...{ tab: tabs.get(person), kind: 'recall', id, isEditing: false, takeOver: false, ...more },
+  })
+const seenBy = async (person: Person, more: object = {}) => (await mark(person, more)).body
+
+beforeEach(async () => void (await pool.query('delete from staff_presence')))
+
+test('200: two at one record see each other through two processes; nobody sees themselves', async () => {
+  expect(await seenBy(vera)).toEqual({ colleagues: [], takenBy: null })
+  expect(await seenBy(oleg, { isEditing: true })).toEqual({
+    ...{ colleagues: [{ fio: 'Анна owner', isEditing: false }], takenBy: null },
+  })
+  const other = { tab: randomUUID() }
+  for (const more of [{}, other])
+    expect((await seenBy(vera, more)).colleagues).toEqual([{ fio: 'Анна manager', isEditing: true }])
+  // Two tabs of one person are one person.
+  expect((await seenBy(oleg)).colleagues).toHaveLength(1)
+})
+
+test('200: gone with the tab, with another record, and after the limit', async () => {
+  await mark(oleg)
+  await oleg.send('POST', '/presence/leave', { tab: tabs.get(oleg), kind: 'recall', id })
+  expect((await seenBy(vera)).colleagues).toEqual([])
+  await mark(oleg)
+  const elsewhere = await addTestRecall(pool, await addTestPerson(pool, 'Другой'))
+  await mark(oleg, { id: elsewhere })
+  expect((await seenBy(vera)).colleagues).toEqual([])
+  await mark(oleg)
+  await pool.query(`update staff_presence set seen_at = now() - interval '17 seconds' where staff_id = $1`, [oleg.id])
+  expect((await seenBy(vera)).colleagues).toEqual([])
+})
+
+test('200: taken over, whoever edited is told and edits no more, until they take it back', async () => {
+  await mark(oleg, { isEditing: true })
+  expect((await seenBy(vera, { takeOver: true })).colleagues).toEqual([{ fio: 'Анна manager', isEditing: false }])
+  expect(await seenBy(oleg, { isEditing: true })).toEqual({
+    ...{ colleagues: [{ fio: 'Анна owner', isEditing: true }], takenBy: 'Анна owner' },
+  })
+  expect(await seenBy(oleg, { takeOver: true })).toMatchObject({ takenBy: null })
+  expect((await seenBy(vera, { isEditing: true })).takenBy).toBe('Анна manager')
+})
+
+test('404: a record of another site, or none; a tab of somebody else is not theirs to close or to move', async () => {
+  expect((await mark(school)).status).toBe(404)
+  expect((await mark(vera, { id: 999_999 })).status).toBe(404)
+  expect((await mark(vera, { kind: 'order', id: 999_999 })).status).toBe(404)
+  await mark(oleg)
+  await vera.send('POST', '/presence/leave', { tab: tabs.get(oleg), kind: 'recall', id })
+  await mark(vera, { tab: tabs.get(oleg) })
+  expect((await seenBy(vera)).colleagues).toHaveLength(1)
+})

@@ -1,0 +1,7 @@
+import { orderPresence } from './buying/order-desk/order-presence.port.ts'
+import { inboxOfRooms } from './inbox-list.ts'
+import { inboxPresence } from './people/inbox/inbox-presence.port.ts'
+import type { PresencePart } from './people/presence/presence-part.port.ts'
+
+/** Records staff see each other at. */
+export const presenceParts: readonly PresencePart[] = [orderPresence, inboxPresence(inboxOfRooms)]
