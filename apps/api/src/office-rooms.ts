@@ -4,6 +4,7 @@ import * as undo from '@shpulka/contract/base/undo'
 
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
+import * as customerMerging from '@shpulka/contract/buying/customer-merging'
 import * as orderChanges from '@shpulka/contract/buying/order-changes'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
 import * as orderShipments from '@shpulka/contract/buying/order-shipments'
@@ -21,7 +22,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditRoutes, undoRoutes } from './base/audit/routes.ts'
 
-import { customerBasketRoutes, customerBonusesRoutes, organizationsRoutes } from './buying/customer-desk/routes.ts'
+import {
+  customerBasketRoutes,
+  customerBonusesRoutes,
+  customerMergingRoutes,
+  organizationsRoutes,
+} from './buying/customer-desk/routes.ts'
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
@@ -55,6 +61,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: customerData.customerData, routes: customerDataRoutes },
   { calls: customerBasket.customerBasket, routes: customerBasketRoutes },
   { calls: customerBonuses.customerBonuses, routes: customerBonusesRoutes },
+  { calls: customerMerging.customerMerging, routes: customerMergingRoutes },
   { calls: organizations.organizations, routes: organizationsRoutes },
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },

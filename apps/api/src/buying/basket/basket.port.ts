@@ -11,6 +11,7 @@ import { lineKeys, type StoredLine } from './basket-line.rule.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
 import { findSharedSets, updateSets } from './basket-sets.sql.ts'
 import {
+  disownBasket,
   findSharedLines,
   increaseUserLines,
   type LockedBasket,
@@ -99,6 +100,15 @@ export async function mergeIntoUserBasket(
 ): Promise<number> {
   const [guestBasket] = await moveLinesToUser(tx, guestBasketId, siteId, userId, basketLineMaxCount)
   return guestBasket!.version
+}
+
+/** What lies in one person's basket is added to another's; the first basket is nobody's any more. */
+export async function mergeUserBaskets(tx: Tx, siteId: number, from: number, into: number): Promise<void> {
+  const basket = await lockVisitorBasket(tx, { siteId, cartToken: null, userId: from })
+  if (!basket) return
+  await lockVisitorBasket(tx, { siteId, cartToken: null, userId: into })
+  await mergeIntoUserBasket(tx, basket.id, siteId, into)
+  await disownBasket(tx, basket.id)
 }
 
 /**

@@ -242,6 +242,12 @@ export const moveLinesToUser = statement<
    select version from emptied`,
 )
 
+/** Orders that were placed from a basket name it: it is left to a token nobody knows. */
+export const disownBasket = statement<[basketId: number]>(
+  'disownBasket',
+  'update baskets set user_id = null, cart_token = gen_random_uuid() where id = $1',
+)
+
 /**
  * Ordered lines and sets leave the basket, with the code that counted and the bonuses; its version tells a repeat of
  * the same order from a new one.

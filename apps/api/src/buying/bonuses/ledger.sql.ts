@@ -57,21 +57,26 @@ export const holdingBonuses = (placed: string) => `bonus_hold as (
      where o.bonus_kopecks > 0
    )`
 
-/** Once an order; nothing where nothing is held. */
+/**
+ * Once an order; nothing where nothing is held. To the account of whoever has the order now: its buyer's may have been
+ * merged into another one since.
+ */
 const closeHold = (
   kind: 'take' | 'release',
   delta: string,
 ) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
-   select account_id, '${kind}', ${delta}, order_id, $2 from bonus_ledger
-   where order_id = $1 and kind in ('hold', 'release') and not exists (select from bonus_ledger where order_id = $1
+   select coalesce((select n.id from orders o join bonus_accounts n on n.user_id = o.user_id
+     and n.type_id = ${defaultAccountType} where o.id = h.order_id), min(h.account_id)), '${kind}', ${delta}, h.order_id, $2
+   from bonus_ledger h
+   where h.order_id = $1 and h.kind in ('hold', 'release') and not exists (select from bonus_ledger where order_id = $1
      and order_change_id is null and kind = any('{${kind},release}'))
-   group by account_id, order_id having sum(delta_kopecks) < 0`
+   group by h.order_id having sum(h.delta_kopecks) < 0`
 
 export const insertTake = statement<[orderId: number, why: string]>('insertBonusTake', closeHold('take', '0'))
 
 export const insertRelease = statement<[orderId: number, why: string]>(
   'insertBonusRelease',
-  closeHold('release', '-sum(delta_kopecks)'),
+  closeHold('release', '-sum(h.delta_kopecks)'),
 )
 
 /** A change of an order holds more bonuses (`deltaKopecks` below zero) or releases some; once a change. */

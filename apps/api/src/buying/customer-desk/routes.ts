@@ -1,11 +1,15 @@
 import { customerBasket } from '@shpulka/contract/buying/customer-basket'
 import { customerBonuses } from '@shpulka/contract/buying/customer-bonuses'
+import { customerMerging } from '@shpulka/contract/buying/customer-merging'
 import { organizations } from '@shpulka/contract/buying/organizations'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { changeBonuses } from './change-bonuses.ts'
 import { compareBasketPrices } from './compare-basket-prices.ts'
 import type { CustomerDeskDeps } from './deps.ts'
+import { listDoubles } from './list-doubles.ts'
+import { mergeCustomers } from './merge-customers.ts'
+import { previewMerge } from './preview-merge.ts'
 import { searchOrganizations } from './search-organizations.ts'
 import { viewBonuses } from './view-bonuses.ts'
 import { viewOrganization } from './view-organization.ts'
@@ -18,3 +22,6 @@ export const customerBonusesRoutes = (api: FastifyInstance, deps: CustomerDeskDe
 
 export const organizationsRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
   mountOffice(api, organizations, { searchOrganizations, viewOrganization }, deps)
+
+export const customerMergingRoutes = (api: FastifyInstance, deps: CustomerDeskDeps) =>
+  mountOffice(api, customerMerging, { listDoubles, previewMerge, mergeCustomers }, deps)

@@ -95,6 +95,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['erasure_log', 'of persons who were erased'],
   ['live_tickets', 'secrets of minutes'],
   ['order_batch_rows', 'how the shop changed many orders at once; what came of it is in their history'],
+  ['order_changes', 'drafts of the shop; what came of them is in the lines and the history of the order'],
   ['order_prints', 'which papers the shop printed'],
   ['order_reservations', 'the shop’s stock'],
   ['order_shortages', 'the shop’s stock'],

@@ -23,6 +23,7 @@ export const retainedColumns: ReadonlySet<string> = new Set([
   'bonus_type',
   'created_at',
   'erased_at',
+  'merged_into',
 ])
 
 /**

@@ -18,6 +18,7 @@ import type { Route } from './+types/customer.route.ts'
 import { CustomerBonusesPanel } from './customer-bonuses.tsx'
 import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerData } from './customer-data.tsx'
+import { CustomerDoubles } from './customer-doubles.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
 import { Fact } from './fact.tsx'
 
@@ -51,6 +52,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
       setFailure(error.message)
     }
   }
+  const mayMerge = mayDoAt(session, 'people.merge', person.siteId)
   const { organization, orders } = person
   const site = session.sites.find(({ id }) => id === person.siteId)
   return (
@@ -97,6 +99,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
             </>
           )}
         </section>
+        {mayMerge && <CustomerDoubles id={person.id} />}
         <CustomerPrices id={person.id} prices={prices} mayChange={mayDoAt(session, 'people.prices', person.siteId)} />
         <CustomerBonusesPanel
           id={person.id}

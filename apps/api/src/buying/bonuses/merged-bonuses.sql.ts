@@ -1,0 +1,38 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** Accounts of types the other person has none of. */
+export const moveBonusAccounts = statement<[from: number, into: number]>(
+  'moveBonusAccounts',
+  `update bonus_accounts a set user_id = $2 where a.user_id = $1
+     and not exists (select from bonus_accounts o where o.user_id = $2 and o.type_id = a.type_id)`,
+)
+
+export const findBonusAccount = statement<[userId: number, typeId: number], { id: number }>(
+  'findBonusAccount',
+  'select id from bonus_accounts where user_id = $1 and type_id = $2',
+)
+
+const why = `'Объединены аккаунты'`
+
+/** What is left of each accrual, ending when it would have. */
+export const insertMovedLots = statement<[from: number, into: number]>(
+  'insertMovedLots',
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why)
+   select $2, 'accrue', t.left_kopecks, t.expires_at, ${why} from bonus_lots t
+   where t.account_id = $1 and t.left_kopecks > 0 and not t.has_ended order by t.expires_at, t.id`,
+)
+
+/** What came otherwise and does not end. */
+export const insertMovedRest = statement<[from: number, into: number]>(
+  'insertMovedRest',
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, why)
+   select $2, 'adjust', a.balance_kopecks - l.lots, ${why} from bonus_accounts a, (
+     select coalesce(sum(t.left_kopecks), 0)::bigint as lots from bonus_lots t where t.account_id = $1 and not t.has_ended
+   ) l where a.id = $1 and a.balance_kopecks > l.lots`,
+)
+
+export const insertTakenAway = statement<[accountId: number]>(
+  'insertTakenAway',
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, why)
+   select id, 'adjust', -balance_kopecks, ${why} from bonus_accounts where id = $1 and balance_kopecks > 0`,
+)

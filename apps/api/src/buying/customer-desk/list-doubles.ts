@@ -1,0 +1,34 @@
+import type { customerMerging, DoubleReason } from '@shpulka/contract/buying/customer-merging'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { customerRowsOf, siteOfCustomer } from '../../people/customers/customer.port.ts'
+import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
+import type { CustomerDeskDeps } from './deps.ts'
+import { findDoubles, findMergedAccounts } from './merge.sql.ts'
+
+const maxDoubles = 20
+
+export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, CustomerDeskDeps> = async (
+  { params: { id }, staff },
+  { officePool },
+) => {
+  await siteOfCustomer(officePool, id, staff, 'people.merge')
+  const [me] = await findMergedAccounts(officePool, [id])
+  const own = canonicalEmail(me!.email)
+  const bare = own.split('@')[0]!.replaceAll(/[.-]/g, '')
+  const found = (await findDoubles(officePool, id, bare)).flatMap((row) => {
+    const why: DoubleReason[] = [
+      ...(row.samePhone ? (['phone'] as const) : []),
+      ...(row.sameInn ? (['inn'] as const) : []),
+      ...(canonicalEmail(row.email) === own ? (['email'] as const) : []),
+    ]
+    return why.length === 0 ? [] : [{ id: row.id, isEmailProven: row.isEmailProven, why }]
+  })
+  const customers = await customerRowsOf(
+    officePool,
+    found.map((each) => each.id),
+  )
+  return customers.slice(0, maxDoubles).map((customer) => {
+    const { isEmailProven, why } = found.find((each) => each.id === customer.id)!
+    return { customer, isEmailProven, why }
+  })
+}

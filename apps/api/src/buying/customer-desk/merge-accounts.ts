@@ -1,0 +1,42 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { stopEmailsTo } from '../../people/mail-distribution/mail-distribution.port.ts'
+import { emptyAccount } from '../../people/users/erasure.port.ts'
+import { mergeUserBaskets } from '../basket/basket.port.ts'
+import { mergeBonusAccounts } from '../bonuses/merged-bonuses.port.ts'
+import {
+  deleteMember,
+  deleteSignIns,
+  deleteVotesBetween,
+  endAdvertising,
+  fillProfile,
+  moveAddresses,
+  moveAuditPersonal,
+  moveMachines,
+  moveMember,
+  moveRows,
+  setMergedInto,
+  strengthenMember,
+} from './merge.sql.ts'
+import { movedTables } from './merged-tables.rule.ts'
+
+/** Everything of one account goes over into another one, both locked; the first is emptied. */
+export async function mergeAccounts(tx: Tx, from: number, into: number, siteId: number) {
+  await deleteSignIns(tx, from)
+  await stopEmailsTo(tx, from)
+  await endAdvertising(tx, from)
+  // Before anything moves: a review goes only with its author's account.
+  await setMergedInto(tx, from, into)
+  await mergeUserBaskets(tx, siteId, from, into)
+  await mergeBonusAccounts(tx, from, into)
+  await moveAddresses(tx, from, into)
+  await strengthenMember(tx, from, into)
+  await moveMachines(tx, from, into)
+  await moveMember(tx, from, into)
+  await deleteMember(tx, from)
+  await deleteVotesBetween(tx, from, into)
+  for (const table of movedTables) await moveRows(tx, table, from, into)
+  await moveAuditPersonal(tx, from, into)
+  const [filled] = await fillProfile(tx, from, into)
+  await emptyAccount(tx, from)
+  return filled!
+}

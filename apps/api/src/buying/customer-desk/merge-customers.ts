@@ -1,0 +1,85 @@
+import type { customerMerging } from '@shpulka/contract/buying/customer-merging'
+import { actorName } from '../../base/audit/actor-name.rule.ts'
+import { recordAudit, recordChanges } from '../../base/audit/audit.port.ts'
+import { announceWithCommit } from '../../base/db/changes.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { siteOfCustomer } from '../../people/customers/customer.port.ts'
+import { announceEndedSessions, endSessionsOf } from '../../people/sessions/sessions.port.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import type { CustomerDeskDeps } from './deps.ts'
+import { findMergedAccounts, lockMergedAccounts, type MergedAccountRow } from './merge.sql.ts'
+import { mergeAccounts } from './merge-accounts.ts'
+import { mergeProblem } from './merge-problem.rule.ts'
+
+export const mergeCustomers: OfficeHandler<typeof customerMerging.mergeCustomers, CustomerDeskDeps> = async (
+  { params: { id: into }, body: { from, why }, staff },
+  { pool, changes, config },
+) => {
+  const checked = await checkedPair(pool, into, from, staff)
+  if (checked === 'merged') return { id: into }
+  // Ended before anything moves: from here on nobody writes as who is left behind, on any process. Whoever is signed in
+  // to an account nobody proved to be theirs signs in again by its mailbox.
+  announceEndedSessions(changes, await endSessionsOf(pool, from))
+  if (!checked.into.isEmailProven) announceEndedSessions(changes, await endSessionsOf(pool, into))
+  await transaction(pool, async (tx) => {
+    await lockMergedAccounts(tx, [into, from])
+    const pair = await checkedPair(tx, into, from, staff)
+    if (pair === 'merged') return
+    const { siteId } = pair.into
+    const filled = await mergeAccounts(tx, from, into, siteId)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'customer.merge', record: { kind: 'customer', id: into }, siteId, why },
+      changes: { mergedCustomer: [from, null] },
+      personal: {
+        ...{ userId: into, secret: config.tokenSecret ?? '' },
+        changes: {
+          fio: [pair.into.fio, filled.fio],
+          phone: [pair.into.phone, filled.phone],
+          mergedFio: [pair.from.fio, null],
+          mergedPhone: [pair.from.phone, null],
+          mergedEmail: [pair.from.email, null],
+        },
+      },
+    })
+    await announceWithCommit(tx, [`user:${into}`, `user:${from}`])
+  })
+  return { id: into }
+}
+
+/** Two accounts that can be merged; `merged`: they were already. Everything else is thrown. */
+async function checkedPair(
+  tx: Tx,
+  into: number,
+  from: number,
+  staff: Pick<SignedInStaff, 'permissions'>,
+): Promise<{ into: MergedAccountRow; from: MergedAccountRow } | 'merged'> {
+  await siteOfCustomer(tx, into, staff, 'people.merge')
+  const rows = await findMergedAccounts(tx, [into, from])
+  const left = rows.find(({ id }) => id === into)
+  const gone = rows.find(({ id }) => id === from)
+  if (!left || !gone || !mayAt(staff.permissions, 'people.read', gone.siteId)) throw notFound('Такого клиента нет')
+  if (gone.mergedInto === into) return 'merged'
+  if (gone.mergedInto !== null) throw await conflict(tx, gone.mergedInto)
+  if (gone.isErased) throw notFound('Такого клиента нет')
+  if (!mayAt(staff.permissions, 'people.merge', gone.siteId)) throw notFound('Такого клиента нет')
+  const problem = mergeProblem(left, gone)
+  if (problem) throw unprocessable(problem)
+  return { into: left, from: gone }
+}
+
+async function conflict(tx: Tx, third: number): Promise<Failure> {
+  const [last] = await recordChanges(tx, 'customer', third, 'customer.merge')
+  const by = { who: last ? actorName(last.who, last.fio) : '', at: last?.at.toISOString() ?? null }
+  return new Failure(
+    409,
+    `Второй аккаунт уже объединён с клиентом № ${third}${by.who && ` (${by.who})`}`,
+    {},
+    {
+      conflict: { mergedInto: { seen: null, current: third, ...by } },
+    },
+  )
+}

@@ -1,0 +1,174 @@
+import {
+  customerMerging,
+  type Double,
+  doubleReasons,
+  type MergePreview,
+} from '@shpulka/contract/buying/customer-merging'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { paths } from '../../paths.ts'
+import { useAfterConflict } from './after-conflict.ts'
+
+/** Who may be the same person, and why; made one by who may. */
+export function CustomerDoubles({ id }: { id: number }) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [doubles, setDoubles] = useState<readonly Double[]>([])
+  // Read again once two have become one.
+  const [merged, setMerged] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: merged says when
+  useEffect(() => {
+    const asked = new AbortController()
+    callApi(customerMerging.listDoubles, { params: { id }, signal: asked.signal }).then(setDoubles, () => {})
+    return () => asked.abort()
+  }, [id, merged])
+  if (doubles.length === 0) return null
+  return (
+    <section className="panel flex flex-col gap-2" aria-labelledby="doubles">
+      <h2 id="doubles">Похоже, это тот же человек</h2>
+      <ul className="flex flex-col">
+        {doubles.map(({ customer, isEmailProven, why }) => (
+          <li
+            key={customer.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t"
+          >
+            <span className="min-w-0 grow basis-48 break-words">
+              <Link to={paths.customer(customer.id)} className="text-link hover:underline">
+                {customer.name || 'Без имени'}
+              </Link>{' '}
+              № {customer.id}
+              <span className="block text-note text-ink-2">
+                {[customer.phone, customer.email + (isEmailProven ? '' : ' (не подтверждена)')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <span className="block text-note text-ink-2">
+                Почему: {why.map((reason) => doubleReasons[reason]).join(', ')}
+              </span>
+            </span>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Объединить с клиентом № ${customer.id}`}
+              onClick={() => setChosen(customer.id)}
+            >
+              Объединить
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && (
+        <MergeDialog
+          id={id}
+          from={chosen}
+          onClose={() => setChosen(null)}
+          onMerged={() => {
+            setChosen(null)
+            setMerged(merged + 1)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function MergeDialog({
+  id,
+  from,
+  onClose,
+  onMerged,
+}: {
+  id: number
+  from: number
+  onClose: () => void
+  onMerged: () => void
+}) {
+  const [preview, setPreview] = useState<MergePreview | ApiFailure | null>(null)
+  useEffect(() => {
+    const asked = new AbortController()
+    callApi(customerMerging.previewMerge, { params: { id }, query: { from }, signal: asked.signal }).then(
+      setPreview,
+      (error) => error instanceof ApiFailure && setPreview(error),
+    )
+    return () => asked.abort()
+  }, [id, from])
+  const afterConflict = useAfterConflict()
+  const { run, isBusy, failure, errors } = useChange((why: string) =>
+    callApi(customerMerging.mergeCustomers, { params: { id }, body: { from, why } }).catch(afterConflict),
+  )
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (await run(String(new FormData(event.currentTarget).get('why') ?? ''))) onMerged()
+  }
+  return (
+    <LazyDialog isOpen onClose={onClose} title="Объединить двух клиентов">
+      {preview === null && <p className="text-ink-3">Считаем, что перейдёт</p>}
+      {preview instanceof ApiFailure && <FailureNotice message={preview.message} />}
+      {preview && !(preview instanceof ApiFailure) && (
+        <form className="flex flex-col gap-4" onSubmit={save}>
+          <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+            <Side title="Останется" of={preview.into} />
+            <Side title="Исчезнет" of={preview.from} />
+          </dl>
+          {preview.problem ? (
+            <>
+              <FailureNotice message={preview.problem} />
+              <Link to={paths.customer(from)} className="text-link hover:underline">
+                Открыть клиента № {from}
+              </Link>
+            </>
+          ) : (
+            <>
+              <p>
+                Перейдёт:{' '}
+                {[
+                  ...preview.moves.map(({ title, count }) => `${title.toLowerCase()} — ${count}`),
+                  preview.bonuses > 0 && `бонусы — ${priceText(preview.bonuses)}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ') || 'ничего'}
+                , а также корзина, адреса и машины цеха.
+              </p>
+              <p className="text-ink-2">
+                Вход, вид цен и подписка остаются как у того, кто остаётся. В исчезнувший аккаунт больше не войти.
+                Вернуть нельзя.
+              </p>
+              <TextArea
+                label="Почему это один человек"
+                name="why"
+                required
+                maxLength={500}
+                error={errors.why}
+                hint="Остаётся в журнале навсегда: без имени и контактов"
+              />
+              <Button type="submit" look="danger" isBusy={isBusy}>
+                Объединить навсегда
+              </Button>
+            </>
+          )}
+        </form>
+      )}
+    </LazyDialog>
+  )
+}
+
+function Side({ title, of }: { title: string; of: MergePreview['into'] }) {
+  return (
+    <>
+      <dt className="text-note leading-5 text-ink-3">{title}</dt>
+      <dd className="min-w-0 break-words">
+        {of.name || 'Без имени'}, № {of.id}
+        <span className="block text-note text-ink-2">
+          {[of.phone, of.email, of.priceRole].filter(Boolean).join(' · ')}
+        </span>
+      </dd>
+    </>
+  )
+}
