@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
+import { Shortened } from './shortened.tsx'
 
 const signed = (kopecks: number) => `${kopecks > 0 ? '+' : '−'}${priceText(Math.abs(kopecks))}`
 
@@ -41,33 +42,35 @@ export function CustomerBonusesPanel({
         )}
       </div>
       <p className="font-semibold">{priceText(bonuses.balance)}</p>
-      {bonuses.entries.length > 0 && (
-        <ol className="flex max-h-72 flex-col overflow-y-auto">
-          {bonuses.entries.map((entry) => (
-            <li key={entry.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5">
-              <span className="min-w-0 break-words">
-                {entry.title}
-                {entry.orderId !== null && mayReadOrders && (
-                  <>
-                    {' '}
-                    <Link to={paths.order(entry.orderId)} className="text-link hover:underline">
-                      Ш-{entry.orderId}
-                    </Link>
-                  </>
-                )}
-                <span className="block text-note text-ink-2">
-                  {entry.who && `${entry.who}, `}
-                  {momentText(new Date(entry.at))}
+      <Shortened items={bonuses.entries}>
+        {(shown) => (
+          <ol className="flex flex-col">
+            {shown.map((entry) => (
+              <li key={entry.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5">
+                <span className="min-w-0 break-words">
+                  {entry.title}
+                  {entry.orderId !== null && mayReadOrders && (
+                    <>
+                      {' '}
+                      <Link to={paths.order(entry.orderId)} className="text-link hover:underline">
+                        Ш-{entry.orderId}
+                      </Link>
+                    </>
+                  )}
+                  <span className="block text-note text-ink-2">
+                    {entry.who && `${entry.who}, `}
+                    {momentText(new Date(entry.at))}
+                  </span>
                 </span>
-              </span>
-              <span className="text-right">
-                {signed(entry.delta)}
-                <span className="block text-note text-ink-2">{priceText(entry.balance)}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+                <span className="text-right">
+                  {signed(entry.delta)}
+                  <span className="block text-note text-ink-2">{priceText(entry.balance)}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Shortened>
       {isOpen && <BonusesDialog id={id} bonuses={bonuses} onClose={() => setOpen(false)} />}
     </section>
   )

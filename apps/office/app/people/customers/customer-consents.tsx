@@ -14,6 +14,7 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { Shortened } from './shortened.tsx'
 
 const places: Readonly<Record<string, string>> = {
   checkout: 'при заказе',
@@ -61,26 +62,30 @@ export function CustomerConsents({
       </div>
       {consents.length === 0 && <p className="text-ink-3">Согласий нет</p>}
       <FailureNotice message={failure} />
-      <ul className="flex flex-col">
-        {consents.map((consent) => (
-          <li key={consent.id} className="border-line py-1.5 not-first:border-t">
-            {consent.title}
-            <span className="block text-note text-ink-2">
-              <button
-                type="button"
-                className="text-link hover:underline max-md:min-h-11"
-                aria-label={`Прочитать: ${consent.title}, редакция ${consent.version}`}
-                onClick={() => void read(consent.id)}
-              >
-                редакция {consent.version}
-              </button>
-              , {[places[consent.source], momentText(new Date(consent.givenAt))].filter(Boolean).join(' ')}
-              {consent.withdrawnAt &&
-                `, отозвано ${momentText(new Date(consent.withdrawnAt))}${consent.withdrawnSource ? ` ${withdrawalSources[consent.withdrawnSource]}` : ''}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Shortened items={consents}>
+        {(shown) => (
+          <ul className="flex flex-col">
+            {shown.map((consent) => (
+              <li key={consent.id} className="border-line py-1.5 not-first:border-t">
+                {consent.title}
+                <span className="block text-note text-ink-2">
+                  <button
+                    type="button"
+                    className="text-link hover:underline max-md:min-h-11"
+                    aria-label={`Прочитать: ${consent.title}, редакция ${consent.version}`}
+                    onClick={() => void read(consent.id)}
+                  >
+                    редакция {consent.version}
+                  </button>
+                  , {[places[consent.source], momentText(new Date(consent.givenAt))].filter(Boolean).join(' ')}
+                  {consent.withdrawnAt &&
+                    `, отозвано ${momentText(new Date(consent.withdrawnAt))}${consent.withdrawnSource ? ` ${withdrawalSources[consent.withdrawnSource]}` : ''}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shortened>
       <LazyDialog isOpen={text !== null} onClose={() => setText(null)} title={text?.title ?? ''}>
         {text && (
           <div className="flex flex-col gap-3">

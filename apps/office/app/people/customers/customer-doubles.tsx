@@ -130,11 +130,10 @@ function MergeDialog({
                 Перейдёт:{' '}
                 {[
                   ...preview.moves.map(({ title, count }) => `${title.toLowerCase()} — ${count}`),
-                  preview.bonuses > 0 && `бонусы — ${priceText(preview.bonuses)}`,
-                ]
-                  .filter(Boolean)
-                  .join(', ') || 'ничего'}
-                , а также корзина, адреса и машины цеха.
+                  ...(preview.bonuses > 0 ? [`бонусы — ${priceText(preview.bonuses)}`] : []),
+                  'корзина, адреса, машины цеха, если они есть',
+                ].join(', ')}
+                .
               </p>
               <p className="text-ink-2">
                 Вход, вид цен и подписка остаются как у того, кто остаётся. В исчезнувший аккаунт больше не войти.

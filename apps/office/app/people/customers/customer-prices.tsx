@@ -13,6 +13,7 @@ import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { useAfterConflict } from './after-conflict.ts'
 import { dayOf } from './fact.tsx'
+import { Shortened } from './shortened.tsx'
 
 /** By which prices a person buys, since when and why; changed by who may. */
 export function CustomerPrices({
@@ -47,19 +48,21 @@ export function CustomerPrices({
           </span>
         )}
       </p>
-      {history.length > 0 && (
-        <ol className="flex flex-col">
-          {history.map(({ at, who, was, becomes, from, why }) => (
-            <li key={at} className="border-t border-line py-1.5">
-              {was === becomes ? `Остаётся «${was}»: смена отменена` : `${was} → ${becomes}`}
-              {from && `, с ${dateText(dayOf(from))}`}
-              <span className="block text-note break-words text-ink-2">
-                {why} · {who}, {momentText(new Date(at))}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Shortened items={history}>
+        {(shown) => (
+          <ol className="flex flex-col">
+            {shown.map(({ at, who, was, becomes, from, why }) => (
+              <li key={at} className="border-t border-line py-1.5">
+                {was === becomes ? `Остаётся «${was}»: смена отменена` : `${was} → ${becomes}`}
+                {from && `, с ${dateText(dayOf(from))}`}
+                <span className="block text-note break-words text-ink-2">
+                  {why} · {who}, {momentText(new Date(at))}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Shortened>
       {isOpen && <PricesDialog id={id} prices={prices} onClose={() => setOpen(false)} />}
     </section>
   )
@@ -141,43 +144,46 @@ function BasketByRole({ id, role }: { id: number; role: string }) {
   const { current, proposed, lines } = basket
   if (lines.length === 0) return <p className="text-ink-3">В корзине ничего нет</p>
   const limitText = ({ limit }: typeof current) => (limit > 0 ? `порог ${priceText(limit)}` : 'без порога')
+  // Of the role they have there is nothing to compare.
+  const columns = current.role === proposed.role ? (['current'] as const) : (['current', 'proposed'] as const)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className="overflow-x-auto" tabIndex={0} aria-label="Корзина по двум видам цен">
-      <table className="grid-table">
-        <thead>
-          <tr>
-            <th>Товар</th>
-            <th className="text-right">Шт.</th>
-            <th className="text-right">{current.title}</th>
-            <th className="text-right">{proposed.title}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.groupId} className={line.isIncluded ? undefined : 'text-ink-3'}>
-              <td className="min-w-36">
-                {line.title}
-                {!line.isIncluded && <span className="block text-note">не выбрано или нет в наличии</span>}
-              </td>
-              <td className="text-right">{line.count}</td>
-              <td className="text-right whitespace-nowrap">{priceText(line.current)}</td>
-              <td className="text-right whitespace-nowrap">{priceText(line.proposed)}</td>
-            </tr>
+    <table className="grid-table" aria-label="Корзина по двум видам цен">
+      <thead>
+        <tr>
+          <th>Товар</th>
+          {columns.map((by) => (
+            <th key={by} className="text-right whitespace-normal">
+              {basket[by].title}
+            </th>
           ))}
-        </tbody>
-        <tfoot className="font-semibold">
-          <tr>
-            <td colSpan={2}>К оплате за товары</td>
-            {[current, proposed].map((by) => (
-              <td key={by === current ? 'current' : 'proposed'} className="text-right whitespace-nowrap">
-                {priceText(by.toPay)}
-                <span className="block text-note font-normal text-ink-2">{limitText(by)}</span>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.groupId} className={line.isIncluded ? undefined : 'text-ink-3'}>
+            <td className="break-words">
+              {line.title} × {line.count}
+              {!line.isIncluded && <span className="block text-note">не выбрано или нет в наличии</span>}
+            </td>
+            {columns.map((by) => (
+              <td key={by} className="text-right whitespace-nowrap">
+                {priceText(line[by])}
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <tr>
+          <td>К оплате за товары</td>
+          {columns.map((by) => (
+            <td key={by} className="text-right whitespace-nowrap">
+              {priceText(basket[by].toPay)}
+              <span className="block text-note font-normal whitespace-normal text-ink-2">{limitText(basket[by])}</span>
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
   )
 }

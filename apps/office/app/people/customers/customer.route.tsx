@@ -21,6 +21,7 @@ import { CustomerData } from './customer-data.tsx'
 import { CustomerDoubles } from './customer-doubles.tsx'
 import { CustomerPrices } from './customer-prices.tsx'
 import { Fact } from './fact.tsx'
+import { Shortened } from './shortened.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = idIn(params.id)
@@ -63,7 +64,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
           {organization?.name || person.name || 'Без имени'}
         </h1>
         <p className="text-note text-ink-2">
-          {[site?.name, `с ${dateText(new Date(person.createdAt))}`].filter(Boolean).join(' · ')}
+          {[site?.name, `№ ${person.id}`, `с ${dateText(new Date(person.createdAt))}`].filter(Boolean).join(' · ')}
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -99,7 +100,27 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
             </>
           )}
         </section>
-        {mayMerge && <CustomerDoubles id={person.id} />}
+        {orders && (
+          <section className="panel" aria-labelledby="orders">
+            <h2 id="orders">{orders.total === 0 ? 'Заказов нет' : counted(orders.total, orderForms)}</h2>
+            <Shortened items={orders.latest}>
+              {(shown) => (
+                <ul className="mt-2 flex flex-col">
+                  {shown.map((order) => (
+                    <li key={order.id} className="border-line py-1.5 not-first:border-t">
+                      <Link to={paths.order(order.id)} className="grid grid-cols-[1fr_auto] gap-x-3 hover:bg-paper">
+                        <span className="text-link">Ш-{order.id}</span>
+                        <span className="font-semibold">{priceText(order.total)}</span>
+                        <span className="text-note text-ink-2">{momentText(new Date(order.placedAt))}</span>
+                        <span className="text-right text-note text-ink-2">{order.status}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Shortened>
+          </section>
+        )}
         <CustomerPrices id={person.id} prices={prices} mayChange={mayDoAt(session, 'people.prices', person.siteId)} />
         <CustomerBonusesPanel
           id={person.id}
@@ -107,6 +128,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
           mayChange={mayDoAt(session, 'people.bonuses', person.siteId)}
           mayReadOrders={person.orders !== null}
         />
+        {mayMerge && <CustomerDoubles id={person.id} />}
         <CustomerConsents
           id={person.id}
           consents={consents}
@@ -118,23 +140,6 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
           mayErase={mayDoAt(session, 'people.erase', person.siteId)}
         />
       </div>
-      {orders && (
-        <section className="panel" aria-labelledby="orders">
-          <h2 id="orders">{orders.total === 0 ? 'Заказов нет' : counted(orders.total, orderForms)}</h2>
-          <ul className="mt-2 flex flex-col">
-            {orders.latest.map((order) => (
-              <li key={order.id} className="border-line py-1.5 not-first:border-t">
-                <Link to={paths.order(order.id)} className="grid grid-cols-[1fr_auto] gap-x-3 hover:bg-paper">
-                  <span className="text-link">Ш-{order.id}</span>
-                  <span className="font-semibold">{priceText(order.total)}</span>
-                  <span className="text-note text-ink-2">{momentText(new Date(order.placedAt))}</span>
-                  <span className="text-right text-note text-ink-2">{order.status}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </article>
   )
 }

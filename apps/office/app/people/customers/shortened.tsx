@@ -1,0 +1,26 @@
+import { Button } from '@shpulka/ui/button.tsx'
+import { type ReactNode, useState } from 'react'
+
+/** The first of a long list; the rest when asked for. */
+export function Shortened<Item>({
+  items,
+  first = 6,
+  children,
+}: {
+  items: readonly Item[]
+  first?: number
+  children: (shown: readonly Item[]) => ReactNode
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const hidden = isWhole ? 0 : items.length - first
+  return (
+    <>
+      {children(isWhole ? items : items.slice(0, first))}
+      {hidden > 0 && (
+        <Button look="plain" size="small" className="-ml-3 self-start" onClick={() => setWhole(true)}>
+          Показать ещё {hidden}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import { addTestPerson } from '../apps/api/src/people/inbox/test-items.ts'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { soldGroups } from './buyer.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+const inn = '5406571102'
+const [group] = await soldGroups(true, 1)
+const { rows: roles } = await shop.pool.query<{ code: string; title: string }>(
+  'select code, title from price_roles order by sort',
+)
+
+/** Somebody of a workshop, with goods in the basket and a second account by the same phone. */
+async function workshop(phone: string) {
+  const id = await addTestPerson(shop.pool, 'Зоя Петельникова')
+  const double = await addTestPerson(shop.pool, 'Зоя П.')
+  await shop.pool.query('update users set email_proven_at = null where id = $1', [double])
+  await shop.pool.query('update users set phone = $2 where id = any ($1)', [[id, double], phone])
+  await shop.pool.query(
+    `update users set is_organization = true, organization_name = 'МБОУ «Лицей лёгкой промышленности»', inn = $2,
+       kpp = '540601001', legal_address = 'Новосибирск, Фабричная, 4' where id = $1`,
+    [id, inn],
+  )
+  await shop.pool.query(
+    `with made as (insert into baskets (site_id, user_id, version) values (1, $1, 1) returning id)
+     insert into basket_lines (basket_id, group_id, count) select id, $2, 3 from made`,
+    [id, group],
+  )
+  return { id, double }
+}
+
+test('a school is found by its INN; its person gets other prices, seen on their basket, and bonuses; a double goes', async ({
+  desktop: page,
+}) => {
+  const { id, double } = await workshop('+79135550101')
+  await signInToOffice(page, 'owner', { fio: 'Вера Хозяйкина' })
+  await page.goto(`${officeUrl}/customers`)
+  await page.getByRole('link', { name: 'Организации и школы' }).click()
+  await page.getByRole('searchbox').fill(inn)
+  await page.getByRole('link', { name: /Лицей лёгкой промышленности/ }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-organizations')
+  await page.getByRole('link', { name: /Лицей лёгкой промышленности/ }).click()
+  await page.getByRole('heading', { name: 'Деньги' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-organization')
+  await page.getByRole('link', { name: /Зоя Петельникова/ }).click()
+  await page.getByRole('heading', { name: 'Похоже, это тот же человек' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-customer-whole')
+
+  await page.getByRole('button', { name: 'Изменить цены' }).click()
+  const prices = page.getByRole('dialog', { name: 'Цены клиента' })
+  const role = roles.at(-1)!
+  await prices.getByRole('combobox', { name: 'Вид цен' }).selectOption(role.code)
+  await prices.getByRole('button', { name: 'Показать цены их корзины' }).click()
+  await prices.getByRole('cell', { name: 'К оплате за товары' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-customer-prices', { fullPage: false })
+  await prices.getByLabel('Причина').fill('Договор № 17')
+  await prices.getByRole('button', { name: 'Изменить', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Цены' })
+    .getByText(/Договор № 17 · Вера Хозяйкина/)
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Начислить или списать' }).click()
+  const bonuses = page.getByRole('dialog', { name: 'Бонусы клиента' })
+  await bonuses.getByLabel('Сколько бонусов').fill('300')
+  await bonuses.getByLabel(/^Причина/).fill('Ждали поставку')
+  await expectAccessible(page)
+  await bonuses.getByRole('button', { name: 'Записать' }).click()
+  await page.getByRole('region', { name: 'Бонусы' }).getByText('Ждали поставку').waitFor()
+
+  await page.getByRole('button', { name: `Объединить с клиентом № ${double}` }).click()
+  const merging = page.getByRole('dialog', { name: 'Объединить двух клиентов' })
+  await merging.getByLabel('Почему это один человек').fill('Назвала оба заказа')
+  await expectAccessible(page)
+  await takePicture(page, 'office-customer-merge', { fullPage: false })
+  await merging.getByRole('button', { name: 'Объединить навсегда' }).click()
+  await merging.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Похоже, это тот же человек' }).waitFor({ state: 'detached' })
+  const { rows } = await shop.pool.query(
+    `select u.price_role as role, (select merged_into::int from users where id = $2) as "mergedInto",
+       (select balance_kopecks::int from bonus_accounts where user_id = u.id) as bonuses from users u where u.id = $1`,
+    [id, double],
+  )
+  expect(rows).toEqual([{ role: role.code, mergedInto: id, bonuses: 30_000 }])
+})
+
+test('on a phone a person is read, exported as a file and erased', async ({ phone: page }) => {
+  const { id } = await workshop('+79135550202')
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/customers/organizations/${inn}`)
+  await page.getByRole('heading', { name: 'Деньги' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-organization')
+  await page.goto(`${officeUrl}/customers/${id}`)
+  await page.getByRole('heading', { name: 'Похоже, это тот же человек' }).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-customer-whole')
+  await page.getByRole('button', { name: 'Изменить цены' }).tap()
+  const prices = page.getByRole('dialog', { name: 'Цены клиента' })
+  await prices.getByRole('combobox', { name: 'Вид цен' }).selectOption(roles.at(-1)!.code)
+  await prices.getByRole('button', { name: 'Показать цены их корзины' }).tap()
+  await prices.getByRole('cell', { name: 'К оплате за товары' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-customer-prices', { fullPage: false })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Выгрузить', exact: true }).tap()
+  const exporting = page.getByRole('dialog', { name: 'Выгрузить данные человека' })
+  await exporting.getByLabel('Причина').fill('Письмо с просьбой')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    exporting.getByRole('button', { name: 'Выгрузить' }).tap(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^shpulka-data-\d+-\d{4}-\d\d-\d\d\.html$/)
+  await exporting.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Удалить человека' }).tap()
+  const erasing = page.getByRole('dialog', { name: 'Удалить человека навсегда' })
+  await erasing.getByLabel('Причина').fill('Письмо с просьбой')
+  await expectAccessible(page)
+  await takePicture(page, 'office-customer-erasure', { fullPage: false })
+  await erasing.getByRole('button', { name: 'Удалить навсегда' }).tap()
+  await page.waitForURL(/\/customers$/)
+  const { rows } = await shop.pool.query('select erased_at is not null as "isErased" from users where id = $1', [id])
+  expect(rows).toEqual([{ isErased: true }])
+})
