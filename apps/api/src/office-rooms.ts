@@ -20,6 +20,7 @@ import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
+import { auditNames } from './audit-names-list.ts'
 import { auditRoutes, undoRoutes } from './base/audit/routes.ts'
 
 import {
@@ -66,8 +67,8 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: inbox.inbox, routes: (api, deps) => inboxRoutes(api, { ...deps, inbox: inboxOfRooms }) },
   { calls: savedViews.savedViews, routes: savedViewsRoutes },
   { calls: presence.presence, routes: (api, deps) => presenceRoutes(api, { ...deps, presenceParts }) },
-  { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoParts }) },
-  { calls: audit.audit, routes: auditRoutes },
+  { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoParts, auditNames }) },
+  { calls: audit.audit, routes: (api, deps) => auditRoutes(api, { ...deps, auditNames }) },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },

@@ -58,9 +58,11 @@ export const AuditEntry = Type.Object({
   action: Type.String({ description: 'What was done, as `order.status`.' }),
   recordKind: Type.String({ description: 'What kind of thing, as `order`.' }),
   recordId: Type.String(),
+  recordName: Type.String({ description: 'Its name now; empty: it has none, or is gone.' }),
   siteId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: not of one site.' }),
   changes: Type.Record(Type.String(), Type.Array(Type.Unknown(), { minItems: 2, maxItems: 2 }), {
-    description: 'By field: before and after. Personal values are null once their person was erased.',
+    description:
+      'By field: before and after, names in place of ids. Personal values are null once their person was erased.',
   }),
   why: Type.String({ description: 'The reason given; may be empty.' }),
 })
@@ -74,7 +76,12 @@ export const audit = {
   listAudit: call('GET', '/office/v1/audit', {
     summary: 'Journal of changes, the newest first',
     query: Type.Object({
-      q: Type.Optional(Type.String({ maxLength: 100, description: 'In the action, the record’s number, the reason.' })),
+      q: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'In the action, the record’s number, the reason, the name of who did it.',
+        }),
+      ),
       actor: Type.Optional(Type.String({ maxLength: 40, description: 'Exactly as in an entry.' })),
       kind: Type.Optional(Type.String({ maxLength: 40, description: 'recordKind.' })),
       record: Type.Optional(Type.String({ maxLength: 40, description: 'recordId, together with `kind`.' })),

@@ -1,30 +1,35 @@
 import type { AuditEntry } from '@shpulka/contract/base/audit'
 import { actorName } from './actor-name.rule.ts'
 import type { AuditRow } from './audit.sql.ts'
+import { type AuditNames, kindOfField, type NameOf } from './audit-names.ts'
 
-/** A row of the log as the office reads it. */
-export function auditEntry(row: AuditRow): AuditEntry {
+/** A row of the log as the office reads it: names in place of ids. */
+export function auditEntry(row: AuditRow, names: AuditNames, nameOf: NameOf): AuditEntry {
   const { id, at, actor, actorFio, action, recordKind, recordId, siteId, changes, personal, why } = row
   return {
-    ...{
-      id,
-      at: at.toISOString(),
-      actor,
-      actorName: actorName(actor, actorFio),
-      action,
-      recordKind,
-      recordId,
-      siteId,
-      why,
-    },
+    ...{ id, at: at.toISOString(), actor, actorName: actorName(actor, actorFio), action, recordKind, recordId },
+    ...{ recordName: nameOf(recordKind, recordId) ?? '', siteId, why },
     changes: Object.fromEntries(
       Object.entries(changes).map(([field, values]) => [
         field,
-        personal?.[field] ?? (isHidden(values) ? [null, null] : values),
+        personal?.[field] ?? (isHidden(values) ? [null, null] : (named(values, field, names, nameOf) as typeof values)),
       ]),
     ),
   }
 }
+
+/** A value of a field, ids in it by their names. */
+function named(value: unknown, field: string, names: AuditNames, nameOf: NameOf): unknown {
+  if (value === null) return null
+  if (Array.isArray(value)) return value.map((each) => named(each, field, names, nameOf))
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, named(each, name, names, nameOf)]))
+  const kind = kindOfField(names, field)
+  return kind === undefined ? value : (nameOf(kind, value) ?? gone(value))
+}
+
+/** What an id is once the thing it names is gone. */
+const gone = (id: unknown) => `№ ${id}, больше нет`
 
 /** A personal value whose person was erased: only its HMAC is left. */
 const isHidden = (values: readonly unknown[]) =>

@@ -85,7 +85,7 @@ export interface AuditRow {
   why: string
 }
 
-/** The newest first; `siteIds` null: of every site. Rows of no site are for who sees all of them. */
+/** The newest first, by the indexes of words, actions and actors; `siteIds` null: of every site. Rows of no site are for who sees all of them. */
 export const findAudit = statement<
   [
     siteIds: readonly number[] | null,
@@ -95,6 +95,7 @@ export const findAudit = statement<
     record: string | null,
     before: number | null,
     limit: number,
+    actions: readonly string[],
   ],
   AuditRow
 >(
@@ -104,7 +105,8 @@ export const findAudit = statement<
    from audit_log l left join audit_personal p on p.audit_id = l.id
      left join staff s on l.actor = 'manager:' || s.id
    where ($1::int[] is null or l.site_id = any($1))
-     and ($2::text is null or l.action ilike $2 or l.record_id ilike $2 or l.why ilike $2 or s.fio ilike $2)
+     and ($2::text is null or l.action || ' ' || l.record_id || ' ' || l.why ilike $2 or l.action = any ($8)
+       or l.actor = any (array(select 'manager:' || w.id from staff w where w.fio ilike $2)))
      and ($3::text is null or l.actor = $3) and ($4::text is null or l.record_kind = $4)
      and ($5::text is null or l.record_id = $5) and ($6::bigint is null or l.id < $6)
    order by l.id desc limit $7`,

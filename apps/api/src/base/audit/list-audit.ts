@@ -1,14 +1,15 @@
-import { type audit, auditLimit } from '@shpulka/contract/base/audit'
-import type { Pool } from '../db/pool.ts'
+import { type audit, auditActions, auditLimit } from '@shpulka/contract/base/audit'
 import type { OfficeHandler } from '../http/office-context.ts'
 import { sitesOf } from '../http/sites-of.rule.ts'
 import { likePattern } from '../text/like-pattern.rule.ts'
 import { findAudit } from './audit.sql.ts'
 import { auditEntry } from './audit-entry.view.ts'
+import { readNames } from './audit-names.ts'
+import type { AuditDeps } from './deps.ts'
 
-export const listAudit: OfficeHandler<typeof audit.listAudit, { readonly officePool: Pool }> = async (
+export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async (
   { query, staff },
-  { officePool },
+  { officePool, auditNames },
 ) => {
   const { q, actor = null, kind = null, record = null, before = null } = query
   // Numbers are stored without the letter they are shown with: «Ш-1038».
@@ -16,8 +17,18 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, { readonly officeP
   const rows = await findAudit(
     officePool,
     ...[sitesOf(staff.permissions, 'audit.read'), wanted ? likePattern(wanted) : null, actor, kind, record],
-    ...[before, auditLimit + 1],
+    ...[before, auditLimit + 1, wanted ? actionsNamed(wanted) : []],
   )
   const shown = rows.slice(0, auditLimit)
-  return { entries: shown.map(auditEntry), nextBefore: rows.length > auditLimit ? shown.at(-1)!.id : null }
+  const nameOf = await readNames(officePool, auditNames, shown)
+  return {
+    entries: shown.map((row) => auditEntry(row, auditNames, nameOf)),
+    nextBefore: rows.length > auditLimit ? shown.at(-1)!.id : null,
+  }
 }
+
+/** Actions as a person names them: «приглашение». */
+const actionsNamed = (typed: string): string[] =>
+  Object.entries(auditActions).flatMap(([code, title]) =>
+    title.toLowerCase().includes(typed.toLowerCase()) ? [code] : [],
+  )

@@ -30,7 +30,6 @@ export interface UndoPart {
 
 export interface UndoDeps {
   readonly pool: Pool
-  readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly undoParts: readonly UndoPart[]
 }

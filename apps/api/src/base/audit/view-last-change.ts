@@ -2,11 +2,13 @@ import { type undo, undoSeconds } from '@shpulka/contract/base/undo'
 import type { OfficeHandler } from '../http/office-context.ts'
 import { findLastOfSession } from './audit.sql.ts'
 import { auditEntry } from './audit-entry.view.ts'
+import { readNames } from './audit-names.ts'
+import type { AuditDeps } from './deps.ts'
 import type { UndoDeps } from './undo-part.port.ts'
 
-export const viewLastChange: OfficeHandler<typeof undo.viewLastChange, UndoDeps> = async (
+export const viewLastChange: OfficeHandler<typeof undo.viewLastChange, UndoDeps & AuditDeps> = async (
   { staff },
-  { officePool, undoParts },
+  { officePool, undoParts, auditNames },
 ) => {
   const [row] = await findLastOfSession(officePool, `manager:${staff.id}`, staff.sessionId, undoSeconds)
   if (
@@ -15,6 +17,7 @@ export const viewLastChange: OfficeHandler<typeof undo.viewLastChange, UndoDeps>
     !undoParts.some(({ actions }) => (actions as readonly string[]).includes(row.action))
   )
     return { change: null }
-  const { id, action, recordKind, recordId, changes } = auditEntry(row)
-  return { change: { id, action, recordKind, recordId, recordName: '', changes } }
+  const nameOf = await readNames(officePool, auditNames, [row])
+  const { id, action, recordKind, recordId, recordName, changes } = auditEntry(row, auditNames, nameOf)
+  return { change: { id, action, recordKind, recordId, recordName, changes } }
 }

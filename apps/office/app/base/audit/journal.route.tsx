@@ -56,18 +56,19 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ id, at, actorName, action, recordKind, recordId, changes, why }) => (
+            {entries.map(({ id, at, actorName, action, recordKind, recordId, recordName, changes, why }) => (
               <tr key={id}>
                 <td className="whitespace-nowrap">{momentText(new Date(at))}</td>
                 <td data-title="Кто">{actorName}</td>
                 <td>
                   {actionTitle(action)}
-                  <RecordLink kind={recordKind} id={recordId} />
+                  <RecordLink kind={recordKind} id={recordId} name={recordName} />
                 </td>
                 <td>
                   {Object.entries(changes).map(([field, [was, becomes]]) => (
                     <div key={field} className="text-note break-words">
-                      <span className="text-ink-3">{fieldTitle(field)}:</span> {valueText(was)} → {valueText(becomes)}
+                      <span className="text-ink-3">{fieldTitle(field)}:</span> {valueText(was, field)} →{' '}
+                      {valueText(becomes, field)}
                     </div>
                   ))}
                 </td>
@@ -88,8 +89,8 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
 }
 
 /** The thing that was changed, with the way to it where there is one. */
-function RecordLink({ kind, id }: { kind: string; id: string }) {
-  const title = recordTitle(kind, id)
+function RecordLink({ kind, id, name }: { kind: string; id: string; name: string }) {
+  const title = recordTitle(kind, id, name)
   const path = recordPath(kind, id)
   if (path === null) return <span className="text-ink-3"> {title}</span>
   return (

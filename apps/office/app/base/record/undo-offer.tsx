@@ -82,6 +82,6 @@ export function UndoOffer() {
 /** «Статус заказа: заказ Ш-1001, Оформлен → Подтверждён». */
 function wordsOf({ action, recordKind, recordId, recordName, changes }: UndoableChange): string {
   const [first] = Object.values(changes).filter((values) => values.every((value) => typeof value === 'string'))
-  const what = `${actionTitle(action)}: ${recordName || recordTitle(recordKind, recordId)}`
+  const what = `${actionTitle(action)}: ${recordTitle(recordKind, recordId, recordName)}`
   return first ? `${what}, ${valueText(first[0])} → ${valueText(first[1])}` : what
 }

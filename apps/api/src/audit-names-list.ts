@@ -1,0 +1,8 @@
+import { auditNames as namesOf } from './base/audit/audit-names.ts'
+import { orderNames } from './buying/order-desk/order-names.port.ts'
+import { inboxNames } from './people/inbox/inbox-names.port.ts'
+import { viewNames } from './people/saved-views/view-names.port.ts'
+import { staffNames } from './people/staff/staff-names.port.ts'
+
+/** What the journal names by its name in place of an id. */
+export const auditNames = namesOf([...staffNames, ...inboxNames, ...viewNames, ...orderNames])

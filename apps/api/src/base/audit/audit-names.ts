@@ -1,0 +1,65 @@
+import type { Tx } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
+import type { AuditRow } from './audit.sql.ts'
+
+/** What a room tells of things the log names by their ids. */
+export interface NamedKind {
+  /** As the log calls such a record. */
+  readonly kind: string
+  /** Fields of any record whose values are ids of such a thing. */
+  readonly fields: readonly string[]
+  /** SQL of `id` and `name`, for ids in an array of texts. */
+  readonly names: (ids: string) => string
+}
+
+type NameRow = { kind: string; id: string; name: string }
+
+/** Names of what the log speaks of, read when it is read: one statement for a page. */
+export interface AuditNames {
+  readonly kinds: readonly NamedKind[]
+  readonly find: (tx: Tx, wanted: string) => Promise<NameRow[]>
+}
+
+/** Made once, for its statement is named in the whole program. */
+export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
+  kinds,
+  find: statement<[wanted: string], NameRow>(
+    'findAuditNames',
+    `with wanted as (select kind, id from json_to_recordset($1::json) w (kind text, id text))
+     ${kinds
+       .map(({ kind, names }) => {
+         const ids = `array(select w.id from wanted w where w.kind = '${kind}')`
+         return `select '${kind}' as kind, n.id::text as id, n.name from (${names(ids)}) n`
+       })
+       .join(' union all ')}`,
+  ),
+})
+
+/** Finds the name of a thing; null: it is gone, or its kind has none. */
+export type NameOf = (kind: string, id: unknown) => string | null
+
+/** Reads the names these rows need. */
+export async function readNames(tx: Tx, { kinds, find }: AuditNames, rows: readonly AuditRow[]): Promise<NameOf> {
+  const wanted = new Map<string, { kind: string; id: string }>()
+  const want = (kind: string, id: unknown) => {
+    if (isId(id)) wanted.set(`${kind} ${id}`, { kind, id: String(id) })
+  }
+  const look = (value: unknown, field: string): void => {
+    if (Array.isArray(value)) for (const each of value) look(each, field)
+    else if (value && typeof value === 'object') for (const [name, each] of Object.entries(value)) look(each, name)
+    else for (const { kind } of kinds.filter(({ fields }) => fields.includes(field))) want(kind, value)
+  }
+  for (const { recordKind, recordId, changes } of rows) {
+    want(recordKind, recordId)
+    look(changes, '')
+  }
+  const named = wanted.size === 0 ? [] : await find(tx, JSON.stringify([...wanted.values()]))
+  const names = new Map(named.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+  return (kind, id) => names.get(`${kind} ${id}`) ?? null
+}
+
+/** The kind a field's values are ids of; undefined: they are values. */
+export const kindOfField = ({ kinds }: AuditNames, field: string): string | undefined =>
+  kinds.find(({ fields }) => fields.includes(field))?.kind
+
+const isId = (id: unknown): boolean => typeof id === 'number' || typeof id === 'string'

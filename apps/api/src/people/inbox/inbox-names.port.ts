@@ -1,0 +1,10 @@
+import type { NamedKind } from '../../base/audit/audit-names.ts'
+
+/** Templates as the journal names them. */
+export const inboxNames: readonly NamedKind[] = [
+  {
+    kind: 'reply-template',
+    fields: [],
+    names: (ids) => `select id, title as name from reply_templates where id = any (${ids}::int[])`,
+  },
+]

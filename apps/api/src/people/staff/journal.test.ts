@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@shpulka/contract/base/audit'
+import type { SavedView } from '@shpulka/contract/people/saved-views'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
+import { placeDeskOrder } from '../../buying/order-desk/test-desk.ts'
+import { fillTestShop } from '../../buying/orders/test-shop.ts'
+import { openTestApi } from '../../test-api.ts'
+import { signedInStaff } from './test-office.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const { app } = await openTestApi(database)
+const owner = await signedInStaff(app, pool, 'owner')
+const manager = await signedInStaff(app, pool, 'manager')
+
+const journal = async (query: string) =>
+  (await owner.send<{ entries: AuditEntry[] }>('GET', `/audit?${query}`)).body.entries
+
+test('200: people, roles, sites, notes and views by their names as they are now', async () => {
+  const { id } = await placeDeskOrder(app, pool)
+  await owner.send('PUT', `/orders/${id}/assignee`, { staffId: manager.id, from: null })
+  await owner.send('POST', `/orders/${id}/notes`, { text: 'Позвонить после 15' })
+  await owner.send('PATCH', `/staff/${manager.id}`, { grants: [{ role: 'editor', siteId: 1 }] })
+  const view = { list: 'orders', title: 'Утро', filter: { siteId: '1' }, audience: 'role', role: 'manager' }
+  const { body: saved } = await owner.send<SavedView>('POST', '/views', view)
+  await owner.send('PATCH', `/views/${saved.id}`, { title: 'Вечер', was: { title: 'Утро' } })
+  const [note, assigned] = await journal(`kind=order&record=${id}`)
+  expect(note!.changes).toEqual({ note: [null, 'Позвонить после 15'] })
+  expect(assigned!.changes).toEqual({ assignee: [null, 'Анна manager'] })
+  const [changed] = await journal(`kind=staff&record=${manager.id}`)
+  const { rows } = await pool.query<{ name: string }>('select name from sites where id = 1')
+  expect(changed).toMatchObject({
+    recordName: 'Анна manager',
+    changes: { grants: [[{ role: 'Менеджер', siteId: null }], [{ role: 'Редактор', siteId: rows[0]!.name }]] },
+  })
+  expect((await journal(`kind=view&record=${saved.id}`)).at(-1)).toMatchObject({
+    ...{ recordName: 'Вечер', changes: { role: [null, 'Менеджер'] } },
+  })
+  // Once for a page, whatever is on it.
+  const asked = await queriesOf(() => journal('q='))
+  expect(asked.filter((name) => name.startsWith('findAudit'))).toEqual(['findAudit', 'findAuditNames'])
+  await pool.query('delete from order_notes')
+  expect((await journal(`kind=order&record=${id}`))[0]!.changes).toEqual({
+    note: [null, expect.stringContaining('больше нет')],
+  })
+})
+
+test('200: found by words of an action, by a number, by who did it', async () => {
+  const { id } = await placeDeskOrder(app, pool)
+  await owner.send('PUT', `/orders/${id}/assignee`, { staffId: owner.id, from: null })
+  expect((await journal(`q=${encodeURIComponent('ответственный')}`))[0]).toMatchObject({ action: 'order.assign' })
+  expect((await journal(`q=${encodeURIComponent(`Ш-${id}`)}`)).map(({ recordId }) => recordId)).toContain(String(id))
+  const byOwner = await journal(`q=${encodeURIComponent('анна OWN')}`)
+  expect(byOwner.length).toBeGreaterThan(2)
+  expect(new Set(byOwner.map(({ actorName }) => actorName))).toEqual(new Set(['Анна owner']))
+})
