@@ -9,6 +9,7 @@ import { officePoolOptions, openPool } from './base/db/pool.ts'
 import { transaction } from './base/db/transaction.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { openPictureVariants } from './base/files/picture-variants.ts'
+import { officeOrigin } from './base/http/office-origin.rule.ts'
 import { openRateLimits } from './base/http/rate-limits.ts'
 import type { BankCode } from './base/integrations/bank.port.ts'
 import { openCdekService } from './base/integrations/cdek.port.ts'
@@ -35,7 +36,6 @@ import { type LiveChannel, openLiveChannel } from './people/notifications/live-c
 import { openPasswords } from './people/passwords/passwords.port.ts'
 import { openReadUser } from './people/sessions/sessions.port.ts'
 import { invitationLink, invite, isOwned, openReadStaff } from './people/staff/invite.port.ts'
-import { officeOrigin } from './people/staff/office-origin.rule.ts'
 import { storedTokenSecret } from './token-secret.ts'
 
 export interface OpenApi {

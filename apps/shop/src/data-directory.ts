@@ -5,6 +5,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -62,6 +63,23 @@ export async function lockDataDirectory(directory: string, role: string): Promis
     await pause(50)
   }
 }
+
+/**
+ * Says to commands which database the shop at this port has, while it runs: with the owner's one the directory itself is
+ * nobody's. Returns a function that stops saying so.
+ */
+export function announceDatabase(directory: string, port: number, description: string): () => void {
+  const taken = takeLock(join(directory, `${announced}${port}`), description)
+  return typeof taken === 'function' ? taken : () => {}
+}
+
+/** The shops that run with this data directory; `role`: their database. */
+export const runningShops = (directory: string): Holder[] =>
+  readdirSync(directory).flatMap((name) =>
+    new RegExp(`^${announced}\\d+$`).test(name) ? (lockHolder(join(directory, name)) ?? []) : [],
+  )
+
+const announced = 'shop-at-'
 
 /** The process that uses the data directory now; null: none. */
 export const dataDirectoryHolder = (directory: string): Holder | null => lockHolder(lockPath(directory))

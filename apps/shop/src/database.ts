@@ -21,13 +21,35 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl) {
     await checkOwnersDatabase(databaseUrl)
-    return { url: databaseUrl, description: `по DATABASE_URL (${withoutSecrets(databaseUrl)})`, stop: async () => {} }
+    return {
+      url: databaseUrl,
+      description: `${ownersDatabaseWords} (${withoutSecrets(databaseUrl)})`,
+      stop: async () => {},
+    }
   }
   const server = await startEmbeddedPostgres({ dataDirectory: dataDir, ...(say && { say }) })
   return {
     url: server.url,
     description: server.adopted ? 'своя, осталась работать после сбоя — подключились' : 'своя (PostgreSQL 18)',
     stop: server.stop,
+  }
+}
+
+/** How the description of a database of the owner's begins. */
+export const ownersDatabaseWords = 'по DATABASE_URL'
+
+/** Whether a shop has been opened on this database. */
+export async function isShopDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ isThere: boolean }>(
+      `select to_regclass('public.sites') is not null as "isThere"`,
+    )
+    return rows[0]!.isThere
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

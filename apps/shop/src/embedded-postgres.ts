@@ -61,6 +61,10 @@ interface Options {
   say?: (line: string) => void
 }
 
+/** Whether a database was made in this data directory. */
+export const hasEmbeddedDatabase = (dataDirectory: string): boolean =>
+  existsSync(join(dataDirectory, 'postgres', 'data', 'PG_VERSION'))
+
 /**
  * Starts the database of this data directory: makes it at the first start, takes over a server left by a killed shop.
  */

@@ -109,6 +109,25 @@ describe('a shop', () => {
       ),
     ).toEqual([200, 200, 200, 200, 200])
     const methods = (await (await fetch(`${bare.url}/api/payments/v1`)).json()) as { kind: string }[]
+    // A command beside it works on its database, or says why it does not: never on another one, never on a new one.
+    const staffList = async (env: Record<string, string>) => {
+      const command = spawn(process.execPath, [join(import.meta.dirname, 'staff.ts'), 'list'], {
+        env: { ...process.env, ...env },
+      })
+      let said = ''
+      for (const stream of [command.stdout, command.stderr]) stream.on('data', (part) => (said += part))
+      const [code] = await once(command, 'close')
+      return { code, said }
+    }
+    expect(await staffList({ DATA_DIR: join(folders, 'bare') })).toEqual({
+      ...{ code: 1, said: expect.stringMatching(/Магазин \(pid \d+\) .+ работает с базой по DATABASE_URL/) },
+    })
+    expect(await staffList({ DATA_DIR: join(folders, 'nowhere') })).toEqual({
+      ...{ code: 1, said: expect.stringContaining('базы магазина нет, новую команда не делает') },
+    })
+    expect(existsSync(join(folders, 'nowhere', 'postgres'))).toBe(false)
+    const other = { DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('shpulka'))! }
+    expect(await staffList(other)).toEqual({ code: 0, said: expect.stringContaining('Внимание: магазин (pid') })
     expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
     expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
   })

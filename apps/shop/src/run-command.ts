@@ -27,6 +27,8 @@ interface Command {
   /** Of a failure. */
   readonly failureCode?: number
   readonly pool?: PoolOptions
+  /** It begins a new shop where there is none. Otherwise that is refused: it would be another shop than the running one. */
+  readonly mayMake?: true
   /** Returns the exit code. */
   run(argv: string[], deps: CommandDeps): Promise<number>
 }
@@ -49,7 +51,7 @@ async function exitCodeOf(command: Command, argv: string[]): Promise<number> {
   }
   const config = shopConfig(process.env)
   openDataDirectory(config.dataDir)
-  const database = await openDatabaseBesideShop(config, command.role)
+  const database = await openDatabaseBesideShop(config, { role: command.role, mayMake: command.mayMake ?? false })
   const stopListening = stopOnSignal(database, command.stopped)
   try {
     await migrate(database.url)

@@ -9,7 +9,7 @@ import type { Config } from '../../api/src/config.ts'
 import { openApi } from '../../api/src/open.ts'
 import { openOfficePages } from '../../office/server/office-pages.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
-import { lockDataDirectory, openDataDirectory } from './data-directory.ts'
+import { announceDatabase, lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { type FillResult, fillEmptyDatabase } from './fill-empty-database.ts'
 import { type Front, openFront } from './front.ts'
@@ -69,7 +69,7 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
   opened.front = front
 
   const [database, isBuilt] = await Promise.all([openDatabase(config, say), timed(() => buildPrograms(config))])
-  opened.closing.push(database.stop)
+  opened.closing.push(database.stop, announceDatabase(config.dataDir, front.port, database.description))
   const { applied } = await migrate(database.url)
   const filled = await timed(() => fillEmptyDatabase(database.url, config))
   const api = await openApi({ ...config, port: front.port }, database.url)

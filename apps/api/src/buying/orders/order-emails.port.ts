@@ -1,5 +1,6 @@
 import { renderPdf } from '../../base/documents/pdf.port.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
@@ -27,6 +28,7 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
   const view = orderView(order)
   const message = orderPlacedEmail(view, site, to, {
     order: orderUrl(sources, order, link),
+    office: officeLink(sources, `/orders/${orderId}`),
     saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
     signIn: link?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
@@ -55,7 +57,8 @@ export async function statusEmail(
   const moneyBack =
     to === 'buyer' && view.status.stage === 'cancelled' ? await cancelRefundLines(sources.tx, change.orderId) : []
   const [link] = await findOrderLink(sources.tx, order.id)
-  return orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, orderUrl(sources, order, link))
+  const inOffice = officeLink(sources, `/orders/${order.id}`)
+  return orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, orderUrl(sources, order, link), inOffice)
 }
 
 /** A short letter about an order, its words by the order's number; null as above. */
@@ -81,7 +84,11 @@ export async function orderNotice(
     sections:
       to === 'buyer'
         ? [{ lines: [greeting(fio), ...lines], link: { title: 'Открыть заказ', url: orderUrl(sources, order, link) } }]
-        : [{ lines }, { heading: 'Покупатель', lines: [fio, `Телефон: ${phoneText(phone)}`, `Почта: ${email}`] }],
+        : [
+            { lines },
+            { heading: 'Покупатель', lines: [fio, `Телефон: ${phoneText(phone)}`, `Почта: ${email}`] },
+            ...officeLink(sources, `/orders/${orderId}`),
+          ],
     shop: site,
   })
 }

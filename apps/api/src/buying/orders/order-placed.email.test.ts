@@ -63,6 +63,7 @@ const order = {
   sentAt: null,
 }
 const link = {
+  office: [],
   order: 'https://shpulka.test/order/1001?key=k',
   saleTerms: 'https://shpulka.test/consents/sale-terms/2026-11',
   signIn: null,

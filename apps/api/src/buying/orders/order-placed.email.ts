@@ -22,6 +22,8 @@ export interface OrderLinks {
    * by that email address.
    */
   readonly signIn: string | null
+  /** The order in the office, for who works there; empty: there is no office. */
+  readonly office: readonly EmailSection[]
 }
 
 /**
@@ -102,6 +104,7 @@ function shopSections(order: Order, links: OrderLinks): EmailSection[] {
     buyer,
     ...orderSections(order, links),
     ...(order.comment ? [{ heading: 'Комментарий', lines: order.comment.split('\n') }] : []),
+    ...links.office,
   ]
 }
 

@@ -44,6 +44,7 @@ export function orderStatusEmail(
   shop: EmailShop,
   to: 'buyer' | 'shop',
   orderUrl: string,
+  office: readonly EmailSection[],
 ): Email {
   const { code, status, why, collapsed, moneyBack } = change
   const shopAddress = { name: shop.name, address: shop.email }
@@ -93,6 +94,7 @@ export function orderStatusEmail(
               ...(order.contact.email ? [`Почта: ${order.contact.email}`] : []),
             ],
           },
+          ...office,
         ]),
   ]
   return renderedEmail({

@@ -1,4 +1,5 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
@@ -21,9 +22,14 @@ const words = (at: string) => dayText.format(new Date(at)).replace(/\s*г\.$/, '
  * its money must be back soon. Null: nobody is there to be written to.
  */
 export async function refundEmail(
-  { tx, settings: { sites }, port }: EmailSources,
+  sources: EmailSources,
   { email, id, to }: { readonly email: string; readonly id: number; readonly to: 'buyer' | 'shop' },
 ): Promise<Email | null> {
+  const {
+    tx,
+    settings: { sites },
+    port,
+  } = sources
   const [change] = await findRefundChange(tx, id)
   const [row] = change ? await findRefund(tx, change.refundId) : []
   const contact = row ? await findContactOfOrder(tx, row.orderId) : null
@@ -87,6 +93,7 @@ export async function refundEmail(
             heading: 'Покупатель',
             lines: [contact.fio, `Телефон: ${phoneText(contact.phone)}`, `Почта: ${contact.email}`],
           },
+          ...officeLink(sources, `/inbox/refund-${row.id}`),
         ]),
   ]
   return renderedEmail({

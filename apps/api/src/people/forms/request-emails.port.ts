@@ -1,9 +1,10 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { requestKey } from './request-key.ts'
 import { requestNumber } from './request-number.rule.ts'
-import { findAnyRequest, findRequestEvent, type RequestRow } from './requests.sql.ts'
+import { findAnyRequest, findRequestEvent, findRequestItem, type RequestRow } from './requests.sql.ts'
 
 /**
  * The email about a request that was sent; null: there is none any more. To the sender nothing of what was filled in is
@@ -12,7 +13,7 @@ import { findAnyRequest, findRequestEvent, type RequestRow } from './requests.sq
 export async function requestSentEmail(sources: EmailSources, id: number, to: 'buyer' | 'shop'): Promise<Email | null> {
   const [row] = await findAnyRequest(sources.tx, id)
   if (!row) return null
-  if (to === 'shop') return emailToShop(sources, row)
+  if (to === 'shop') return emailToShop(sources, row, (await findRequestItem(sources.tx, id))[0]?.isQuestion ?? false)
   return emailToSender(sources, row, `Обращение ${requestNumber(id)} принято`, [
     {
       lines: [
@@ -61,8 +62,8 @@ function emailToSender(
   })
 }
 
-function emailToShop({ settings }: EmailSources, row: RequestRow): Email | null {
-  const site = settings.sites.find(({ id }) => id === row.siteId)
+function emailToShop(sources: EmailSources, row: RequestRow, isQuestion: boolean): Email | null {
+  const site = sources.settings.sites.find(({ id }) => id === row.siteId)
   if (!site) return null
   const shopAddress = { name: site.name, address: row.type.email || site.email }
   const title = `${row.type.title}: обращение ${requestNumber(row.id)}`
@@ -91,6 +92,7 @@ function emailToShop({ settings }: EmailSources, row: RequestRow): Email | null 
           `npm run request -- answer ${row.id} "Текст ответа"`,
         ],
       },
+      ...officeLink(sources, `/inbox/${isQuestion ? 'question' : 'request'}-${row.id}`),
     ],
   })
 }

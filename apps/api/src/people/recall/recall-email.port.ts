@@ -1,11 +1,16 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 import { findAnyRecall } from './recalls.sql.ts'
 
 /** The email to the shop: whom to call; null: nobody waits for the call any more. */
-export async function recallEmail({ tx, settings: { sites } }: EmailSources, recallId: number): Promise<Email | null> {
+export async function recallEmail(sources: EmailSources, recallId: number): Promise<Email | null> {
+  const {
+    tx,
+    settings: { sites },
+  } = sources
   const [recall] = await findAnyRecall(tx, recallId)
   const site = recall && sites.find(({ id }) => id === recall.siteId)
   if (!recall?.isOpen || !site) return null
@@ -21,6 +26,7 @@ export async function recallEmail({ tx, settings: { sites } }: EmailSources, rec
       { heading: 'Кому', lines: [recall.fio, `Телефон: ${phoneText(recall.phone)}`] },
       { heading: 'Когда удобно', lines: [convenientTimes[recall.convenientTime]] },
       ...(recall.comment === '' ? [] : [{ heading: 'Комментарий', lines: recall.comment.split('\n') }]),
+      ...officeLink(sources, `/inbox/recall-${recallId}`),
     ],
   })
 }

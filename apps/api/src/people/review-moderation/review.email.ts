@@ -1,4 +1,5 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { type EmailSection, greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { unnamed } from '../reviews/author-name.rule.ts'
@@ -8,10 +9,15 @@ export type ReviewEmailName = 'review-written' | 'review-decided' | 'review-answ
 
 /** The email about a review as it is now. Null: it was deleted, or the email does not apply any more. */
 export async function reviewEmail(
-  { tx, settings: { sites }, port }: EmailSources,
+  sources: EmailSources,
   email: ReviewEmailName,
   historyId: number,
 ): Promise<Email | null> {
+  const {
+    tx,
+    settings: { sites },
+    port,
+  } = sources
   const [review] = await findReviewForEmail(tx, historyId)
   const site = review && sites.find(({ id }) => id === review.siteId)
   if (!review || !site) return null
@@ -31,6 +37,7 @@ export async function reviewEmail(
             `npm run review -- refuse ${review.id}@${review.writtenAs} --why "…"`,
           ],
         },
+        ...officeLink(sources, `/inbox/review-${review.id}`),
       ]
     : [{ lines: [greeting(review.fio), ...words.lines], link }]
   return renderedEmail({

@@ -1,7 +1,7 @@
+import { officeOrigin } from '../../base/http/office-origin.rule.ts'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { invitationLink } from './invite.port.ts'
-import { officeOrigin } from './office-origin.rule.ts'
 import { findInvitationEmail } from './sign-in.sql.ts'
 
 /** The link to who was invited; null: the office has no host, or the invitation is over. */
@@ -23,6 +23,7 @@ export async function staffInvitationEmail(
     sections: [
       {
         lines: [
+          `${row.by ? `Приглашает ${row.by}` : 'Приглашает владелец магазина'}. ${row.roles.length > 1 ? 'Роли' : 'Роль'}: ${row.roles.join(', ')}.`,
           'Откройте ссылку на своём устройстве: сохраните ключ или придумайте пароль и подключите приложение с кодами.',
           'Ссылка действует 48 часов и срабатывает один раз. Никому её не пересылайте.',
           'Если вы не работаете в этом магазине, ничего делать не нужно.',

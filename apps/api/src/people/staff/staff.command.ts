@@ -3,10 +3,10 @@ import { commandActor } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
+import { officeOrigin } from '../../base/http/office-origin.rule.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { isEmail } from '../users/contact.rule.ts'
 import { invitationLink, invite } from './invite.port.ts'
-import { officeOrigin } from './office-origin.rule.ts'
 import { findAllStaff, findRoles } from './staff.sql.ts'
 
 export const staffUsage = `Пригласить в контору: npm run staff -- invite ПОЧТА --role РОЛЬ [--site НОМЕР]
