@@ -105,6 +105,9 @@ test('on a phone a person is read, exported as a file and erased', async ({ phon
   await prices.getByRole('combobox', { name: 'Вид цен' }).selectOption(roles.at(-1)!.code)
   await prices.getByRole('button', { name: 'Показать цены их корзины' }).tap()
   await prices.getByRole('cell', { name: 'К оплате за товары' }).waitFor()
+  // Both prices are in sight: nothing is cut at the side.
+  const proposed = await prices.getByRole('columnheader', { name: roles.at(-1)!.title }).boundingBox()
+  expect(proposed!.x + proposed!.width).toBeLessThanOrEqual(344)
   await expectAccessible(page)
   await takePicture(page, 'office-customer-prices', { fullPage: false })
   await page.keyboard.press('Escape')

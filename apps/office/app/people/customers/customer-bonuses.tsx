@@ -44,7 +44,7 @@ export function CustomerBonusesPanel({
       <p className="font-semibold">{priceText(bonuses.balance)}</p>
       <Shortened items={bonuses.entries}>
         {(shown) => (
-          <ol className="flex flex-col">
+          <ol className="flex flex-col empty:hidden">
             {shown.map((entry) => (
               <li key={entry.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5">
                 <span className="min-w-0 break-words">

@@ -64,7 +64,7 @@ export function CustomerConsents({
       <FailureNotice message={failure} />
       <Shortened items={consents}>
         {(shown) => (
-          <ul className="flex flex-col">
+          <ul className="flex flex-col empty:hidden">
             {shown.map((consent) => (
               <li key={consent.id} className="border-line py-1.5 not-first:border-t">
                 {consent.title}

@@ -1,6 +1,7 @@
 import { type ComparedBasket, customerBasket } from '@shpulka/contract/buying/customer-basket'
 import { type CustomerPriceRole, customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
@@ -50,7 +51,7 @@ export function CustomerPrices({
       </p>
       <Shortened items={history}>
         {(shown) => (
-          <ol className="flex flex-col">
+          <ol className="flex flex-col empty:hidden">
             {shown.map(({ at, who, was, becomes, from, why }) => (
               <li key={at} className="border-t border-line py-1.5">
                 {was === becomes ? `Остаётся «${was}»: смена отменена` : `${was} → ${becomes}`}
@@ -147,12 +148,12 @@ function BasketByRole({ id, role }: { id: number; role: string }) {
   // Of the role they have there is nothing to compare.
   const columns = current.role === proposed.role ? (['current'] as const) : (['current', 'proposed'] as const)
   return (
-    <table className="grid-table" aria-label="Корзина по двум видам цен">
+    <table className="w-full text-left" aria-label="Корзина по двум видам цен">
       <thead>
         <tr>
-          <th>Товар</th>
+          <th className="py-1 pr-2 text-note font-medium text-ink-2">Товар</th>
           {columns.map((by) => (
-            <th key={by} className="text-right whitespace-normal">
+            <th key={by} className="py-1 pl-2 text-right text-note font-medium text-ink-2">
               {basket[by].title}
             </th>
           ))}
@@ -160,13 +161,13 @@ function BasketByRole({ id, role }: { id: number; role: string }) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.groupId} className={line.isIncluded ? undefined : 'text-ink-3'}>
-            <td className="break-words">
+          <tr key={line.groupId} className={classes('border-t border-line', !line.isIncluded && 'text-ink-3')}>
+            <td className="py-1.5 pr-2 break-words">
               {line.title} × {line.count}
               {!line.isIncluded && <span className="block text-note">не выбрано или нет в наличии</span>}
             </td>
             {columns.map((by) => (
-              <td key={by} className="text-right whitespace-nowrap">
+              <td key={by} className="py-1.5 pl-2 text-right whitespace-nowrap">
                 {priceText(line[by])}
               </td>
             ))}
@@ -174,10 +175,10 @@ function BasketByRole({ id, role }: { id: number; role: string }) {
         ))}
       </tbody>
       <tfoot className="font-semibold">
-        <tr>
-          <td>К оплате за товары</td>
+        <tr className="border-t border-line">
+          <td className="py-1.5 pr-2">К оплате за товары</td>
           {columns.map((by) => (
-            <td key={by} className="text-right whitespace-nowrap">
+            <td key={by} className="py-1.5 pl-2 text-right whitespace-nowrap">
               {priceText(basket[by].toPay)}
               <span className="block text-note font-normal whitespace-normal text-ink-2">{limitText(basket[by])}</span>
             </td>
