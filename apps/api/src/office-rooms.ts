@@ -1,7 +1,7 @@
 import * as audit from '@shpulka/contract/base/audit'
 import type { Calls } from '@shpulka/contract/base/call'
 import * as undo from '@shpulka/contract/base/undo'
-
+import * as bankTransfers from '@shpulka/contract/buying/bank-transfers'
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as customerMerging from '@shpulka/contract/buying/customer-merging'
@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditNames } from './audit-names-list.ts'
 import { auditRoutes, undoRoutes } from './base/audit/routes.ts'
-
+import { bankTransfersRoutes } from './buying/bank-transfers/routes.ts'
 import {
   customerBasketRoutes,
   customerBonusesRoutes,
@@ -71,5 +71,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: audit.audit, routes: (api, deps) => auditRoutes(api, { ...deps, auditNames }) },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
+  { calls: bankTransfers.bankTransfers, routes: bankTransfersRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
 ]

@@ -6,6 +6,7 @@ export const paths = {
   order: (id: number, filter?: URLSearchParams) => (filter?.size ? `/orders/${id}?${filter}` : `/orders/${id}`),
   inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
+  transfers: (of: { state?: string; before?: string } = {}) => withQuery('/transfers', of),
   customers: () => '/customers',
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',

@@ -14,6 +14,7 @@ export default [
         index('people/inbox/no-item.route.tsx'),
         route(':item', 'people/inbox/item.route.tsx'),
       ]),
+      route('transfers', 'buying/bank-transfers/transfers.route.tsx'),
       route('customers', 'people/customers/customers.route.tsx'),
       route('customers/:id', 'people/customers/customer.route.tsx'),
       route('customers/organizations', 'people/customers/organizations.route.tsx'),

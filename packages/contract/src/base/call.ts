@@ -37,6 +37,8 @@ export interface Call<
   readonly answer: Answer
   /** Which failures beside bad input (400) the caller should expect, and why. */
   readonly errors?: Readonly<Record<number, string>>
+  /** The most bytes of a body; missing: 256 KB. */
+  readonly maxBytes?: number
   /** 'user': without a sign-in of a buyer the answer is 401. Calls of the back office say what staff need. */
   readonly needs?: 'user' | StaffNeed
   /** 'bytes': the answer is a file, not JSON. */

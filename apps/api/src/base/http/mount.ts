@@ -1,5 +1,5 @@
 import type { Call, Calls } from '@shpulka/contract/base/call'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
 import { clientIp } from './client-ip.rule.ts'
 import { Failure } from './failure.ts'
 import type { OfficeContext, OfficeHandler, SignInHandler } from './office-context.ts'
@@ -46,6 +46,7 @@ function mountCall(
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call: name },
+    ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes, preParsing: permissionFirst(call) }),
     schema: {
       ...(call.query && { querystring: call.query }),
       ...(call.params && { params: call.params }),
@@ -66,6 +67,14 @@ function mountCall(
     },
   })
 }
+
+/** A large body is read only of who may send it. */
+const permissionFirst =
+  ({ needs }: Call): preParsingHookHandler =>
+  (request, _reply, payload, done) => {
+    if (typeof needs === 'object') requirePermission(needs, request.staff)
+    done(null, payload)
+  }
 
 /** Names of query fields that are lists. */
 function listsOf(query: Call['query']): readonly string[] {

@@ -15,6 +15,7 @@ export const sections: readonly Section[] = [
   { title: 'Сегодня', path: paths.today(), icon: 'house', needs: null },
   { title: 'Заказы', path: paths.orders(), icon: 'clipboard-list', needs: 'orders.read' },
   { title: 'Входящие', path: paths.inbox(), icon: 'mail', needs: 'inbox.read' },
+  { title: 'Поступления', path: paths.transfers(), icon: 'landmark', needs: 'orders.money' },
   { title: 'Клиенты', path: paths.customers(), icon: 'user-round', needs: 'people.read' },
   { title: 'Люди и права', path: paths.staff(), icon: 'users', needs: 'staff.manage' },
   { title: 'Журнал', path: paths.journal(), icon: 'book-open', needs: 'audit.read' },

@@ -1,0 +1,75 @@
+/** A document of a bank's file: money that moved. */
+export interface BankDocument {
+  readonly number: string
+  /** As 2026-11-24: when it came, else of the document. Empty: none can be read. */
+  readonly date: string
+  /** Null: none can be read. */
+  readonly amountKopecks: number | null
+  readonly payer: string
+  readonly payerInn: string
+  readonly payerAccount: string
+  readonly receiverAccount: string
+  readonly purpose: string
+}
+
+export interface BankStatement {
+  /** Accounts the file is of. */
+  readonly accounts: readonly string[]
+  readonly documents: readonly BankDocument[]
+}
+
+/**
+ * Reads the format of exchange with banks of 1С («Стандарт обмена с системами Клиент банка», version 1.03): lines
+ * «Field=value», documents between «СекцияДокумент» and «КонецДокумента». What it does not know is passed over.
+ */
+export function readBankStatement(text: string): BankStatement {
+  const accounts = new Set<string>()
+  const documents: BankDocument[] = []
+  let fields: Map<string, string> | null = null
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const at = line.indexOf('=')
+    const name = (at < 0 ? line : line.slice(0, at)).trim()
+    const value = at < 0 ? '' : line.slice(at + 1).trim()
+    if (name === 'СекцияДокумент') fields = new Map()
+    else if (name === 'КонецДокумента') {
+      if (fields) documents.push(documentOf(fields))
+      fields = null
+    } else if (fields) fields.set(name, fields.get(name) || value)
+    else if (name === 'РасчСчет' && value !== '') accounts.add(value)
+  }
+  return { accounts: [...accounts], documents }
+}
+
+function documentOf(fields: ReadonlyMap<string, string>): BankDocument {
+  const first = (...names: string[]) => names.map((name) => fields.get(name) ?? '').find((value) => value !== '') ?? ''
+  return {
+    number: first('Номер').slice(0, 50),
+    date: isoDate(first('ДатаПоступило')) || isoDate(first('Дата')),
+    amountKopecks: kopecksOf(first('Сумма')),
+    payer: first('Плательщик1', 'Плательщик')
+      .replace(/^ИНН\s*\d+\s*/, '')
+      .slice(0, 300),
+    payerInn: first('ПлательщикИНН').replace(/\D/g, '').slice(0, 12),
+    payerAccount: first('ПлательщикРасчСчет', 'ПлательщикСчет').slice(0, 40),
+    receiverAccount: first('ПолучательРасчСчет', 'ПолучательСчет').slice(0, 40),
+    purpose: (first('НазначениеПлатежа') || [1, 2, 3, 4, 5, 6].map((n) => first(`НазначениеПлатежа${n}`)).join(' '))
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 500),
+  }
+}
+
+/** «24.11.2026» of a day there is. */
+function isoDate(text: string): string {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
+  const iso = `${year}-${month}-${day}`
+  const at = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : ''
+}
+
+/** «1234.56», «1234-56», «1 234,5»: a sum above zero that a payment can be of. */
+function kopecksOf(text: string): number | null {
+  const [, rubles, kopecks = ''] = /^(\d{1,11})(?:[.,-](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0]/g, '')) ?? []
+  const sum = rubles === undefined ? 0 : Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'))
+  return sum > 0 ? sum : null
+}

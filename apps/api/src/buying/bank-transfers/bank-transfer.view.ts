@@ -1,0 +1,22 @@
+import type { BankTransfer } from '@shpulka/contract/buying/bank-transfers'
+import { actorName } from '../../base/audit/actor-name.rule.ts'
+import type { TransferRow } from './bank-transfers.sql.ts'
+import { transferMatch, type WaitingBill } from './transfer-match.rule.ts'
+
+/** A transfer in the contract's shape; of a waiting one, with the bills it may pay. */
+export function bankTransfer(row: TransferRow, waiting: readonly WaitingBill[]): BankTransfer {
+  const { bill } = row
+  const found = row.state === 'waiting' ? transferMatch(row, waiting) : null
+  const paid = bill && {
+    ...{ billId: bill.billId, number: bill.number, orderId: bill.orderId, amount: bill.amountKopecks },
+    ...{ payer: bill.payer, problem: null },
+  }
+  return {
+    ...{ id: row.id, number: row.number, date: row.date, amount: row.amountKopecks, payer: row.payer },
+    ...{ inn: row.payerInn, purpose: row.purpose, state: row.state },
+    match: found?.match ?? 'none',
+    bills: found ? [...found.bills] : paid ? [paid] : [],
+    by: row.who === '' ? '' : actorName(row.who, row.fio),
+    why: row.why,
+  }
+}

@@ -1,0 +1,102 @@
+import { statement } from '../../base/db/statement.ts'
+import type { WaitingBill } from './transfer-match.rule.ts'
+
+/** Returns those that were not known. */
+export const insertTransfers = statement<[rows: string], { id: number }>(
+  'insertBankTransfers',
+  `insert into bank_transfers (account, number, came_on, amount_kopecks, payer, payer_inn, payer_account, purpose)
+   select t.account, t.number, t.date, t."amountKopecks", t.payer, t."payerInn", t."payerAccount", t.purpose
+   from json_to_recordset($1::json) as t (account text, number text, date date, "amountKopecks" bigint, payer text,
+     "payerInn" text, "payerAccount" text, purpose text)
+   on conflict do nothing returning id`,
+)
+
+export interface TransferRow {
+  id: number
+  number: string
+  date: string
+  amountKopecks: number
+  payer: string
+  payerInn: string
+  purpose: string
+  state: 'waiting' | 'recorded' | 'dismissed'
+  who: string
+  fio: string | null
+  why: string
+  bill: { billId: number; number: string; orderId: number; amountKopecks: number; payer: string } | null
+}
+
+export const findTransfers = statement<
+  [accounts: readonly string[], state: string, before: number | null, limit: number],
+  TransferRow
+>(
+  'findBankTransfers',
+  `select t.id, t.number, to_char(t.came_on, 'YYYY-MM-DD') as date, t.amount_kopecks as "amountKopecks", t.payer,
+     t.payer_inn as "payerInn", t.purpose, t.state, t.who, f.fio, t.why,
+     case when b.id is not null then json_build_object('billId', b.id, 'number', b.number, 'orderId', b.order_id,
+       'amountKopecks', b.amount_kopecks, 'payer', coalesce(o.payer ->> 'name', o.contact ->> 'fio', '')) end as bill
+   from bank_transfers t
+   left join bills b on b.id = t.bill_id left join orders o on o.id = b.order_id
+   left join staff f on t.who = 'manager:' || f.id
+   where t.account = any($1::text[]) and t.state = $2 and ($3::bigint is null or t.id < $3)
+   order by t.id desc limit $4`,
+)
+
+/** Bills that wait to be paid, by number or by the payer's INN. Null sites: all of them. */
+export const findWaitingBills = statement<
+  [siteIds: readonly number[] | null, numbers: readonly string[], inns: readonly string[]],
+  WaitingBill
+>(
+  'findWaitingBills',
+  `select b.id as "billId", b.number, o.id as "orderId", b.amount_kopecks as "amountKopecks",
+     coalesce(o.payer ->> 'name', o.contact ->> 'fio', '') as payer, coalesce(o.payer ->> 'inn', '') as "payerInn"
+   from orders o join order_statuses s on s.id = o.status_id and s.stage <> 'cancelled'
+   join bills b on b.order_id = o.id
+   where b.replaced_at is null and b.amount_kopecks > 0
+     and ($1::int[] is null or o.site_id = any($1))
+     and (b.number = any($2::text[]) or o.payer ->> 'inn' = any($3::text[]))
+     and not exists (select from payments p where p.bill_id = b.id and p.status = 'succeeded')
+   order by b.id desc limit 2000`,
+)
+
+export interface LockedTransferRow {
+  id: number
+  number: string
+  date: string
+  amountKopecks: number
+  state: 'waiting' | 'recorded' | 'dismissed'
+  billId: number | null
+}
+
+/** Waits for whoever records it at the moment. */
+export const lockTransfer = statement<[id: number, accounts: readonly string[]], LockedTransferRow>(
+  'lockBankTransfer',
+  `select id, number, to_char(came_on, 'DD.MM.YYYY') as date, amount_kopecks as "amountKopecks", state,
+     bill_id as "billId"
+   from bank_transfers where id = $1 and account = any($2::text[]) for no key update`,
+)
+
+export const saveRecorded = statement<[id: number, billId: number, who: string]>(
+  'saveRecordedTransfer',
+  `update bank_transfers set state = 'recorded', bill_id = $2, who = $3 where id = $1`,
+)
+
+export const saveDismissed = statement<[id: number, who: string, why: string]>(
+  'saveDismissedTransfer',
+  `update bank_transfers set state = 'dismissed', who = $2, why = $3 where id = $1`,
+)
+
+export interface BilledOrderRow {
+  orderId: number
+  siteId: number
+  stage: 'open' | 'sent' | 'completed' | 'cancelled'
+  mayBecomePaid: boolean
+}
+
+export const findOrderOfBill = statement<[billId: number], BilledOrderRow>(
+  'findOrderOfBill',
+  `select o.id as "orderId", o.site_id as "siteId", s.stage,
+     exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id
+       and t.code = 'paid') as "mayBecomePaid"
+   from bills b join orders o on o.id = b.order_id join order_statuses s on s.id = o.status_id where b.id = $1`,
+)

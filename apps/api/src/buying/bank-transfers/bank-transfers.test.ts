@@ -1,0 +1,140 @@
+import type { BankTransfer } from '@shpulka/contract/buying/bank-transfers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import * as shop from '../orders/test-shop.ts'
+import { buyerWithOrder, methods } from '../payments/test-buyer.ts'
+import { bankFile, encoded, type TestTransfer } from './test-statement.ts'
+
+const account = '40702810500000012345'
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+await pool.query(`update sites set requisites = jsonb_build_object('account', $1::text) where id = 1`, [account])
+const { app } = await openTestApi(database)
+const { app: otherInstance } = await openTestApi(database)
+await signedInStaff(app, pool, 'owner')
+const accountant = await signedInStaff(app, pool, 'accountant')
+const other = await signedInStaff(otherInstance, pool, 'accountant')
+const school = await signedInStaff(app, pool, 'accountant', 2)
+const manager = await signedInStaff(app, pool, 'manager')
+
+afterEach(() => shop.expectInvariants(pool))
+
+const inn = '7707083893'
+const upload = (transfers: TestTransfer[], by = accountant, encoding: 'windows-1251' | 'ibm866' = 'windows-1251') =>
+  by.send<{ added: number; known: number; outgoing: number; unreadable: number }>('POST', '/bank-statements', {
+    content: Buffer.from(encoded(bankFile(account, transfers), encoding)).toString('base64'),
+  })
+const listed = async (state = 'waiting', by = accountant) =>
+  (await by.send<{ transfers: BankTransfer[] }>('GET', `/bank-transfers?state=${state}`)).body.transfers
+const record = async (transfers: { id: number; billId: number }[], by = accountant) =>
+  (
+    await by.send<{ results: { id: number; orderId: number | null; problem: string | null }[] }>(
+      ...(['POST', '/bank-transfers/record'] as const),
+      { transfers },
+    )
+  ).body.results
+const rublesOf = (kopecks: number) => (kopecks / 100).toFixed(2)
+const invoiced = () => buyerWithOrder(app, methods.invoice)
+let documents = 100
+const number = () => String(documents++)
+
+describe('a file of a bank', () => {
+  test('is read once: the named bill is matched and paid in one call, the buyer is written to, the log has it', async () => {
+    const order = await invoiced()
+    const transfer = {
+      ...{ number: number(), sum: rublesOf(order.total), inn, payer: 'ООО «Мануфактура»' },
+      purpose: `Оплата по счёту № Ш-${order.orderId}-1`,
+    }
+    const outgoing = { number: number(), sum: '5.00', purpose: 'Аренда', to: '40702810000000000777' }
+    expect((await upload([transfer, outgoing])).body).toEqual({ added: 1, known: 0, outgoing: 1, unreadable: 0 })
+    const again = await upload([transfer, { ...transfer, number: number(), sum: '0' }], accountant, 'ibm866')
+    expect(again.body).toEqual({ added: 0, known: 1, outgoing: 0, unreadable: 1 })
+    const [found] = await listed()
+    expect(found).toMatchObject({
+      ...{ match: 'exact', payer: 'ООО «Мануфактура»', inn, amount: order.total },
+      bills: [{ billId: order.billId, orderId: order.orderId, problem: null }],
+    })
+    const results = await Promise.all([
+      record([{ id: found!.id, billId: order.billId }]),
+      record([{ id: found!.id, billId: order.billId }], other),
+    ])
+    expect(results.flat().map(({ orderId }) => orderId)).toEqual([order.orderId, order.orderId])
+    expect(await order.order()).toMatchObject({ isPaid: true, status: { code: 'paid' } })
+    const { rows } = await pool.query(
+      `select p.provider, p.received_kopecks::int as sum, (select count(*)::int from audit_log where record_id = p.order_id::text
+         and action = 'transfer.record') as logged from payments p where p.order_id = $1`,
+      [order.orderId],
+    )
+    expect(rows).toEqual([{ provider: 'transfer', sum: order.total, logged: 1 }])
+    expect(await listed()).toEqual([])
+    expect(await listed('recorded')).toMatchObject([{ id: found!.id, by: expect.stringContaining('Анна') }])
+  })
+
+  test('one that cannot be recorded stops no other, and says why', async () => {
+    const [paid, short, gone] = [await invoiced(), await invoiced(), await invoiced()]
+    await transaction(pool, (tx) =>
+      changeStatus(tx, { orderId: gone.orderId, to: 'cancelled', who: 'system', why: '' }),
+    )
+    const of = (order: typeof paid, less = 0) => ({
+      ...{ number: number(), sum: rublesOf(order.total - less), inn, purpose: `сч. Ш-${order.orderId}-1` },
+    })
+    await upload([of(paid), of(short, 1), of(gone)])
+    const waiting = await listed()
+    expect(waiting.map(({ match }) => match).sort()).toEqual(['exact', 'likely', 'likely'])
+    const transferOf = ({ orderId }: typeof paid) => waiting.find(({ purpose }) => purpose.includes(`${orderId}`))!
+    const results = await record(
+      [short, gone, paid].map((order) => ({ id: transferOf(order).id, billId: order.billId })),
+    )
+    expect(results.map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('Сумма другая'),
+      expect.stringContaining('отменён'),
+      null,
+    ])
+    expect((await record([{ id: transferOf(short).id, billId: paid.billId }]))[0]!.problem).toContain('уже оплачен')
+    const dismissed = await accountant.send('POST', `/bank-transfers/${transferOf(gone).id}/dismiss`, {
+      why: 'Вернули',
+    })
+    expect(dismissed.status).toBe(200)
+    expect(await listed('dismissed')).toMatchObject([{ why: 'Вернули' }])
+    const again = await accountant.send('POST', `/bank-transfers/${transferOf(gone).id}/dismiss`, { why: 'Вернули' })
+    expect(again.status).toBe(404)
+    for (const { id } of await listed())
+      await accountant.send('POST', `/bank-transfers/${id}/dismiss`, { why: 'проба' })
+  })
+
+  test('an order that is on its way already: the money is recorded, its status stays', async () => {
+    const order = await invoiced()
+    for (const to of ['accepted', 'shipped'])
+      await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to, who: 'manager:0', why: '' }))
+    await upload([{ number: number(), sum: rublesOf(order.total), inn, purpose: 'Оплата' }])
+    const [found] = await listed()
+    expect(found).toMatchObject({
+      ...{ match: 'likely', bills: expect.arrayContaining([expect.objectContaining({ billId: order.billId })]) },
+    })
+    await record([{ id: found!.id, billId: order.billId }])
+    expect(await order.order()).toMatchObject({ isPaid: true, status: { code: 'shipped' } })
+  })
+
+  test('of another account, no file of a bank, no right, another site', async () => {
+    const order = await invoiced()
+    const foreign = await upload([{ number: number(), sum: '1.00', purpose: '' }], school)
+    expect([foreign.status, foreign.body.message]).toEqual([422, expect.stringContaining(account)])
+    const junk = await accountant.send('POST', '/bank-statements', { content: Buffer.from('PK').toString('base64') })
+    expect(junk.status).toBe(422)
+    expect((await accountant.send('POST', '/bank-statements', { content: 'не base64' })).status).toBe(400)
+    const large = await accountant.send('POST', '/bank-statements', { content: 'A'.repeat(1_600_000) })
+    expect(large.status).toBe(413)
+    expect((await upload([], manager)).status).toBe(403)
+    await upload([{ number: number(), sum: rublesOf(order.total), inn, purpose: `Ш-${order.orderId}-1` }])
+    expect(await listed('waiting', school)).toEqual([])
+    const [found] = await listed()
+    expect(await record([{ id: found!.id, billId: order.billId }], school)).toMatchObject([
+      { problem: 'Такого счёта нет' },
+    ])
+  })
+})

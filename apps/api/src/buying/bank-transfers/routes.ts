@@ -1,0 +1,16 @@
+import { bankTransfers } from '@shpulka/contract/buying/bank-transfers'
+import type { FastifyInstance } from 'fastify'
+import { mountOffice } from '../../base/http/mount.ts'
+import { addBankStatement } from './add-bank-statement.ts'
+import type { BankTransfersDeps } from './deps.ts'
+import { dismissBankTransfer } from './dismiss-bank-transfer.ts'
+import { listBankTransfers } from './list-bank-transfers.ts'
+import { recordBankTransfers } from './record-bank-transfers.ts'
+
+export const bankTransfersRoutes = (api: FastifyInstance, deps: BankTransfersDeps) =>
+  mountOffice(
+    api,
+    bankTransfers,
+    { addBankStatement, listBankTransfers, recordBankTransfers, dismissBankTransfer },
+    deps,
+  )

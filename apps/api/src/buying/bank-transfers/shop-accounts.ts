@@ -1,0 +1,12 @@
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
+
+/** Accounts of the sites whose money this member of staff may record; without spaces. */
+export function shopAccounts(currentSettings: CurrentSettings, { permissions }: SignedInStaff): string[] {
+  const siteIds = sitesOf(permissions, 'orders.money')
+  const sites = currentSettings().sites.filter(({ id }) => siteIds === null || siteIds.includes(id))
+  return [...new Set(sites.map(({ requisites }) => plainAccount(requisites.account)).filter((each) => each !== ''))]
+}
+
+export const plainAccount = (account: string): string => account.replace(/\s/g, '')

@@ -1,0 +1,22 @@
+const mark = '1CClientBankExchange'
+
+/**
+ * The text of a bank's file, whatever it is encoded in: the one of three encodings in which its own words can be read.
+ * Null: it is no file of a bank.
+ */
+export function statementText(bytes: Uint8Array): string | null {
+  if (!new TextDecoder('latin1').decode(bytes.subarray(0, 64)).includes(mark)) return null
+  for (const encoding of ['utf-8', 'windows-1251', 'ibm866']) {
+    const text = decoded(bytes, encoding)
+    if (text !== null && /ВерсияФормата|СекцияРасчСчет|СекцияДокумент|КонецФайла/.test(text)) return text
+  }
+  return null
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { billNumbersIn, transferMatch, type WaitingBill } from './transfer-match.rule.ts'
+
+test.each([
+  ['Оплата по счету № Ш-1038-1 от 24.11.2026, в т.ч. НДС', ['Ш-1038-1']],
+  ['сч ш1038-2', ['Ш-1038-2']],
+  ['счёт Ш - 1038 - 1 и Ш-1039-1', ['Ш-1038-1', 'Ш-1039-1']],
+  ['по сч. 1038-1', ['Ш-1038-1']],
+  ['счет 1038/1', ['Ш-1038-1']],
+  ['от 24-11-2026', []],
+  ['от 24.11.2026 договор 15', []],
+  ['', []],
+])('bills named in «%s»', (purpose, numbers) => expect(billNumbersIn(purpose)).toEqual(numbers))
+
+const bill = (changed: Partial<WaitingBill> = {}): WaitingBill => ({
+  ...{ billId: 1, number: 'Ш-1038-1', orderId: 1038, amountKopecks: 500, payer: 'ООО «Мануфактура»' },
+  payerInn: '7707083893',
+  ...changed,
+})
+const transfer = { amountKopecks: 500, payerInn: '7707083893', purpose: 'Оплата по счёту Ш-1038-1' }
+
+describe('transferMatch', () => {
+  test.each([
+    ['named, of its sum and payer', transfer, [bill()], 'exact', [null]],
+    ['named, of a person', { ...transfer, payerInn: '' }, [bill({ payerInn: '' })], 'exact', [null]],
+    ['another sum', { ...transfer, amountKopecks: 501 }, [bill()], 'likely', [expect.stringContaining('Сумма другая')]],
+    ['another payer', { ...transfer, payerInn: '1' }, [bill()], 'likely', [expect.stringContaining('Платит другой')]],
+    ['not named: payer and sum', { ...transfer, purpose: 'за иглы' }, [bill()], 'likely', [null]],
+    ['not named: two such', { ...transfer, purpose: '' }, [bill(), bill({ billId: 2 })], 'likely', [null, null]],
+    ['not named: another sum', { ...transfer, purpose: '', amountKopecks: 1 }, [bill()], 'none', []],
+    [
+      'two named by one transfer',
+      { ...transfer, purpose: 'Ш-1038-1, Ш-1038-2' },
+      [bill(), bill({ billId: 2, number: 'Ш-1038-2' })],
+      'likely',
+      [null, null],
+    ],
+    ['nothing waits', transfer, [], 'none', []],
+  ])('%s', (_what, given, bills, match, problems) => {
+    const found = transferMatch(given, bills)
+    expect([found.match, found.bills.map(({ problem }) => problem)]).toEqual([match, problems])
+  })
+})

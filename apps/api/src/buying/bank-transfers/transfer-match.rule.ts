@@ -1,0 +1,56 @@
+import type { BankTransfer, TransferBill } from '@shpulka/contract/buying/bank-transfers'
+import { rubles } from '../../base/money/rubles.rule.ts'
+
+export interface MatchedTransfer {
+  readonly amountKopecks: number
+  readonly payerInn: string
+  readonly purpose: string
+}
+
+/** A bill that waits to be paid. */
+export interface WaitingBill {
+  readonly billId: number
+  readonly number: string
+  readonly orderId: number
+  readonly amountKopecks: number
+  readonly payer: string
+  /** Empty: a person pays. */
+  readonly payerInn: string
+}
+
+/**
+ * Numbers of bills a purpose may name, as bills are named: «Ш-1038-1», also without the letter or the dash, but never a
+ * date.
+ */
+export function billNumbersIn(purpose: string): string[] {
+  const found = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)
+  return [...new Set([...found].map(([, order, bill]) => `Ш-${order}-${Number(bill)}`))]
+}
+
+/** What a transfer may pay: bills its purpose names, else those of the same payer and sum. */
+export function transferMatch(
+  transfer: MatchedTransfer,
+  bills: readonly WaitingBill[],
+): Pick<BankTransfer, 'match'> & { readonly bills: readonly TransferBill[] } {
+  const numbers = billNumbersIn(transfer.purpose)
+  const named = bills.filter(({ number }) => numbers.includes(number))
+  const like = bills.filter(
+    ({ payerInn, amountKopecks }) =>
+      payerInn !== '' && payerInn === transfer.payerInn && amountKopecks === transfer.amountKopecks,
+  )
+  const chosen = named.length > 0 ? named : like
+  const shown = chosen.map(({ amountKopecks, payerInn, ...bill }) => ({
+    ...{ billId: bill.billId, number: bill.number, orderId: bill.orderId, amount: amountKopecks, payer: bill.payer },
+    problem: problemOf(transfer, amountKopecks, payerInn),
+  }))
+  const isExact = named.length === 1 && shown[0]!.problem === null
+  return { match: isExact ? 'exact' : shown.length > 0 ? 'likely' : 'none', bills: shown }
+}
+
+function problemOf(transfer: MatchedTransfer, amountKopecks: number, payerInn: string): string | null {
+  if (transfer.amountKopecks !== amountKopecks)
+    return `Сумма другая: по счёту ${rubles(amountKopecks)}, пришло ${rubles(transfer.amountKopecks)}`
+  if (payerInn !== '' && payerInn !== transfer.payerInn)
+    return `Платит другой: в заказе ИНН ${payerInn}, в платеже ${transfer.payerInn || 'без ИНН'}`
+  return null
+}

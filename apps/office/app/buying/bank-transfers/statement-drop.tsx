@@ -1,0 +1,77 @@
+import { bankTransfers, maxStatementBytes } from '@shpulka/contract/buying/bank-transfers'
+import { buttonClasses } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+
+/** A file of the bank, dropped or chosen: it is read at once, and says what it brought. */
+export function StatementDrop() {
+  const [said, setSaid] = useState('')
+  const [isOver, setOver] = useState(false)
+  const { run, isBusy, failure } = useChange(async (file: File) => {
+    setSaid('')
+    const { added, known, outgoing, unreadable } = await callApi(bankTransfers.addBankStatement, {
+      body: { content: await base64Of(file) },
+    })
+    setSaid(
+      [
+        added > 0 ? `Новых поступлений: ${added}` : 'Новых поступлений нет',
+        ...(known > 0 ? [`уже были: ${known}`] : []),
+        ...(outgoing > 0 ? [`исходящих пропущено: ${outgoing}`] : []),
+        ...(unreadable > 0 ? [`без суммы или даты: ${unreadable}`] : []),
+      ].join(', '),
+    )
+  })
+  const take = (file: File | undefined) => {
+    if (file && !isBusy) void run(file)
+  }
+  return (
+    <section aria-label="Выписка банка" className="flex flex-col gap-2">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has the field inside for keys */}
+      <div
+        className={`panel flex flex-wrap items-center gap-3 border-dashed ${isOver ? 'border-link bg-paper' : 'border-edge'}`}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        <Icon name="landmark" className="size-6 text-ink-3" />
+        <label className="flex min-w-60 grow flex-col gap-2 rounded-control focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-link">
+          <span className="font-medium">Бросьте сюда выписку банка</span>
+          <span className={buttonClasses('quiet', 'small', 'self-start')}>Выбрать файл</span>
+          <input
+            type="file"
+            className="sr-only"
+            accept=".txt,text/plain"
+            disabled={isBusy}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              take(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+          <span className="text-note text-ink-3">Обмен с 1С (1CClientBankExchange), до 1 МБ. Повтор не навредит</span>
+        </label>
+      </div>
+      <FailureNotice message={failure?.message} />
+      <p role="status" className="text-note text-ink-2">
+        {isBusy ? 'Читаем…' : said}
+      </p>
+    </section>
+  )
+}
+
+/** A file too large is not read: the server says so of what is sent in its place. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, maxStatementBytes).arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text)
+}

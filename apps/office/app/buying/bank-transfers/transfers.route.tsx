@@ -1,0 +1,186 @@
+import { type BankTransfer, bankTransfers } from '@shpulka/contract/buying/bank-transfers'
+import { Button } from '@shpulka/ui/button.tsx'
+import { EmptyState } from '@shpulka/ui/empty-state.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { useKeys } from '../../base/shell/use-keys.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/transfers.route.ts'
+import { StatementDrop } from './statement-drop.tsx'
+
+const states = { waiting: 'Ждут', recorded: 'Записаны', dismissed: 'Отложены' } as const
+type State = keyof typeof states
+const isState = (text: string | null): text is State => text !== null && text in states
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const given = query.get('state')
+  const state = isState(given) ? given : 'waiting'
+  const before = /^\d{1,15}$/.test(query.get('before') ?? '') ? Number(query.get('before')) : undefined
+  const page = await callApi(bankTransfers.listBankTransfers, { query: { state, ...(before && { before }) } })
+  return { state, ...page }
+}
+
+/** Money that came to the shop's account, and the bills it pays. */
+export default function Transfers({ loaderData: { state, transfers, nextBefore } }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Поступления — контора</title>
+      <h1>Поступления</h1>
+      <StatementDrop />
+      <ListTabs label="Какие">
+        {Object.entries(states).map(([code, title]) => (
+          <ListTab key={code} to={paths.transfers({ state: code })} title={title} isCurrent={code === state} />
+        ))}
+      </ListTabs>
+      {transfers.length === 0 ? (
+        <EmptyState title={state === 'waiting' ? 'Разбирать нечего' : 'Пока ничего'}>
+          {state === 'waiting' && 'Загрузите выписку банка: поступления сами найдут свои счета.'}
+        </EmptyState>
+      ) : (
+        <TransferList key={transfers.map(({ id }) => id).join(' ')} state={state} transfers={transfers} />
+      )}
+      {nextBefore !== null && (
+        <Link
+          className="self-start text-link hover:underline"
+          to={paths.transfers({ state, before: String(nextBefore) })}
+        >
+          Следующие
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function TransferList({ state, transfers }: { state: State; transfers: readonly BankTransfer[] }) {
+  // What is certain is chosen already: a bill, by transfer.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(
+    () => new Map(transfers.flatMap(({ id, match, bills }) => (match === 'exact' ? [[id, bills[0]!.billId]] : []))),
+  )
+  const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
+  const { run, isBusy, failure } = useChange(async () => {
+    const { results } = await callApi(bankTransfers.recordBankTransfers, {
+      body: { transfers: [...chosen].map(([id, billId]) => ({ id, billId })) },
+    })
+    setProblems(new Map(results.flatMap(({ id, problem }) => (problem === null ? [] : [[id, problem]]))))
+    setChosen(new Map())
+  })
+  const record = () => {
+    if (chosen.size > 0 && !isBusy) void run()
+  }
+  useKeys(state === 'waiting' ? { p: record } : {})
+  const choose = (id: number, billId: number | null) => {
+    const next = new Map(chosen)
+    if (billId === null) next.delete(id)
+    else next.set(id, billId)
+    setChosen(next)
+  }
+  const sum = transfers.reduce((all, { id, amount }) => all + (chosen.has(id) ? amount : 0), 0)
+  return (
+    <>
+      {state === 'waiting' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button disabled={chosen.size === 0} isBusy={isBusy} onClick={record}>
+            Записать оплату: {chosen.size} на {priceText(sum)} <kbd className="text-note">P</kbd>
+          </Button>
+          <FailureNotice message={failure?.message} />
+        </div>
+      )}
+      <ul className="flex flex-col rounded-card border border-line bg-surface">
+        {transfers.map((transfer) => (
+          <li key={transfer.id} className="grid gap-2 border-line p-3 not-first:border-t md:grid-cols-2">
+            <div className="min-w-0">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-semibold">{priceText(transfer.amount)}</span>
+                <span className="text-note text-ink-3">
+                  {transfer.date.split('-').reverse().join('.')}, № {transfer.number}
+                </span>
+              </div>
+              <div className="break-words">
+                {[transfer.payer, transfer.inn && `ИНН ${transfer.inn}`].filter(Boolean).join(', ')}
+              </div>
+              <div className="text-note break-words text-ink-2">{transfer.purpose}</div>
+              {problems.has(transfer.id) && <FailureNotice message={problems.get(transfer.id)} />}
+            </div>
+            {transfer.state === 'waiting' ? (
+              <Choice transfer={transfer} chosen={chosen.get(transfer.id) ?? null} onChoose={choose} />
+            ) : (
+              <div className="text-note text-ink-2">
+                {transfer.bills.map(({ number, orderId }) => (
+                  <Link key={number} className="text-link hover:underline" to={paths.order(orderId)}>
+                    Счёт {number}
+                  </Link>
+                ))}
+                <div>{[transfer.by, transfer.why].filter(Boolean).join(': ')}</div>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly transfer: BankTransfer
+  readonly chosen: number | null
+  readonly onChoose: (id: number, billId: number | null) => void
+}
+
+function Choice({ transfer, chosen, onChoose }: ChoiceProps) {
+  const [isAsked, setAsked] = useState(false)
+  const { run, isBusy, failure } = useChange((why: string) =>
+    callApi(bankTransfers.dismissBankTransfer, { params: { id: transfer.id }, body: { why } }),
+  )
+  async function dismiss(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (await run(String(new FormData(event.currentTarget).get('why') ?? '').trim())) setAsked(false)
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="text-note text-ink-3">
+        {transfer.match === 'none'
+          ? 'Счёта не нашли: ни номера в назначении, ни такого ИНН с такой суммой'
+          : 'Какой счёт оплачен'}
+      </legend>
+      {transfer.bills.map(({ billId, number, orderId, amount, payer, problem }) => (
+        <div key={billId} className="flex flex-wrap items-baseline gap-x-2">
+          <label className="flex min-h-6 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={chosen === billId}
+              disabled={amount !== transfer.amount}
+              onChange={(event) => onChoose(transfer.id, event.currentTarget.checked ? billId : null)}
+            />
+            {number} на {priceText(amount)}, {payer}
+          </label>
+          <Link className="text-note text-link hover:underline" to={paths.order(orderId)}>
+            заказ
+          </Link>
+          {problem && <span className="basis-full text-note text-warn">{problem}</span>}
+        </div>
+      ))}
+      <Button className="self-start" look="plain" size="small" onClick={() => setAsked(true)}>
+        Отложить
+      </Button>
+      {isAsked && (
+        <LazyDialog isOpen onClose={() => setAsked(false)} title={`Отложить ${priceText(transfer.amount)}`}>
+          <form className="flex flex-col gap-4" onSubmit={dismiss}>
+            <FailureNotice message={failure?.message} />
+            <Field label="Почему: это прочтут коллеги" name="why" required maxLength={1000} />
+            <Button type="submit" isBusy={isBusy}>
+              Отложить
+            </Button>
+          </form>
+        </LazyDialog>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { bankFile, encoded } from '../apps/api/src/buying/bank-transfers/test-statement.ts'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+test('an accountant drops a bank’s file: what is certain is chosen, one key records it', async ({ desktop: page }) => {
+  const { rows } = await shop.pool.query<{
+    account: string
+    number: string
+    sum: string
+    inn: string
+    orderId: number
+  }>(
+    `select replace(w.requisites ->> 'account', ' ', '') as account, b.number, (b.amount_kopecks / 100.0)::numeric(12, 2)::text as sum,
+       o.payer ->> 'inn' as inn, o.id as "orderId"
+     from bills b join orders o on o.id = b.order_id join sites w on w.id = o.site_id
+     join order_statuses s on s.id = o.status_id and s.stage = 'open'
+     where b.replaced_at is null and o.payer is not null and not exists (select from payments p where p.bill_id = b.id)
+     order by b.id limit 1`,
+  )
+  const bill = rows[0]!
+  const file = bankFile(bill.account, [
+    {
+      number: '901',
+      sum: bill.sum,
+      inn: bill.inn,
+      payer: 'ООО «Плательщик»',
+      purpose: `Оплата по счёту № ${bill.number}`,
+    },
+    { number: '902', sum: '77.00', inn: '7700000000', payer: 'ИП Неизвестный', purpose: 'За что-то другое' },
+  ])
+  await signInToOffice(page, 'accountant')
+  await page.goto(`${officeUrl}/transfers`)
+  await page.getByLabel(/выписку банка/).setInputFiles({
+    ...{ name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer: Buffer.from(encoded(file, 'windows-1251')) },
+  })
+  await page.getByText('Новых поступлений: 2').waitFor()
+  await page.getByRole('button', { name: /^Записать оплату: 1 на/, disabled: false }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-transfers')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-transfers-360')
+  await page.keyboard.press('KeyP')
+  await page.getByText('ООО «Плательщик»').waitFor({ state: 'detached' })
+  const { rows: paid } = await shop.pool.query(
+    `select p.provider from payments p where p.order_id = $1 and p.status = 'succeeded'`,
+    [bill.orderId],
+  )
+  expect(paid).toEqual([{ provider: 'transfer' }])
+
+  await page.getByRole('button', { name: 'Отложить' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Почему/)
+    .fill('Не наш платёж: вернули')
+  await page.getByRole('dialog').getByRole('button', { name: 'Отложить' }).click()
+  await page.getByText('Разбирать нечего').waitFor()
+  await page.getByRole('link', { name: 'Отложены' }).click()
+  await page.getByText('Не наш платёж: вернули').waitFor()
+})
