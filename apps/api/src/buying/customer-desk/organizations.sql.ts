@@ -4,54 +4,64 @@ const userWords = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.pho
      u.inn), 'ё', 'е')`
 /** What names an organization itself: its words and digits alone, not those of its people. */
 const named = (name: string, inn: string) => `translate(lower(${name} || ' ' || ${inn}), 'ё', 'е')`
-const mostNamings = 2000
+type Searched = [
+  siteIds: readonly number[] | null,
+  orderSiteIds: readonly number[] | null,
+  siteId: number | null,
+  words: readonly string[],
+  limit: number,
+]
+interface FoundOrganization {
+  inn: string
+  name: string
+  people: number
+  orders: number
+}
 
-/**
- * `longest`: the word indexes find by; null: whoever came last. `words`: all of them, as patterns. Among the newest 2,000 namings of each kind.
- * `orderSiteIds`: of which sites orders may be seen; null: of all.
- */
-export const findOrganizations = statement<
-  [
-    siteIds: readonly number[] | null,
-    orderSiteIds: readonly number[] | null,
-    siteId: number | null,
-    longest: string | null,
-    words: readonly string[],
-    limit: number,
-  ],
-  { inn: string; name: string; people: number; orders: number }
->(
-  'findOrganizations',
-  `with people as (
-     select u.inn, u.organization_name as name, u.created_at as at from users u
+/** Organizations named by accounts `u` and orders `o`, the last named first. `words`: all of them, as patterns. */
+const organizationsIn = (users: string, orders: string, ofUser = 'true', ofOrder = 'true') => `with people as (
+     select u.inn, u.organization_name as name, u.created_at as at from ${users} u
      where u.inn <> '' and u.erased_at is null and ($1::int[] is null or u.site_id = any ($1))
-       and ($3::int is null or u.site_id = $3) and ($4::text is null or ${userWords} like $4)
-       and ${named('u.organization_name', 'u.inn')} like all ($5::text[])
-     order by u.id desc limit ${mostNamings}
+       and ($3::int is null or u.site_id = $3) and ${ofUser}
+       and ${named('u.organization_name', 'u.inn')} like all ($4::text[])
    ), paying as (
-     select o.payer ->> 'inn' as inn, o.payer ->> 'name' as name, o.created_at as at from orders o
+     select o.payer ->> 'inn' as inn, o.payer ->> 'name' as name, o.created_at as at from ${orders} o
      where o.payer is not null and ($2::int[] is null or o.site_id = any ($2)) and ($3::int is null or o.site_id = $3)
-       and ($4::text is null or o.search_text like $4)
-       and ${named(`(o.payer ->> 'name')`, `(o.payer ->> 'inn')`)} like all ($5::text[])
-     order by o.id desc limit ${mostNamings}
+       and ${ofOrder} and ${named(`(o.payer ->> 'name')`, `(o.payer ->> 'inn')`)} like all ($4::text[])
    ), found as (
      select inn, (array_agg(name order by at desc))[1] as name, max(at) as at
-     from (select * from people union all select * from paying) n group by inn order by max(at) desc limit $6
+     from (select * from people union all select * from paying) n group by inn order by max(at) desc limit $5
    )
    select f.inn, f.name,
      (select count(*)::int from users u where u.inn = f.inn and u.inn <> '' and u.erased_at is null
        and ($1::int[] is null or u.site_id = any ($1)) and ($3::int is null or u.site_id = $3)) as people,
      (select count(*)::int from orders o where o.payer ->> 'inn' = f.inn and o.payer is not null
        and ($2::int[] is null or o.site_id = any ($2)) and ($3::int is null or o.site_id = $3)) as orders
-   from found f order by f.at desc`,
+   from found f order by f.at desc`
+
+const newest = 3000
+
+/** Among the newest accounts and orders alone: a frequent word is found here. */
+export const findNewestOrganizations = statement<Searched, FoundOrganization>(
+  'findNewestOrganizations',
+  organizationsIn(
+    `(select * from users where inn <> '' and erased_at is null order by id desc limit ${newest})`,
+    `(select * from orders where payer is not null order by id desc limit ${newest})`,
+  ),
+)
+
+/** Among all, by an index. `longest`: the word it finds by. */
+export const findOrganizations = statement<[...Searched, longest: string], FoundOrganization>(
+  'findOrganizations',
+  organizationsIn('users', 'orders', `${userWords} like $6`, 'o.search_text like $6'),
 )
 
 type OfInn = [inn: string, siteIds: readonly number[] | null]
 
 /** Accounts that name an INN, or ordered for it, of these sites; null: of all. */
 const peopleOf = `select u.id from users u where u.erased_at is null and ($2::int[] is null or u.site_id = any ($2))
-     and (u.inn = $1 and u.inn <> '' or u.id in (select o.user_id from orders o where o.payer ->> 'inn' = $1
-       and o.payer is not null and o.is_contact_owner))`
+     and u.id = any (array(select x.id from users x where x.inn = $1 and x.inn <> '' and x.erased_at is null
+       union select o.user_id from orders o where o.payer ->> 'inn' = $1 and o.payer is not null and o.is_contact_owner))`
 
 export const findIdsOfPeople = statement<OfInn, { id: number }>(
   'findIdsOfOrganization',

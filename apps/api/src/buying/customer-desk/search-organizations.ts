@@ -4,7 +4,7 @@ import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { likePattern } from '../../base/text/like-pattern.rule.ts'
 import { typedPerson } from '../../people/customers/typed-person.rule.ts'
 import type { CustomerDeskDeps } from './deps.ts'
-import { findOrganizations } from './organizations.sql.ts'
+import { findNewestOrganizations, findOrganizations } from './organizations.sql.ts'
 
 export const searchOrganizations: OfficeHandler<typeof organizations.searchOrganizations, CustomerDeskDeps> = async (
   { body, staff },
@@ -13,11 +13,10 @@ export const searchOrganizations: OfficeHandler<typeof organizations.searchOrgan
   const words = typedPerson(body.q ?? '').map(likePattern)
   const [longest = null] = words.toSorted((a, b) => b.length - a.length)
   const orderSites = sitesOf(staff.permissions, 'orders.read')
-  const rows = await findOrganizations(
-    officePool,
-    ...([sitesOf(staff.permissions, 'people.read'), orderSites, body.siteId ?? null] as const),
-    ...([longest, words, organizationsLimit] as const),
-  )
+  const searched = [sitesOf(staff.permissions, 'people.read'), orderSites, body.siteId ?? null, words] as const
+  let rows = await findNewestOrganizations(officePool, ...searched, organizationsLimit)
+  if (longest !== null && rows.length < organizationsLimit)
+    rows = await findOrganizations(officePool, ...searched, organizationsLimit, longest)
   const maySeeOrders = orderSites === null || orderSites.length > 0
   return { organizations: rows.map((row) => (maySeeOrders ? row : { ...row, orders: null })) }
 }

@@ -175,7 +175,7 @@ function BasketByRole({ id, role }: { id: number; role: string }) {
         ))}
       </tbody>
       <tfoot className="font-semibold">
-        <tr className="border-t border-line">
+        <tr className="border-t border-line align-top">
           <td className="py-1.5 pr-2">К оплате за товары</td>
           {columns.map((by) => (
             <td key={by} className="py-1.5 pl-2 text-right whitespace-nowrap">
