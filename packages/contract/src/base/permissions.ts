@@ -6,7 +6,10 @@ import { type Static, Type } from 'typebox'
  */
 export const permissions = {
   'orders.read': { group: 'Заказы', title: 'Видеть заказы и искать их' },
-  'orders.status': { group: 'Заказы', title: 'Вести заказ: подтверждать, собирать, отправлять, отменять' },
+  'orders.status': { group: 'Заказы', title: 'Вести заказ: подтверждать, продлевать резерв' },
+  'orders.pack': { group: 'Заказы', title: 'Собирать, отправлять и выдавать заказ' },
+  'orders.cancel': { group: 'Заказы', title: 'Отменять заказ' },
+  'orders.cancel-paid': { group: 'Заказы', title: 'Отменять оплаченный заказ: деньги вернутся покупателю' },
   'orders.money': { group: 'Заказы', title: 'Отмечать оплату заказа' },
   'orders.edit': { group: 'Заказы', title: 'Менять состав заказа' },
   'orders.discount': { group: 'Заказы', title: 'Снижать цену строки до 10 % от прайс-листа' },

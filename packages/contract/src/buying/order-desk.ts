@@ -112,7 +112,7 @@ export const DeskTransition = Type.Object({
   to: Type.String({ description: 'Code of the status.' }),
   title: Type.String({ description: 'Name of the status in Russian.' }),
   stage: DeskStatus.properties.stage,
-  needs: PermissionCode,
+  needs: Type.Array(PermissionCode, { description: 'Rights it wants, all of them.' }),
   isConfirmationNeeded: Type.Boolean({ description: 'Money goes back: the sign-in is confirmed first.' }),
   effects: Type.Array(Type.String(), {
     description: 'What happens with it, in Russian, each ready for a list: «спишет 4 позиции со склада».',

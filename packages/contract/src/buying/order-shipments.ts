@@ -28,7 +28,7 @@ export const orderShipments = {
       ),
     }),
     answer: DeskOrder,
-    needs: { staff: 'orders.status' },
+    needs: { staff: 'orders.pack' },
     errors: {
       404: 'No such order of a site one has the right for.',
       409: 'Somebody has sent of these lines meanwhile: `conflict` says by line what and who.',
@@ -39,14 +39,14 @@ export const orderShipments = {
     summary: 'The buyer has got a shipment: its receipt is due. Said again it changes nothing',
     params: shipment,
     answer: DeskOrder,
-    needs: { staff: 'orders.status' },
+    needs: { staff: 'orders.pack' },
     errors: { ...noShipment, 422: 'It has not gone, or its order is cancelled.' },
   }),
   retryShipment: call('POST', '/office/v1/shipments/{id}/retry', {
     summary: 'Asks the carrier again to take a shipment that it did not take; one it has taken meanwhile is found',
     params: shipment,
     answer: DeskOrder,
-    needs: { staff: 'orders.status' },
+    needs: { staff: 'orders.pack' },
     errors: { ...noShipment, 422: 'It was taken, or was refused for good.' },
   }),
   printShipmentPapers: call('POST', '/office/v1/shipment-papers', {

@@ -30,11 +30,12 @@ export const oneClickInbox: InboxPart = {
       texts: labelled('Комментарий', row.comment),
       history: row.history.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() })),
       actions: row.isOpen
-        ? row.next.map(({ code, title, stage }) =>
-            stage === 'cancelled'
+        ? row.next.map(({ code, title, stage, needs }) => ({
+            ...(stage === 'cancelled'
               ? inboxAction(code, 'Отменить заказ', 'reason', true)
-              : inboxAction(code, `Дозвонились: ${title.toLowerCase()}`),
-          )
+              : inboxAction(code, `Дозвонились: ${title.toLowerCase()}`)),
+            needs: { staff: needs },
+          }))
         : [],
     }
   },

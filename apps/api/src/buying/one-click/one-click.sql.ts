@@ -1,3 +1,4 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import { statement } from '../../base/db/statement.ts'
 import type { OrderStage } from '../order-status/change-status.port.ts'
@@ -190,7 +191,7 @@ export interface OneClickItemRow {
   lines: { title: string; count: number; sumKopecks: number }[]
   history: { at: string; who: string; what: string; text: string }[]
   /** Where it may go by staff. */
-  next: { code: string; title: string; stage: OrderStage }[]
+  next: { code: string; title: string; stage: OrderStage; needs: Permission }[]
 }
 
 /** Its version is the last line of its history and what is ordered. */
@@ -205,7 +206,8 @@ export const findOneClickItem = statement<[orderId: number], OneClickItemRow>(
      (select coalesce(json_agg(json_build_object('at', h.created_at, 'who', h.who, 'what', t.title, 'text', h.why)
        order by h.id), '[]') from order_history h join order_statuses t on t.id = h.to_status_id
        where h.order_id = o.id) as history,
-     (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'stage', t.stage) order by t.sort), '[]')
+     (select coalesce(json_agg(json_build_object('code', t.code, 'title', t.title, 'stage', t.stage, 'needs', e.needs)
+         order by t.sort), '[]')
        from order_status_transitions e join order_statuses t on t.id = e.to_id
        where e.from_id = o.status_id and t.code <> 'paid') as next
    from orders o join order_statuses s on s.id = o.status_id where o.id = $1 and o.one_click_key is not null`,

@@ -1,3 +1,4 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { statement } from '../../base/db/statement.ts'
@@ -52,7 +53,7 @@ export interface DeskOrderRow extends DeskRowData {
   }[]
   refunds: { id: number; status: string; amount: number; createdAt: string }[]
   notes: { id: number; at: string; who: string; fio: string | null; text: string }[]
-  transitions: { to: string; title: string; stage: DeskOrder['status']['stage'] }[]
+  transitions: { to: string; title: string; stage: DeskOrder['status']['stage']; needs: Permission }[]
   isHeld: boolean
   givesBonuses: boolean
 }
@@ -101,7 +102,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        `order_notes n left join staff z on n.who = 'manager:' || z.id where n.order_id = o.id`,
      )} as notes,
      ${list(
-       `json_build_object('to', t.code, 'title', t.title, 'stage', t.stage) order by t.sort, t.id`,
+       `json_build_object('to', t.code, 'title', t.title, 'stage', t.stage, 'needs', e.needs) order by t.sort, t.id`,
        'order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = o.status_id',
      )} as transitions,
      exists (select from order_reservations v where v.order_id = o.id) as "isHeld",
@@ -264,4 +265,17 @@ export const deleteOwnNote = statement<[noteId: number, orderId: number, who: st
 export const findSiteOfOrder = statement<[id: number], { siteId: number }>(
   'findSiteOfDeskOrder',
   'select site_id as "siteId" from orders where id = $1',
+)
+
+/** The right of the last change of an order. */
+export const findLastEdge = statement<[orderId: number], { needs: Permission }>(
+  'findLastEdge',
+  `select e.needs from order_history h join order_status_transitions e
+     on e.from_id = h.from_status_id and e.to_id = h.to_status_id where h.order_id = $1 order by h.id desc limit 1`,
+)
+
+/** Rights of all changes to a status. */
+export const findEdgesTo = statement<[to: string], { needs: Permission }>(
+  'findStatusEdgesTo',
+  `select distinct e.needs from order_status_transitions e join order_statuses t on t.id = e.to_id where t.code = $1`,
 )

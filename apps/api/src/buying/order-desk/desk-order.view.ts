@@ -7,7 +7,7 @@ import { type ShownShipmentRow, shownShipment } from '../shipments/shown-shipmen
 import { deskEvent } from './desk-event.view.ts'
 import type { DeskEventRow, DeskLineRow, DeskOrderRow } from './desk-order.sql.ts'
 import { deskRow } from './desk-row.view.ts'
-import { edgePermission, orderFacts, returnsMoney } from './order-facts.rule.ts'
+import { edgeNeeds, orderFacts, returnsMoney } from './order-facts.rule.ts'
 import { transitionEffects } from './transition-effects.rule.ts'
 
 const providers: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ export function deskOrder(
     timeline: events.map(deskEvent),
     transitions: row.transitions.map((edge) => ({
       ...edge,
-      needs: edgePermission(edge.to),
+      needs: [...edgeNeeds(facts, edge)],
       isConfirmationNeeded: returnsMoney(facts, edge.stage),
       effects: transitionEffects(facts, edge),
     })),

@@ -4,6 +4,7 @@ import { insertPrints } from './order-prints.sql.ts'
 export type { DeskDeps } from './deps.ts'
 export { lockOrderFor } from './lock-order-for.ts'
 export { readDeskOrder } from './read-desk-order.ts'
+export { refuseEdge } from './refuse-edge.ts'
 
 /** Writes down that papers of an order were printed. */
 export async function recordPrint(tx: Tx, orderId: number, kinds: readonly string[], who: string): Promise<void> {

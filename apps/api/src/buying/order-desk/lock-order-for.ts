@@ -1,4 +1,4 @@
-import type { Permission } from '@shpulka/contract/base/permissions'
+import type { HeldPermission, Permission } from '@shpulka/contract/base/permissions'
 import { permissions } from '@shpulka/contract/base/permissions'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
@@ -18,7 +18,12 @@ export async function lockOrderFor(
 ): Promise<LockedOrderRow> {
   const [locked] = await lockDeskOrder(tx, orderId)
   if (!locked || !mayAt(staff.permissions, 'orders.read', locked.siteId)) throw notFound('Такого заказа нет')
-  if (!mayAt(staff.permissions, permission, locked.siteId))
-    throw new Failure(403, `Нет права: ${permissions[permission].title.toLowerCase()}`)
+  refuseWithout([permission], staff.permissions, locked.siteId)
   return locked
+}
+
+/** Throws 403 unless all of these rights are held at the site of the order. */
+export function refuseWithout(needs: readonly Permission[], held: readonly HeldPermission[], siteId: number): void {
+  const missing = needs.find((each) => !mayAt(held, each, siteId))
+  if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)
 }

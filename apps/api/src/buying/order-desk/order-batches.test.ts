@@ -114,7 +114,7 @@ describe('POST /office/v1/order-batches', () => {
     await pool.query('update staff set closed_at = now() where id = $1', [nina.id])
     await run()
     const { rows } = await pool.query('select distinct state, reason from order_batch_rows where batch_id = $1', [id])
-    expect(rows).toEqual([{ state: 'refused', reason: 'Нет права менять заказы этого сайта' }])
+    expect(rows).toEqual([{ state: 'refused', reason: 'Нет права: вести заказ: подтверждать, продлевать резерв' }])
   })
 
   test('a process and its database lost in the middle: each order is changed with its row or waits', async () => {

@@ -193,14 +193,16 @@ describe('GET /office/v1/orders/{id}', () => {
       ],
       timeline: [{ kind: 'status', who: 'Покупатель', title: 'Новый', text: 'Заказ оформлен на сайте' }],
       transitions: [
-        { to: 'accepted', needs: 'orders.status', isConfirmationNeeded: false },
+        { to: 'accepted', needs: ['orders.status'], isConfirmationNeeded: false },
         { to: 'cancelled', effects: ['вернёт в продажу 2 позиции', 'напишет покупателю'] },
-        { to: 'paid', needs: 'orders.money' },
+        { to: 'paid', needs: ['orders.money'] },
       ],
     })
     await change(order.id, 'paid')
     const after = await view(order.id)
-    expect(after.transitions.find(({ to }) => to === 'cancelled')).toMatchObject({ isConfirmationNeeded: true })
+    expect(after.transitions.find(({ to }) => to === 'cancelled')).toMatchObject({
+      ...{ needs: ['orders.cancel', 'orders.cancel-paid'], isConfirmationNeeded: true },
+    })
     expect(after.timeline.map(({ kind, title, who }) => [kind, title.replaceAll('\u00a0', ' '), who])).toEqual([
       ['status', 'Оплачен', 'Команда'],
       ['payment', expect.stringMatching(/^Оплата пришла: [\d ]+ ₽$/), 'Команда'],
@@ -255,11 +257,31 @@ describe('POST /office/v1/orders/{id}/status', () => {
     })
   })
 
+  test('403 by edge: the warehouse neither takes on nor cancels, and sends; a paid order is cancelled by a right of its own', async () => {
+    const { id } = await placed()
+    for (const to of ['accepted', 'cancelled'])
+      expect(await setStatus(id, { to, from: 'new' }, warehouse)).toMatchObject({ status: 403 })
+    await setStatus(id, { to: 'accepted', from: 'new' })
+    const edges = (await warehouse.send<DeskOrder>('GET', `/orders/${id}`)).body.transitions
+    expect(edges.filter(({ needs }) => needs.every((each) => each === 'orders.pack')).length).toBeGreaterThan(0)
+    const [sent] = edges.filter(({ needs }) => needs.includes('orders.pack'))
+    expect(await setStatus(id, { to: sent!.to, from: 'accepted' }, warehouse)).toMatchObject({ status: 200 })
+    const paid = await placed({ personalPayment: invoice })
+    await setStatus(paid.id, { to: 'paid', from: 'new' })
+    await owner.send('PUT', '/staff-roles/canceller', {
+      ...{ title: 'Отменяет', permissions: ['orders.read', 'orders.cancel'] },
+    })
+    const canceller = await signedInStaff(app, pool, 'canceller')
+    expect(await setStatus(paid.id, { to: 'cancelled', from: 'paid' }, canceller)).toMatchObject({
+      ...{ status: 403, body: { message: expect.stringContaining('отменять оплаченный заказ') } },
+    })
+  })
+
   test('managers at once: one changes it, the others see what it has become; against the buyer’s cancel too', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, buyer } = await placed()
       const moves = [
-        ...[owner, vera, warehouse].map((by) => setStatus(id, { to: 'accepted', from: 'new' }, by)),
+        ...[owner, vera, vera].map((by) => setStatus(id, { to: 'accepted', from: 'new' }, by)),
         setStatus(id, { to: 'cancelled', from: 'new' }, vera),
       ]
       const ofBuyer = shop.sendRequest<Order>(

@@ -1,3 +1,4 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
 import type { OrderFacts } from './transition-effects.rule.ts'
 
 /** The part of an order's rows that the effects of a status follow from. */
@@ -53,6 +54,8 @@ const sum = (kopecks: readonly number[]) => kopecks.reduce((all, one) => all + o
 export const returnsMoney = (order: OrderFacts, stage: OrderFacts['stage']): boolean =>
   stage === 'cancelled' && order.leftKopecks + order.disputedKopecks > 0
 
-/** What an edge wants of who goes it. */
-export const edgePermission = (to: string): 'orders.money' | 'orders.status' =>
-  to === 'paid' ? 'orders.money' : 'orders.status'
+/** What a change of status wants of who makes it: the right of its edge, and one more where money goes back. */
+export const edgeNeeds = (
+  order: OrderFacts,
+  edge: { readonly needs: Permission; readonly stage: OrderFacts['stage'] },
+) => (returnsMoney(order, edge.stage) ? ([edge.needs, 'orders.cancel-paid'] as const) : [edge.needs])

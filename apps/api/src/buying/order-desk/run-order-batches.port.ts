@@ -4,11 +4,11 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
-import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
-import { lockDeskOrder } from './desk-order.sql.ts'
+import { findEdgesTo, lockDeskOrder } from './desk-order.sql.ts'
+import { refuseWithout } from './lock-order-for.ts'
 import {
   addBatchesJob,
   type BatchRow,
@@ -17,7 +17,7 @@ import {
   findWaitingRows,
   settleBatchRow,
 } from './order-batches.sql.ts'
-import { edgePermission } from './order-facts.rule.ts'
+import { refuseEdge } from './refuse-edge.ts'
 
 interface BatchesDeps {
   readonly pool: Pool
@@ -75,7 +75,11 @@ async function changeOne(
     const [row] = await claimBatchRow(tx, id, orderId)
     if (!row || !order) return []
     if (undoes !== null) {
-      if (!mayAt(held, edgePermission(to), order.siteId)) throw new Failure(403, 'Нет права менять заказы этого сайта')
+      refuseWithout(
+        (await findEdgesTo(tx, to)).map(({ needs }) => needs),
+        held,
+        order.siteId,
+      )
       await undoOne(tx, { orderId, batchId: id, undoes, by: { who: `manager:${staffId}`, sessionId } })
       await settleBatchRow(tx, id, orderId, 'done', '')
       return []
@@ -84,7 +88,7 @@ async function changeOne(
       await settleBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
       return []
     }
-    if (!mayAt(held, edgePermission(to), order.siteId)) throw new Failure(403, 'Нет права менять заказы этого сайта')
+    await refuseEdge(tx, orderId, to, held)
     const { freedOffers } = await changeStatus(tx, {
       ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, batchId: id },
     })

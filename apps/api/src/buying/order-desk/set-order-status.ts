@@ -8,10 +8,10 @@ import { isConfirmed } from '../../base/http/require-permission.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import type { DeskDeps } from './deps.ts'
-import { findDeskOrder, findLastChange } from './desk-order.sql.ts'
+import { findLastChange } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
-import { edgePermission, orderFacts, returnsMoney } from './order-facts.rule.ts'
 import { readDeskOrder } from './read-desk-order.ts'
+import { refuseEdge } from './refuse-edge.ts'
 
 export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, DeskDeps> = async (
   { params, body, staff, log },
@@ -19,21 +19,15 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
 ) => {
   const { to, from, why = '' } = body
   const { freedOffers } = await transaction(deps.pool, async (tx) => {
-    const locked = await lockOrderFor(tx, params.id, staff, edgePermission(to))
+    const locked = await lockOrderFor(tx, params.id, staff, 'orders.read')
     if (locked.code !== from) throw await conflict(tx, params.id, from, locked)
-    if (!isConfirmed(staff)) await refuseMoneyBack(tx, params.id, to)
+    const { returnsMoney } = await refuseEdge(tx, params.id, to, staff.permissions)
+    if (returnsMoney && !isConfirmed(staff))
+      throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
     return changeStatus(tx, { orderId: params.id, to, why, ...staffActor(staff) })
   })
   await notifyFreedStock(deps, freedOffers, log)
   return readDeskOrder(deps.officePool, params.id, staff)
-}
-
-/** Money goes back to the buyer by this change, and the sign-in was not confirmed lately. */
-async function refuseMoneyBack(tx: Tx, orderId: number, to: string): Promise<void> {
-  const [order] = await findDeskOrder(tx, orderId, null)
-  const edge = order?.transitions.find((each) => each.to === to)
-  if (order && edge && returnsMoney(orderFacts(order), edge.stage))
-    throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
 }
 
 async function conflict(tx: Tx, orderId: number, seen: string, { code, title }: { code: string; title: string }) {

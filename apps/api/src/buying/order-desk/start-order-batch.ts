@@ -10,9 +10,9 @@ import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskDeps } from './deps.ts'
+import { findEdgesTo } from './desk-order.sql.ts'
 import { findDeskIds } from './find-desk-page.ts'
 import { addBatchesJob, findBatch, findStatusByCode, insertBatch, insertBatchRows } from './order-batches.sql.ts'
-import { edgePermission } from './order-facts.rule.ts'
 import { readOrderBatch } from './read-order-batch.ts'
 
 export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, DeskDeps> = async (
@@ -25,7 +25,8 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
   if (!before) {
     const [status] = await findStatusByCode(pool, to)
     if (!status) throw unprocessable(`Статуса ${to} нет`)
-    if (sitesOf(staff.permissions, edgePermission(to))?.length === 0)
+    const rights = await findEdgesTo(pool, to)
+    if (rights.length > 0 && rights.every(({ needs }) => sitesOf(staff.permissions, needs)?.length === 0))
       throw new Failure(403, 'Нет права на этот переход заказов')
     // Some of them may be paid: money goes back without another question.
     if (status.stage === 'cancelled' && !isConfirmed(staff))

@@ -5,9 +5,8 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
-import { deleteOwnNote, updateAssignee } from './desk-order.sql.ts'
-import { lockOrderFor } from './lock-order-for.ts'
-import { edgePermission } from './order-facts.rule.ts'
+import { deleteOwnNote, findLastEdge, updateAssignee } from './desk-order.sql.ts'
+import { lockOrderFor, refuseWithout } from './lock-order-for.ts'
 
 /** Changes of an order that staff take back: who leads it, a note, a status that moved neither money nor goods. */
 export const orderUndo: UndoPart = {
@@ -17,8 +16,9 @@ export const orderUndo: UndoPart = {
     if (entry.action === 'order.assign') await undoAssignee(tx, id, entry, staff)
     else if (entry.action === 'order.note') await undoNote(tx, id, entry, staff)
     else {
-      const { code } = await lockOrderFor(tx, id, staff, 'orders.read')
-      await lockOrderFor(tx, id, staff, edgePermission(code))
+      const { siteId } = await lockOrderFor(tx, id, staff, 'orders.read')
+      const [edge] = await findLastEdge(tx, id)
+      if (edge) refuseWithout([edge.needs], staff.permissions, siteId)
       return undoStatus(tx, id, entry, staffActor(staff))
     }
     return inverse(entry.changes)

@@ -16,7 +16,7 @@ export const handOverShipment: OfficeHandler<typeof orderShipments.handOverShipm
   const orderId = await transaction(pool, async (tx) => {
     const [known] = await findShipment(tx, id)
     if (!known) throw notFound('Такого отправления нет')
-    const { siteId } = await lockOrderFor(tx, known.orderId, staff, 'orders.status')
+    const { siteId } = await lockOrderFor(tx, known.orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
     if (shipment!.isCancelled) throw unprocessable('Заказ отменён')
     if (!shipment!.isSent) throw unprocessable('Это отправление ещё не ушло')

@@ -16,7 +16,7 @@ export const retryShipment: OfficeHandler<typeof orderShipments.retryShipment, D
     const [known] = await findShipment(tx, id)
     if (!known) throw notFound('Такого отправления нет')
     const { orderId, position } = known
-    const { siteId } = await lockOrderFor(tx, orderId, staff, 'orders.status')
+    const { siteId } = await lockOrderFor(tx, orderId, staff, 'orders.pack')
     const [shipment] = await findShipment(tx, id)
     const [again] = shipment!.isCancelled ? [] : await retryFailedShipment(tx, id)
     if (!again) throw unprocessable('Повторять нечего: отправление принято, отменено или оформляется вручную')

@@ -12,8 +12,7 @@ import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-c
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { reserveAvailable } from '../one-click/reserve-confirmed.port.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
-import { edgePermission } from '../order-desk/order-facts.rule.ts'
+import { type DeskDeps, lockOrderFor, readDeskOrder, refuseEdge } from '../order-desk/desk-orders.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import {
@@ -35,12 +34,12 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
   deps,
 ) => {
   const freedOffers = await transaction(deps.pool, async (tx) => {
-    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.status')
+    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.pack')
     if (await isRepeat(tx, id, body)) return []
     const [order] = await findSendableOrder(tx, id)
     const sendTo = sendToOf(order!, body)
     // It may be the way that a status takes, with a right of its own.
-    await lockOrderFor(tx, id, staff, edgePermission(sendTo))
+    await refuseEdge(tx, id, sendTo, staff.permissions)
     return sendLines(tx, { orderId: id, siteId, order: order!, sendTo, part: body, actor: staffActor(staff) })
   })
   await notifyFreedStock(deps, freedOffers, log)

@@ -12,7 +12,7 @@ import { SendPart } from './send-part.tsx'
 
 /** What has gone of an order and how, and a part of it to go. */
 export function OrderShipments({ order }: { order: DeskOrder }) {
-  const maySend = mayDoAt(useSession(), 'orders.status', order.site.id)
+  const maySend = mayDoAt(useSession(), 'orders.pack', order.site.id)
   const [isOpen, setOpen] = useState(false)
   const left = leftToSend(order.lines)
   const isOffered = maySend && order.sendTo !== null && left > 0

@@ -19,7 +19,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
   const { run, isBusy, failure } = useChange((to: string, why: string) =>
     callApi(orderDesk.setOrderStatus, { params: { id: order.id }, body: { to, from: order.status.code, why } }),
   )
-  const ways = order.transitions.filter(({ needs }) => mayDoAt(session, needs, order.site.id))
+  const ways = order.transitions.filter(({ needs }) => needs.every((each) => mayDoAt(session, each, order.site.id)))
   const take = (way: DeskTransition) => {
     if (isBusy || !isSettled) return
     if (way.stage === 'cancelled' || way.isConfirmationNeeded) setAsked(way)
