@@ -82,6 +82,17 @@ test('during a call: one more, another article, and what it costs now — two ke
   const email = await textOfEmail(order.email, /изменён/)
   expect(email).toContain('Как договорились по телефону')
 
+  // Paid otherwise: the buyer is sent how.
+  await page.getByRole('button', { name: 'Сменить способ оплаты' }).click()
+  await takePicture(page, 'office-order-payment')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Картой|карт/i, disabled: false })
+    .click()
+  await page.getByRole('button', { name: 'Отправить, как оплатить' }).click()
+  await page.getByText('Письмо отправлено').waitFor()
+  expect(await textOfEmail(order.email, /как оплатить/)).toContain('К оплате')
+
   // Nothing above the stock; a draft that is dropped changes nothing.
   await page.keyboard.press('KeyE')
   await editor

@@ -2,6 +2,7 @@ import type { Email, EmailSources } from './base/mail/email.port.ts'
 import type { EmailName, EmailRequest } from './base/mail/emails.port.ts'
 import { blankEmail } from './buying/blanks/blank-email.port.ts'
 import { orderChangedEmail } from './buying/order-changes/changed-email.port.ts'
+import { paymentLinkEmail } from './buying/order-payment/payment-link-email.port.ts'
 import {
   orderShortEmail,
   reservationEndingEmail,
@@ -41,6 +42,7 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'order-short': (sources, { id }) => orderShortEmail(sources, Number(id)),
   'reservation-ending': (sources, { id }) => reservationEndingEmail(sources, Number(id)),
   'reservation-extended': (sources, { id }) => reservationExtendedEmail(sources, Number(id)),
+  'payment-link': (sources, { id }) => paymentLinkEmail(sources, Number(id)),
   payment: (sources, { id, to }) => paymentEmail(sources, Number(id), to),
   'money-refund': (sources, { id, to }) => moneyRefundEmail(sources, Number(id), to),
   'sign-in-code': codeEmail,

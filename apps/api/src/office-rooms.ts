@@ -7,6 +7,7 @@ import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as customerMerging from '@shpulka/contract/buying/customer-merging'
 import * as orderChanges from '@shpulka/contract/buying/order-changes'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
+import * as orderPayment from '@shpulka/contract/buying/order-payment'
 import * as orderShipments from '@shpulka/contract/buying/order-shipments'
 import * as organizations from '@shpulka/contract/buying/organizations'
 
@@ -31,6 +32,7 @@ import {
 } from './buying/customer-desk/routes.ts'
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
+import { orderPaymentRoutes } from './buying/order-payment/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
@@ -71,6 +73,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: audit.audit, routes: (api, deps) => auditRoutes(api, { ...deps, auditNames }) },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
+  { calls: orderPayment.orderPayment, routes: orderPaymentRoutes },
   { calls: bankTransfers.bankTransfers, routes: bankTransfersRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
 ]

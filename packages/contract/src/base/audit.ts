@@ -21,6 +21,8 @@ export const auditActions = {
   'order.change': 'Изменён состав заказа',
   'order.extend': 'Продлён резерв',
   'order.note': 'Заметка к заказу',
+  'order.payment-link': 'Отправлено, как оплатить',
+  'order.payment-method': 'Сменён способ оплаты',
   'order.reveal-contacts': 'Показаны телефон, почта и адрес',
   'order.send-part': 'Отправлена часть заказа',
   'order.status': 'Статус заказа',

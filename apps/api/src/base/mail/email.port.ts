@@ -27,9 +27,12 @@ export interface Email {
    */
   readonly unsubscribe?: string
   /** Files that go with it; missing: none. */
-  readonly attachments?: readonly {
-    readonly fileName: string
-    readonly contentType: string
-    readonly content: Buffer
-  }[]
+  readonly attachments?: readonly EmailAttachment[]
+}
+
+/** A file that goes with an email. */
+export interface EmailAttachment {
+  readonly fileName: string
+  readonly contentType: string
+  readonly content: Buffer
 }

@@ -14,6 +14,7 @@ export type EmailName =
   | 'email-returned'
   | 'order-status'
   | 'order-changed'
+  | 'payment-link'
   | 'order-short'
   | 'reservation-ending'
   | 'reservation-extended'

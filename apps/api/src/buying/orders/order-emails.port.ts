@@ -1,8 +1,10 @@
+import type { Order } from '@shpulka/contract/buying/orders'
 import { renderPdf } from '../../base/documents/pdf.port.ts'
-import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import type { Email, EmailAttachment, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { greeting, renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { saleTermsOf } from '../../people/consents/consents.port.ts'
 import { orderPdf } from '../order-documents/order-pdfs.rule.ts'
@@ -32,10 +34,22 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
     saleTerms: edition && `${siteOrigin(site, sources.port)}/consents/sale-terms/${edition}`,
     signIn: link?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
-  const invoice = to === 'buyer' ? view.documents.find(({ kind }) => kind === 'invoice') : undefined
-  if (!invoice) return message
+  const invoice = to === 'buyer' ? await drawnInvoice(view, site) : null
+  return invoice ? { ...message, attachments: [invoice] } : message
+}
+
+/** The invoice of an order as it is now; null: it has none. */
+export async function invoiceOf(sources: EmailSources, orderId: number): Promise<EmailAttachment | null> {
+  const [order] = await findOrder(sources.tx, orderId)
+  const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
+  return order && site ? drawnInvoice(orderView(order), site) : null
+}
+
+async function drawnInvoice(view: Order, site: SiteRow): Promise<EmailAttachment | null> {
+  const invoice = view.documents.find(({ kind }) => kind === 'invoice')
+  if (!invoice) return null
   const content = await renderPdf(orderPdf('invoice', view, site))
-  return { ...message, attachments: [{ fileName: invoice.fileName, contentType: 'application/pdf', content }] }
+  return { fileName: invoice.fileName, contentType: 'application/pdf', content }
 }
 
 /**

@@ -1,3 +1,4 @@
+export { billForMethod, isOrderPaid } from './bill-for-method.ts'
 export { type BilledOrderChange, billOrder } from './bill-order.ts'
 export { type BilledLine, type BilledOrder, type ChangedGoods, changedGoods } from './changed-goods.rule.ts'
 export { type OrderBalance, readOrderBalance } from './order-balance.ts'

@@ -8,6 +8,8 @@ export async function findPaymentMethod(tx: Tx, banks: Banks, id: number): Promi
   return method && isOffered(method, banks) ? method : null
 }
 
+export { findPaymentMethods } from './payment-methods.sql.ts'
+
 /** Cards need a bank that takes them. */
 export const isOffered = ({ kind }: Pick<OrderPaymentMethod, 'kind'>, banks: Banks) =>
   kind !== 'card' || banks.current() !== null

@@ -36,6 +36,7 @@ export interface OrderMoneyRow {
   userId: number | null
   isContactOwner: boolean
   totalKopecks: number
+  /** When its way to pay was chosen. */
   createdAt: Date
   stage: Order['status']['stage']
   isInitial: boolean
@@ -84,7 +85,7 @@ export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
   'findOrderMoney',
   `select o.id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
     o.total_kopecks as "totalKopecks",
-     o.created_at as "createdAt", s.stage, s.is_initial as "isInitial", y.kind,
+     coalesce(o.payment_chosen_at, o.created_at) as "createdAt", s.stage, s.is_initial as "isInitial", y.kind,
        coalesce(y.bank_option, '') as "bankOption",
      exists (select from order_status_transitions e join order_statuses t on t.id = e.to_id where e.from_id = s.id
        and t.code = 'paid') as "mayBecomePaid",
@@ -258,11 +259,11 @@ export const findUnpaidOrders = statement<
    from orders o
    join order_statuses s on s.id = o.status_id and s.is_initial
    join payment_methods y on y.id = o.payment_method_id and y.kind = 'card'
-   where o.created_at < now() - $1::int * interval '1 second' and o.total_kopecks > 0
+   where coalesce(o.payment_chosen_at, o.created_at) < now() - $1::int * interval '1 second' and o.total_kopecks > 0
      and not exists (select from payments p where p.order_id = o.id
        and (p.status in ('succeeded', 'disputed') or (p.status in ('new', 'pending') and p.created_at > now() - $1::int
          * interval '1 second'
-         and o.created_at > now() - $2::int * interval '1 second')))
+         and coalesce(o.payment_chosen_at, o.created_at) > now() - $2::int * interval '1 second')))
    order by o.created_at limit $3`,
 )
 

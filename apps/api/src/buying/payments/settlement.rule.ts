@@ -1,5 +1,5 @@
 import type { BankPayment } from '../../base/integrations/bank.port.ts'
-import { chargesOf, waitingBill } from './payable.rule.ts'
+import { chargesOf, isPaid } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
 /** nothing: it is as it was. Others are what becomes of the payment. */
@@ -24,5 +24,5 @@ export function settlement(
   if (found.billId !== payment.billId || found.currency !== 'RUB' || found.amountKopecks !== payment.amountKopecks)
     return 'disputed'
   const isPaidBefore = chargesOf(money).some(({ billId }) => billId === payment.billId)
-  return money.stage === 'cancelled' || isPaidBefore || waitingBill(money) === null ? 'surplus' : 'succeeded'
+  return money.stage === 'cancelled' || isPaidBefore || isPaid(money) ? 'surplus' : 'succeeded'
 }

@@ -33,7 +33,7 @@ export const stockInvariants = [
       join order_statuses d on d.id = o.status_id and d.is_initial join payment_methods m on m.id = o.payment_method_id
         and m.kind = 'card'
       where o.total_kopecks > 0 and exists (select from order_reservations r where r.order_id = o.id)
-        and o.created_at < now() - interval '25 hours'
+        and coalesce(o.payment_chosen_at, o.created_at) < now() - interval '25 hours'
         and not exists (select from payments p where p.order_id = o.id and (p.status = 'succeeded'
           or p.created_at > now() - interval '25 hours'))
       union

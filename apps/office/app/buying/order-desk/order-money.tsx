@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { OrderPayment } from './order-payment.tsx'
 import { Fact } from './order-people.tsx'
 
 const receiptKinds = { payment: 'Чек', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
@@ -39,6 +40,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
           </Fact>
         ))}
       </dl>
+      <OrderPayment key={order.id} order={order} />
     </section>
   )
 }

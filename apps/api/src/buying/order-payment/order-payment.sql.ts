@@ -1,0 +1,51 @@
+import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
+import type { PaymentMethod } from '@shpulka/contract/buying/payments'
+import { statement } from '../../base/db/statement.ts'
+
+/** An order whose way to pay may be changed. */
+export interface PayableOrderRow {
+  siteId: number
+  stage: 'open' | 'sent' | 'completed' | 'cancelled'
+  statusTitle: string
+  methodId: number | null
+  methodTitle: string | null
+  kind: PaymentMethod['kind'] | null
+  isOrganization: boolean
+  hasEmail: boolean
+  totalKopecks: number
+  /** Null: not settled. */
+  delivery: { kind: DeliveryMethod['kind']; takesPayment: boolean } | null
+}
+
+export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
+  'findPayableOrder',
+  `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.id as "methodId", y.title as "methodTitle",
+     y.kind, o.payer is not null as "isOrganization", o.contact ->> 'email' <> '' as "hasEmail",
+     o.total_kopecks as "totalKopecks",
+     case when m.id is not null then json_build_object('kind', m.kind,
+       'takesPayment', coalesce(p.takes_cash, true)) end as delivery
+   from orders o join order_statuses s on s.id = o.status_id
+   left join payment_methods y on y.id = o.payment_method_id
+   left join delivery_methods m on m.id = o.delivery_method_id
+   left join delivery_points p on p.id = o.delivery_point_id
+   where o.id = $1`,
+)
+
+/** The end of its reservation is decided anew, as of an order that gets its status now. */
+export const updatePaymentMethod = statement<[orderId: number, methodId: number]>(
+  'updateOrderPaymentMethod',
+  `update orders set payment_method_id = $2, payment_chosen_at = now(), reserved_until = null,
+     reservation_warned_at = null, status_id = status_id where id = $1`,
+)
+
+export const insertReminder = statement<[orderId: number, who: string], { id: number }>(
+  'insertPaymentReminder',
+  `insert into payment_reminders (order_id, who) select $1, $2
+   where not exists (select from payment_reminders where order_id = $1 and created_at > now() - interval '1 minute')
+   returning id`,
+)
+
+export const findReminder = statement<[id: number], { orderId: number }>(
+  'findPaymentReminder',
+  'select order_id as "orderId" from payment_reminders where id = $1',
+)

@@ -1,0 +1,86 @@
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { OrderPaymentChoice } from '@shpulka/contract/buying/order-payment'
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import * as shop from '../orders/test-shop.ts'
+import { buyerWithOrder, decide, methods } from '../payments/test-buyer.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+const { app } = await openTestApi(database)
+await signedInStaff(app, pool, 'owner')
+const manager = await signedInStaff(app, pool, 'manager')
+const warehouse = await signedInStaff(app, pool, 'warehouse')
+const school = await signedInStaff(app, pool, 'manager', 2)
+
+afterEach(() => shop.expectInvariants(pool))
+
+const choose = (id: number, methodId: number, from: number, by = manager) =>
+  by.send<DeskOrder>('PUT', `/orders/${id}/payment-method`, { methodId, from })
+const remind = (id: number, by = manager) => by.send<DeskOrder>('POST', `/orders/${id}/payment-link`, {})
+const emails = async (name: string) =>
+  (
+    await pool.query<{ to: string; order: number }>(
+      `select j.payload ->> 'to' as to, r.order_id as order from graphile_worker._private_jobs j
+         join payment_reminders r on r.id::text = j.payload ->> 'id' where j.payload ->> 'email' = $1`,
+      [name],
+    )
+  ).rows
+
+test('after a decline: another way to pay, its bill follows; money for the former way counts', async () => {
+  const order = await buyerWithOrder(app, methods.card)
+  const { body: first } = await order.requestUrl()
+  await decide(app, first.url, 'decline')
+  await order.money()
+  const onDelivery = await choose(order.orderId, methods.onDelivery, methods.card)
+  expect([onDelivery.status, onDelivery.body.bill]).toEqual([200, null])
+  expect((await order.money()).canPay).toBe(false)
+  const card = await choose(order.orderId, methods.card, methods.onDelivery)
+  expect(card.body.bill).toEqual({ number: `Ш-${order.orderId}-2`, amount: order.total })
+  const money = await order.money()
+  expect(money).toMatchObject({ canPay: true, bill: { state: 'waiting' } })
+  // The time of a card begins when it was chosen.
+  await pool.query(`update orders set created_at = now() - interval '3 days' where id = $1`, [order.orderId])
+  expect(new Date((await order.money()).payBefore!).getTime()).toBeGreaterThan(Date.now())
+  const { body } = await shop.sendRequest<{ url: string }>(app, order.buyer, 'POST', '/payments/v1/url', {
+    billId: money.bill!.id,
+  })
+  await choose(order.orderId, methods.onDelivery, methods.card)
+  await decide(app, body.url, 'pay')
+  await order.money()
+  expect((await order.order()).isPaid).toBe(true)
+  const late = await choose(order.orderId, methods.card, methods.onDelivery)
+  expect([late.status, late.body.message]).toEqual([422, 'Заказ уже оплачен'])
+  expect((await remind(order.orderId)).status).toBe(422)
+})
+
+test('ways that do not fit say why; a change seen late is 409; rights and sites', async () => {
+  const order = await buyerWithOrder(app, methods.card)
+  await pool.query(`update payment_methods set payers = 'organization' where id = $1`, [methods.invoice])
+  const { body } = await manager.send<OrderPaymentChoice[]>('GET', `/orders/${order.orderId}/payment-choices`)
+  expect(body.map(({ id, isCurrent, problem }) => [id, isCurrent, problem !== null])).toEqual([
+    [methods.onDelivery, false, false],
+    [methods.invoice, false, true],
+    [methods.card, true, false],
+  ])
+  expect((await choose(order.orderId, methods.invoice, methods.card)).status).toBe(422)
+  expect((await choose(order.orderId, 99, methods.card)).body.errors).toHaveProperty('methodId')
+  expect((await choose(order.orderId, methods.onDelivery, methods.invoice)).status).toBe(409)
+  expect((await choose(order.orderId, methods.card, methods.card)).status).toBe(200)
+  expect((await choose(order.orderId, methods.onDelivery, methods.card, warehouse)).status).toBe(403)
+  expect((await choose(order.orderId, methods.onDelivery, methods.card, school)).status).toBe(404)
+  expect((await remind(order.orderId, school)).status).toBe(404)
+  await pool.query(`update payment_methods set payers = 'any' where id = $1`, [methods.invoice])
+})
+
+test('how to pay is sent to the buyer, once a minute, and of an order paid on delivery never', async () => {
+  const order = await buyerWithOrder(app, methods.invoice)
+  const [one, other] = await Promise.all([remind(order.orderId), remind(order.orderId)])
+  expect([one.status, other.status].sort()).toEqual([200, 429])
+  expect(await emails('payment-link')).toEqual([{ to: 'buyer', order: order.orderId }])
+  const later = await buyerWithOrder(app, methods.onDelivery)
+  expect((await remind(later.orderId)).status).toBe(422)
+})

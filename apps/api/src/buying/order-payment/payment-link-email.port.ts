@@ -1,0 +1,26 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { invoiceOf, orderNotice } from '../orders/order-emails.port.ts'
+import { readOrderBalance } from '../payments/billing.port.ts'
+import { findPayableOrder, findReminder } from './order-payment.sql.ts'
+
+/** To the buyer: how to pay; null: it is paid by now, or there is nobody to write to. */
+export async function paymentLinkEmail(sources: EmailSources, reminderId: number): Promise<Email | null> {
+  const [reminder] = await findReminder(sources.tx, reminderId)
+  const [order] = reminder ? await findPayableOrder(sources.tx, reminder.orderId) : []
+  if (!reminder || order?.stage !== 'open') return null
+  const { toPayKopecks } = await readOrderBalance(sources.tx, reminder.orderId, order.totalKopecks)
+  if (toPayKopecks === 0) return null
+  const isCard = order.kind === 'card'
+  const email = await orderNotice(sources, reminder.orderId, 'buyer', (number) => ({
+    title: `Заказ ${number}: как оплатить`,
+    lines: [
+      `К оплате ${rubles(toPayKopecks)}.`,
+      isCard
+        ? 'Откройте заказ по ссылке и нажмите «Оплатить»: карта или СБП, на странице банка.'
+        : 'Счёт в приложении: оплатите его переводом, в назначении укажите номер счёта.',
+    ],
+  }))
+  const invoice = isCard ? null : await invoiceOf(sources, reminder.orderId)
+  return email && invoice ? { ...email, attachments: [invoice] } : email
+}

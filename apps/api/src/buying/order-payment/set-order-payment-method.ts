@@ -1,0 +1,46 @@
+import type { orderPayment } from '@shpulka/contract/buying/order-payment'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { lockOrderFor, readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { billForMethod, isOrderPaid } from '../payments/billing.port.ts'
+import { findPaymentMethod } from '../payments/payment-methods.port.ts'
+import type { OrderPaymentDeps } from './deps.ts'
+import { findPayableOrder, updatePaymentMethod } from './order-payment.sql.ts'
+import { choiceProblem, settledReason } from './payment-choice.rule.ts'
+
+export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPaymentMethod, OrderPaymentDeps> = async (
+  { params: { id }, body: { methodId, from }, staff },
+  { pool, officePool, banks },
+) => {
+  await transaction(pool, async (tx) => {
+    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.edit')
+    const [order] = await findPayableOrder(tx, id)
+    if (order!.methodId === methodId) return
+    if (order!.methodId !== from)
+      throw new Failure(
+        409,
+        `Оплату уже сменили: теперь «${order!.methodTitle ?? 'не выбрана'}»`,
+        {},
+        {
+          conflict: { paymentMethod: { seen: from, current: order!.methodId, who: '', at: null } },
+        },
+      )
+    const settled = settledReason(order!, await isOrderPaid(tx, id))
+    if (settled !== null) throw unprocessable(settled)
+    const method = await findPaymentMethod(tx, banks, methodId)
+    if (!method) throw badInput({ methodId: 'Такого способа оплаты нет' })
+    const problem = choiceProblem(order!, method)
+    if (problem !== null) throw unprocessable(problem)
+    await updatePaymentMethod(tx, id, methodId)
+    await billForMethod(tx, id, method.needsBill)
+    const [now] = await findPayableOrder(tx, id)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'order.payment-method', record: { kind: 'order', id }, siteId },
+      changes: { paymentMethod: [order!.methodTitle, now!.methodTitle] },
+    })
+  })
+  return readDeskOrder(officePool, id, staff)
+}
