@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -39,7 +41,12 @@ export async function runCompatibilityCommand(
   }
   const { loaded, errors } = await transaction(pool, async (tx) => {
     const result = await loadCompatibility(tx, text)
-    if (result.errors.length === 0) await announceWithCommit(tx, ['compatibility'])
+    if (result.errors.length > 0) return result
+    await recordAudit(tx, {
+      ...{ actor: commandActor, action: 'compatibility.load', record: { kind: 'compatibility', id: basename(file) } },
+      changes: { lines: [null, result.loaded] },
+    })
+    await announceWithCommit(tx, ['compatibility'])
     return result
   })
   for (const { line, message } of errors.slice(0, shownErrors)) say(`строка ${line}: ${message}`)

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -58,7 +60,12 @@ export async function runPickerCommand(
   }
   const { loaded, errors } = await transaction(pool, async (tx) => {
     const result = await loadPicker(tx, text)
-    if (result.errors.length === 0) await announceWithCommit(tx, ['machine-picker'])
+    if (result.errors.length > 0) return result
+    await recordAudit(tx, {
+      ...{ actor: commandActor, action: 'picker.load', record: { kind: 'picker', id: basename(file) } },
+      changes: { lines: [null, result.loaded] },
+    })
+    await announceWithCommit(tx, ['machine-picker'])
     return result
   })
   for (const { line, message } of errors.slice(0, shownErrors)) say(`строка ${line}: ${message}`)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { systemTypes } from '@shpulka/contract/people/notifications'
+import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -52,11 +53,20 @@ export async function runNotify(
   if (!found) return wrong(`Сайта с кодом ${site} нет`)
   const message = { typeCode: type, title, body, link }
   const isOrder = type !== 'shop'
-  const news = await transaction(pool, (tx) =>
-    isOrder && user === undefined
-      ? notifyPages(tx, message, found.id)
-      : notifyUsers(tx, message, found.id, user ?? null),
-  )
+  const news = await transaction(pool, async (tx) => {
+    const sent =
+      isOrder && user === undefined
+        ? await notifyPages(tx, message, found.id)
+        : await notifyUsers(tx, message, found.id, user ?? null)
+    if (sent[0])
+      await recordAudit(tx, {
+        ...{ actor: commandActor, action: 'notification.send', record: { kind: 'notification', id: sent[0].id } },
+        ...(found.id !== null && { siteId: found.id }),
+        // To whom is a person's: the log says how many.
+        changes: { title: [null, title], receivers: [null, isOrder && user === undefined ? null : sent.length] },
+      })
+    return sent
+  })
   if (news.length === 0)
     return wrong(user === undefined ? 'Покупателей с аккаунтом пока нет' : 'Покупателя с такой почтой нет')
   out.write(

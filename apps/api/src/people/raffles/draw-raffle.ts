@@ -1,4 +1,5 @@
 import { drawWinners, ticketList } from '@shpulka/contract/people/raffle-draw'
+import { commandActor, recordAudit, systemActor } from '../../base/audit/audit.port.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
@@ -29,6 +30,15 @@ export async function drawIn(tx: Tx, raffleId: number, when: 'over' | 'due'): Pr
   if (when === 'due' && !state!.isDue) return
   await insertWinners(tx, raffleId, JSON.stringify(drawWinners({ ...state!, tickets }, drawHashes)))
   await markDrawn(tx, raffleId)
+  const [raffle] = await findRaffleById(tx, raffleId)
+  await recordAudit(tx, {
+    ...{ actor: when === 'due' ? systemActor : commandActor, action: 'raffle.draw' },
+    ...{
+      record: { kind: 'raffle', id: raffleId },
+      siteId: raffle!.siteId,
+      changes: { tickets: [null, tickets.length] },
+    },
+  })
   await notifyEntrants(tx, raffleId)
 }
 

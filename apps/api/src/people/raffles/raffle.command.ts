@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Blocks } from '@shpulka/contract/content/blocks'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure } from '../../base/http/failure.ts'
@@ -108,9 +109,14 @@ async function create(pool: Pool, file: string, say: (line: string) => void): Pr
   const { code, title, preview, organiser, rules, startsAt, endsAt, drawsAt, prizes } = given
   const texts = [code, title, preview, organiser, JSON.stringify(rules)] as const
   try {
-    await transaction(pool, (tx) =>
-      insertRaffle(tx, site.id, ...texts, startsAt, endsAt, drawsAt, randomBytes(32), JSON.stringify(prizes)),
-    )
+    await transaction(pool, async (tx) => {
+      const seed = randomBytes(32)
+      const [made] = await insertRaffle(tx, site.id, ...texts, startsAt, endsAt, drawsAt, seed, JSON.stringify(prizes))
+      await recordAudit(tx, {
+        ...{ actor: commandActor, action: 'raffle.create', record: { kind: 'raffle', id: made!.id }, siteId: site.id },
+        changes: { title: [null, title] },
+      })
+    })
   } catch (error) {
     // A refusal of the database: the code is taken, dates run backwards, there is no such picture.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('2'))) throw error

@@ -175,6 +175,20 @@ describe('0 what a feed says is in the shop', () => {
     expect(await wholeDatabase()).toEqual(once)
   })
 
+  test('is in the journal from its beginning on; a run without writing is not', async () => {
+    await importing(feed(offer({ id: 1 })), '--dry-run')
+    await importing(feed(offer({ id: 1 })))
+    const { rows } = await pool.query(
+      `select action, changes -> 'added' as added from audit_log where record_kind = 'import' and record_id like $1
+       order by id`,
+      [`%${host}.yml`],
+    )
+    expect(rows).toEqual([
+      { action: 'import.begin', added: null },
+      { action: 'import.end', added: [null, 1] },
+    ])
+  })
+
   test('writes only what changed; the address stays', async () => {
     await importing(
       feed(offer({ id: 1, rest: '<param name="Ткани">лёгкие</param><oldprice>500</oldprice>' }), offer({ id: 2 })),

@@ -1,6 +1,9 @@
 import { basename } from 'node:path'
+import type { AuditAction } from '@shpulka/contract/base/audit'
+import { type AuditChanges, commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { queueBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
 import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
@@ -59,6 +62,9 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
   let feed: Feed | null = null
   try {
     feed = await openFeed(params.format, params.files)
+    const source = `${site.code}: ${params.files.map((file) => basename(file)).join(', ')}`.slice(0, 200)
+    // Before the first row: an import that is killed is in the journal too.
+    if (!params.dryRun) await record(pool, site.id, 'import.begin', source)
     const account = await importFeed({
       pool,
       files,
@@ -73,7 +79,13 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       dryRun: params.dryRun,
       progress: progress.show,
     })
-    if (!params.dryRun) await queueBlanks(pool)
+    if (!params.dryRun) {
+      const { added, changed, hidden, quarantined } = account
+      await record(pool, site.id, 'import.end', source, {
+        ...{ added: [null, added], changed: [null, changed], hidden: [null, hidden], quarantined: [null, quarantined] },
+      })
+      await queueBlanks(pool)
+    }
     progress.clear()
     for (const line of importSummary(account, {
       dryRun: params.dryRun,
@@ -91,5 +103,10 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
     await feed?.close()
   }
 }
+
+const record = (pool: Pool, siteId: number, action: AuditAction, id: string, changes: AuditChanges = {}) =>
+  transaction(pool, (tx) =>
+    recordAudit(tx, { actor: commandActor, action, record: { kind: 'import', id }, siteId, changes }),
+  )
 
 const hasWarehouse = (site: ImportSite): site is ImportSite & { warehouseId: number } => site.warehouseId !== null
