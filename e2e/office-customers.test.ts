@@ -88,6 +88,22 @@ test('a school is found by its INN; its person gets other prices, seen on their 
   expect(rows).toEqual([{ role: role.code, mergedInto: id, bonuses: 30_000 }])
 })
 
+test('bills of a company’s orders come in one file', async ({ desktop: page }) => {
+  const { rows } = await shop.pool.query<{ inn: string }>(
+    `select payer ->> 'inn' as inn from orders where payer is not null order by id limit 1`,
+  )
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/customers/organizations/${rows[0]!.inn}`)
+  await page.getByRole('heading', { name: /заказ/ }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-organization-orders')
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/office/v1/papers')),
+    page.getByRole('button', { name: 'Счета в PDF' }).click(),
+  ])
+  expect(response.headers()['content-type']).toBe('application/pdf')
+})
+
 test('on a phone a person is read, exported as a file and erased', async ({ phone: page }) => {
   const { id } = await workshop('+79135550202')
   await signInToOffice(page, 'owner')

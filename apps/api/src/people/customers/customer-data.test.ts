@@ -7,6 +7,7 @@ import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { expectInvariants, fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import { eventually } from '../../test-eventually.ts'
 import { openTestSession } from '../sessions/test-sign-in.ts'
 import { signedInStaff } from '../staff/test-office.ts'
 
@@ -86,7 +87,7 @@ test('erasure: the path of the account’s own, sessions end, personal values le
     { action: 'customer.erase', why },
     { changes: { orders: [1, 2], fio: [null, null] } },
   ])
-  expect((await sendRequest(app, anna, 'GET', '/users/v1/profile')).status).toBe(406)
+  await eventually(async () => expect((await sendRequest(app, anna, 'GET', '/users/v1/profile')).status).toBe(406))
   expect((await pool.query('select who from erasure_log where user_id = $1', [anna.userId])).rows).toEqual([
     { who: `manager:${owner.id}` },
   ])

@@ -75,3 +75,9 @@ export const findCustomersByIds = statement<[ids: readonly number[]], CustomerAc
   `select ${account} from users u join price_roles r on r.code = price_role_now(u)
    where u.id = any ($1) and u.erased_at is null order by u.id desc`,
 )
+
+/** In which account what was this one's is now. */
+export const findMergedInto = statement<[id: number], { siteId: number; mergedInto: number }>(
+  'findMergedInto',
+  'select site_id as "siteId", merged_into as "mergedInto" from users where id = $1 and merged_into is not null',
+)

@@ -3,7 +3,7 @@ import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { customerRow } from './customer.view.ts'
-import { findCustomer, findOrdersOfCustomer } from './customers.sql.ts'
+import { findCustomer, findMergedInto, findOrdersOfCustomer } from './customers.sql.ts'
 import type { CustomersDeps } from './deps.ts'
 
 const latestOrders = 20
@@ -13,6 +13,11 @@ export const viewCustomer: OfficeHandler<typeof customers.viewCustomer, Customer
   { officePool },
 ) => {
   const [row] = await findCustomer(officePool, params.id)
+  if (!row) {
+    const [merged] = await findMergedInto(officePool, params.id)
+    if (merged && mayAt(staff.permissions, 'people.read', merged.siteId))
+      throw notFound(`Этот клиент объединён с другим: теперь он № ${merged.mergedInto}`)
+  }
   if (!row || !mayAt(staff.permissions, 'people.read', row.siteId)) throw notFound('Такого клиента нет')
   const orders = mayAt(staff.permissions, 'orders.read', row.siteId)
     ? await findOrdersOfCustomer(officePool, row.id, latestOrders)

@@ -12,7 +12,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
-import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { may, mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customer.route.ts'
 import { CustomerBonusesPanel } from './customer-bonuses.tsx'
@@ -65,6 +65,14 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
         </h1>
         <p className="text-note text-ink-2">
           {[site?.name, `№ ${person.id}`, `с ${dateText(new Date(person.createdAt))}`].filter(Boolean).join(' · ')}
+          {may(session, 'audit.read') && (
+            <>
+              {' · '}
+              <Link to={paths.journal({ kind: 'customer', record: String(person.id) })} className="text-link underline">
+                Журнал
+              </Link>
+            </>
+          )}
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -110,7 +118,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
                     <li key={order.id} className="border-line py-1.5 not-first:border-t">
                       <Link to={paths.order(order.id)} className="grid grid-cols-[1fr_auto] gap-x-3 hover:bg-paper">
                         <span className="text-link">Ш-{order.id}</span>
-                        <span className="font-semibold">{priceText(order.total)}</span>
+                        <span className="text-right font-semibold">{priceText(order.total)}</span>
                         <span className="text-note text-ink-2">{momentText(new Date(order.placedAt))}</span>
                         <span className="text-right text-note text-ink-2">{order.status}</span>
                       </Link>

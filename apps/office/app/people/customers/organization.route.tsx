@@ -1,9 +1,13 @@
+import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { type OrganizationPage, organizations } from '@shpulka/contract/buying/organizations'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateText, momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
-import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { ApiFailure, callApi, callBytes } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organization.route.ts'
 import { dayOf, Fact } from './fact.tsx'
@@ -65,7 +69,7 @@ export default function Organization({ loaderData: of }: Route.ComponentProps) {
                   {number}
                   {recipient && `, ${recipient}`}
                 </span>
-                <span className="font-semibold">{priceText(price)}</span>
+                <span className="text-right font-semibold">{priceText(price)}</span>
                 <span className="text-note text-ink-2">
                   {[madeBy, dateText(new Date(madeAt))].filter(Boolean).join(', ')}
                 </span>
@@ -105,6 +109,7 @@ function Orders({ orders }: { orders: OrdersOf }) {
       {orders.total > orders.latest.length && (
         <p className="mt-1 text-note text-ink-3">Показаны последние {orders.latest.length}</p>
       )}
+      {orders.latest.length > 0 && <Papers orderIds={orders.latest.map(({ id }) => id).slice(0, maxPrintedOrders)} />}
       <ul className="mt-2 flex flex-col">
         {orders.latest.map((order) => (
           <li key={order.id} className="border-line py-1.5 not-first:border-t">
@@ -112,7 +117,7 @@ function Orders({ orders }: { orders: OrdersOf }) {
               <span className="min-w-0 break-words">
                 <span className="text-link">Ш-{order.id}</span> {order.orderedBy}
               </span>
-              <span className="font-semibold">{priceText(order.total)}</span>
+              <span className="text-right font-semibold">{priceText(order.total)}</span>
               <span className="text-note text-ink-2">
                 {momentText(new Date(order.placedAt))}
                 {order.bills.length > 0 && ` · счёт ${order.bills.join(', ')}`}
@@ -126,5 +131,28 @@ function Orders({ orders }: { orders: OrdersOf }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+const papers = [
+  { title: 'Счета в PDF', kinds: ['invoice'] },
+  { title: 'УПД в PDF', kinds: ['upd'] },
+] as const
+
+/** Papers of the orders that are shown, each kind as one file. */
+function Papers({ orderIds }: { orderIds: number[] }) {
+  const { run, isBusy, failure } = useChange(async (kinds: (typeof papers)[number]['kinds']) => {
+    const pdf = await callBytes(orderDesk.printOrderPapers, { body: { orderIds, kinds: [...kinds] } })
+    window.open(URL.createObjectURL(pdf), '_blank', 'noopener')
+  })
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {papers.map(({ title, kinds }) => (
+        <Button key={title} look="quiet" size="small" disabled={isBusy} onClick={() => void run(kinds)}>
+          {title}
+        </Button>
+      ))}
+      <FailureNotice className="basis-full" message={failure?.message} />
+    </div>
   )
 }
