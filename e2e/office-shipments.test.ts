@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, takePicture, test } from './browser.ts'
+import { transaction } from '../apps/api/src/base/db/transaction.ts'
+import { changeStatus } from '../apps/api/src/buying/order-status/change-status.port.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { addAuthenticator, invitationLink, officeUrl, signInToOffice } from './office.ts'
 
 /** An order of a guest, of several of two goods, paid by card. */
 async function placeOrder(page: Page): Promise<{ id: number; number: string }> {
@@ -78,4 +80,79 @@ test('a part is sent from a phone in the warehouse; the buyer sees what is in it
     .poll(() => desktop.getByRole('region', { name: 'Отправления' }).innerText())
     .toContain(`${order.number}/2`)
   await takePicture(desktop, 'office-order-part')
+})
+
+test('an accountant pays back what a buyer asked for in two keys and a passkey; a part that has not gone by the mouse', async ({
+  desktop: page,
+  phone,
+}) => {
+  const order = await placeOrder(page)
+  const change = (to: string) =>
+    transaction(shop.pool, (tx) => changeStatus(tx, { orderId: order.id, to, who: 'manager:0', why: '' }))
+  await change('packing')
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await addAuthenticator(page)
+  await page.goto(await invitationLink('accountant@office.example', 'accountant'))
+  await page.getByLabel('Имя и фамилия').fill('Ольга Счетова')
+  await page.getByRole('button', { name: 'Сохранить ключ и войти' }).click()
+  await page.getByRole('heading', { name: 'Сегодня' }).waitFor()
+
+  // A line of which nothing has gone: one piece less, its prepayment back.
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('button', { name: /^Вернуть деньги/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Вернуть деньги/ })
+  await dialog.getByRole('button', { name: 'Больше' }).first().click()
+  await dialog.getByText('возврат предоплаты').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-refund', { fullPage: false })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await takePicture(page, 'office-refund', { fullPage: false })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await dialog.getByRole('button', { name: /^Вернуть [\d ]+/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // The bank's answer comes by itself.
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText(), { timeout: 20_000 })
+    .toMatch(/деньги возвращены/i)
+  await takePicture(page, 'office-order-refunded')
+
+  await change('shipped')
+  await change('completed')
+  await shop.pool.query(
+    `with asked as (
+       insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, amount_kopecks, fingerprint)
+       select order_id, 1, true, 'Велика для стола', 'Привезу сам', sum_kopecks / count, sum_kopecks / count, sha256('e2e')
+         from order_lines where order_id = $1 and line = 2 returning id, order_id, amount_kopecks
+     ), lines as (
+       insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks)
+         select id, order_id, 2, 1, amount_kopecks from asked
+     )
+     insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from asked`,
+    [order.id],
+  )
+  await shop.pool.query(`update staff_sessions set confirmed_at = now() - interval '1 hour'`)
+  await page.goto(`${officeUrl}/orders/${order.id}`)
+  await page.getByRole('article', { name: order.number }).waitFor()
+  await page.keyboard.press('KeyR')
+  await dialog.getByRole('button', { name: /^Вернуть [\d ]+/ }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Вернуть/)
+  await expectAccessible(page)
+  await takePicture(page, 'office-refund-request', { fullPage: false })
+  expectTrouble(page, /403/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Подтвердить ключом' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText(), { timeout: 20_000 })
+    .toMatch(/В-\d+[\s\S]+деньги возвращены[\s\S]+В-\d+[\s\S]+деньги возвращены/i)
+
+  await signInToOffice(phone, 'accountant')
+  await phone.goto(`${officeUrl}/orders/${order.id}`)
+  await phone.getByRole('button', { name: /^Вернуть деньги/ }).tap()
+  await phone.getByRole('button', { name: 'Больше' }).first().tap()
+  await phone.getByRole('button', { name: /^Вернуть [\d ]+/ }).waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-refund', { fullPage: false })
 })

@@ -1,32 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { runStaffCommand } from '../apps/api/src/people/staff/staff.command.ts'
 import { codeOf, goodPassword } from '../apps/api/src/people/staff/test-office.ts'
-import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { officeUrl, signInToOffice } from './office.ts'
-
-/** The link that the command prints. */
-async function invitationLink(email: string, role = 'owner'): Promise<string> {
-  let printed = ''
-  const tokenSecret = await storedTokenSecret(shop.dataDirectory)
-  const config = { tokenSecret, officeHost: 'office.localhost', port: Number(new URL(shop.url).port) }
-  const out = { write: (text: string) => (printed += text) }
-  expect(await runStaffCommand(['invite', email, '--role', role], { pool: shop.pool, config, out })).toBe(0)
-  return /http:\S+/.exec(printed)![0]
-}
-
-/** A device with a fingerprint reader that always knows its owner. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const),
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-}
+import { addAuthenticator, invitationLink, officeUrl, signInToOffice } from './office.ts'
 
 test('the first owner comes in by a passkey, signs out and in again, and invites a manager', async ({
   desktop: page,

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { runStaffCommand } from '../apps/api/src/people/staff/staff.command.ts'
 import { openTestStaffSession } from '../apps/api/src/people/staff/test-office.ts'
+import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
 import { shop } from './browser.ts'
 
 /** The office of the visited shop. */
@@ -16,4 +19,26 @@ export async function signInToOffice(
     .context()
     .addCookies([{ name: 'office', value: cookie, url: officeUrl, httpOnly: true, sameSite: 'Strict' }])
   return staff
+}
+
+/** The link that the command prints. */
+export async function invitationLink(email: string, role = 'owner'): Promise<string> {
+  let printed = ''
+  const tokenSecret = await storedTokenSecret(shop.dataDirectory)
+  const config = { tokenSecret, officeHost: 'office.localhost', port: Number(new URL(shop.url).port) }
+  const out = { write: (text: string) => (printed += text) }
+  expect(await runStaffCommand(['invite', email, '--role', role], { pool: shop.pool, config, out })).toBe(0)
+  return /http:\S+/.exec(printed)![0]
+}
+
+/** A device with a fingerprint reader that always knows its owner. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const),
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
 }

@@ -8,6 +8,7 @@ import * as customerMerging from '@shpulka/contract/buying/customer-merging'
 import * as orderChanges from '@shpulka/contract/buying/order-changes'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
 import * as orderPayment from '@shpulka/contract/buying/order-payment'
+import * as orderRefunds from '@shpulka/contract/buying/order-refunds'
 import * as orderShipments from '@shpulka/contract/buying/order-shipments'
 import * as organizations from '@shpulka/contract/buying/organizations'
 
@@ -33,6 +34,7 @@ import {
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 import { orderPaymentRoutes } from './buying/order-payment/routes.ts'
+import { orderRefundsRoutes } from './buying/refunds/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
@@ -75,5 +77,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
   { calls: orderPayment.orderPayment, routes: orderPaymentRoutes },
   { calls: bankTransfers.bankTransfers, routes: bankTransfersRoutes },
+  { calls: orderRefunds.orderRefunds, routes: orderRefundsRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
 ]

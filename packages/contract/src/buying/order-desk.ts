@@ -248,6 +248,10 @@ export const DeskOrder = Type.Object({
   moneyRefunds: Type.Array(
     Type.Object({
       id: id('Refund of money.'),
+      refundId: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'Of the goods it is of, among `refunds`; null: the order was cancelled or changed.',
+      }),
+      isByHand: Type.Boolean({ description: 'The shop transfers it itself.' }),
       amount: kopecks('Goes back.'),
       status: Type.String({ description: 'new, pending, succeeded, failed.' }),
       statusTitle: Type.String({ description: 'In Russian.' }),
@@ -271,6 +275,7 @@ export const DeskOrder = Type.Object({
     Type.Object({
       id: id('Request to take goods back.'),
       number: Type.String({ description: 'В-101.' }),
+      code: Type.String({ description: 'Of its status: requested, approved, received, paying, paid, rejected.' }),
       status: Type.String({ description: 'Title.' }),
       amount: kopecks('Asked for.'),
       createdAt: at('When it was asked.'),

@@ -51,6 +51,11 @@ export interface RegisteredReceipt {
   readonly registeredAt: string | null
 }
 
+/** The money a receipt is of. */
+export type ReceiptSubject =
+  | { readonly paymentId: string; readonly isSettlement: boolean }
+  | { readonly refundId: string }
+
 /** A notification understood: what happened to which object. It is never believed: the object is read from the bank. */
 export interface BankNotification {
   readonly event: string
@@ -90,10 +95,13 @@ export interface Bank {
     readonly receipt: BankReceipt | null
   }): Promise<BankRefund>
   findRefund(id: string): Promise<BankRefund | null>
-  /** Requests the settlement receipt after a payment: goods were handed over for money that was paid before. */
+  /**
+   * Requests a receipt by itself: of goods handed over for money that was paid before (`isSettlement`), or of a payment
+   * or a refund whose own the cash desk refused.
+   */
   createReceipt(params: {
     readonly idempotenceKey: string
-    readonly paymentId: string
+    readonly of: ReceiptSubject
     readonly receipt: BankReceipt
   }): Promise<{ readonly id: string; readonly status: 'pending' | 'succeeded' | 'canceled' }>
   /**

@@ -73,9 +73,9 @@ export const insertSandboxRefund = statement<
    returning id`,
 )
 
-export const findSandboxRefund = statement<[id: string], { id: string }>(
+export const findSandboxRefund = statement<[id: string], { id: string; paymentId: string }>(
   'findSandboxRefund',
-  'select id from sandbox_refunds where id = $1',
+  'select id, payment_id as "paymentId" from sandbox_refunds where id = $1',
 )
 
 export const insertSandboxReceipt = statement<[id: string, key: string, paymentId: string], { id: string }>(

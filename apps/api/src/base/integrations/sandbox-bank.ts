@@ -61,8 +61,9 @@ export function openSandboxBank(pool: Pool): Bank {
       const [refund] = await findSandboxRefund(pool, id)
       return refund ? { id: refund.id, status: 'succeeded' } : null
     },
-    async createReceipt({ idempotenceKey, paymentId }) {
-      const [receipt] = await insertSandboxReceipt(pool, newId('receipt'), idempotenceKey, paymentId)
+    async createReceipt({ idempotenceKey, of }) {
+      const paymentId = 'paymentId' in of ? of.paymentId : (await findSandboxRefund(pool, of.refundId))[0]?.paymentId
+      const [receipt] = await insertSandboxReceipt(pool, newId('receipt'), idempotenceKey, paymentId ?? '')
       if (!receipt) throw new BankFailure(true, 'no such payment')
       return { id: receipt.id, status: 'succeeded' }
     },

@@ -1,5 +1,5 @@
 import { type Receipt, receiptSum } from '../../buying/receipts/receipt-lines.rule.ts'
-import type { RegisteredReceipt } from './bank.port.ts'
+import type { ReceiptSubject, RegisteredReceipt } from './bank.port.ts'
 
 /** Whole kopecks as the API writes money. */
 export const wireAmount = (kopecks: number) => ({
@@ -36,13 +36,17 @@ export const wireReceipt = (receipt: Receipt) => ({
   internet: true,
 })
 
-/** A receipt of goods handed over against what was paid before. */
-export const wireSettlement = (paymentId: string, receipt: Receipt) => ({
-  type: 'payment',
-  payment_id: paymentId,
+/** A receipt by itself: of goods handed over against what was paid before, or of money that moved. */
+export const wireOwnReceipt = (of: ReceiptSubject, receipt: Receipt) => ({
+  ...('refundId' in of ? { type: 'refund', refund_id: of.refundId } : { type: 'payment', payment_id: of.paymentId }),
   ...wireReceipt(receipt),
   send: true,
-  settlements: [{ type: 'prepayment', amount: wireAmount(receiptSum(receipt.lines)) }],
+  settlements: [
+    {
+      type: 'isSettlement' in of && of.isSettlement ? 'prepayment' : 'cashless',
+      amount: wireAmount(receiptSum(receipt.lines)),
+    },
+  ],
 })
 
 /** A text of the answer that is long enough for what it is and no longer; null: it is not one. */

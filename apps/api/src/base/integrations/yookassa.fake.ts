@@ -241,9 +241,9 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       return { ...refund, amount: amountOf(kopecks) }
     },
     '/receipts'(body) {
-      const payment = payments.get(String(body.payment_id))
-      if (body.type !== 'payment' || body.send !== true) throw new BadRequest('type', 'wrong')
-      if (!payment) throw new BadRequest('payment_id', 'unknown')
+      const of = body.type === 'refund' ? refunds.get(String(body.refund_id)) : payments.get(String(body.payment_id))
+      if (body.send !== true) throw new BadRequest('send', 'wrong')
+      if (!of) throw new BadRequest(body.type === 'refund' ? 'refund_id' : 'payment_id', 'unknown')
       const settlements = body.settlements as Json[] | undefined
       if (!Array.isArray(settlements) || settlements.length === 0) throw new BadRequest('settlements', 'needed')
       checkReceipt(
@@ -251,7 +251,12 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
         'items',
         settlements.reduce((sum, { amount }, n) => sum + kopecksOf(amount, `settlements[${n}].amount`), 0),
       )
-      return register({ type: 'payment', payment_id: payment.id }, body)
+      return register(
+        body.type === 'refund'
+          ? { type: 'refund', refund_id: String(body.refund_id) }
+          : { type: 'payment', payment_id: String(body.payment_id) },
+        body,
+      )
     },
   }
 

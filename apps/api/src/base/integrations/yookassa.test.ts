@@ -190,7 +190,11 @@ describe('refunds and receipts', () => {
     })
     expect(await bank.findRefund(randomUUID())).toBeNull()
     const handedOver = { ...receipt, lines: receipt.lines.map((line) => ({ ...line, mode: 'full_payment' as const })) }
-    await bank.createReceipt({ idempotenceKey: randomUUID(), paymentId: id, receipt: handedOver })
+    await bank.createReceipt({
+      idempotenceKey: randomUUID(),
+      of: { paymentId: id, isSettlement: true },
+      receipt: handedOver,
+    })
     expect(await bank.findReceipts!({ paymentId: id })).toMatchObject([
       { kind: 'payment', isSettlement: true, status: 'succeeded' },
       {

@@ -11,8 +11,8 @@ import {
   receiptsIn,
   refundIn,
   wireAmount,
+  wireOwnReceipt,
   wireReceipt,
-  wireSettlement,
 } from './yookassa-wire.rule.ts'
 
 export interface YookassaConfig {
@@ -131,8 +131,8 @@ export function openYookassa({
         refundIn,
       ),
     findRefund: (id) => request({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
-    createReceipt: ({ idempotenceKey, paymentId, receipt }) =>
-      must({ path: '/receipts', post: { idempotenceKey, body: wireSettlement(paymentId, receipt) } }, receiptIn),
+    createReceipt: ({ idempotenceKey, of, receipt }) =>
+      must({ path: '/receipts', post: { idempotenceKey, body: wireOwnReceipt(of, receipt) } }, receiptIn),
     findReceipts: (of) =>
       must(
         {

@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { defaultAccountType } from './ledger.port.ts'
 import { ensureBonusAccount } from './ledger.sql.ts'
 import { reclaimedBonuses } from './refunded-bonuses.rule.ts'
-import { findRefundedBonuses, insertAdjustment, lockBonusBalance } from './refunded-bonuses.sql.ts'
+import { findEarlierRefund, findRefundedBonuses, insertAdjustment, lockBonusBalance } from './refunded-bonuses.sql.ts'
 
 /** What was spent on goods that came back returns to the account, what they brought is taken back; once a refund. */
 export async function returnRefundedBonuses(
@@ -17,4 +17,16 @@ export async function returnRefundedBonuses(
     await insertAdjustment(tx, account!.id, bonuses.spent, orderId, refundId, `${why}: бонусы, которыми платили`)
   const taken = reclaimedBonuses(bonuses, balance + bonuses.spent)
   if (taken > 0) await insertAdjustment(tx, account!.id, -taken, orderId, refundId, `${why}: начисленное за эти товары`)
+}
+
+/** The order has just brought bonuses for all its goods: those that were paid back before bring none. */
+export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<void> {
+  const [refund] = await findEarlierRefund(tx, orderId)
+  const [bonuses] = refund ? await findRefundedBonuses(tx, refund.id) : []
+  if (!refund || !bonuses || bonuses.accrued === 0) return
+  const [account] = await ensureBonusAccount(tx, bonuses.userId, defaultAccountType)
+  const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
+  const taken = reclaimedBonuses(bonuses, balance)
+  if (taken > 0)
+    await insertAdjustment(tx, account!.id, -taken, orderId, refund.id, 'Начисленное за товары, которые возвращены')
 }

@@ -39,3 +39,11 @@ export const insertAdjustment = statement<
   `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why) values ($1, 'adjust', $2, $3,
     $4, $5)`,
 )
+
+/** The last refund whose money is back and that took no bonuses: its order had brought none yet. */
+export const findEarlierRefund = statement<[orderId: number], { id: number }>(
+  'findEarlierRefund',
+  `select r.id from order_refunds r join refund_statuses s on s.id = r.status_id and s.stage = 'paid'
+   where r.order_id = $1 and not exists (select from bonus_ledger l where l.refund_id = r.id and l.delta_kopecks < 0)
+   order by r.id desc limit 1`,
+)

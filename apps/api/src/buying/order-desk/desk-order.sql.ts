@@ -38,6 +38,8 @@ export interface DeskOrderRow extends DeskRowData {
   moneyRefunds: {
     id: number
     paymentId: number
+    refundId: number | null
+    isByHand: boolean
     amount: number
     status: string
     why: string
@@ -51,7 +53,7 @@ export interface DeskOrderRow extends DeskRowData {
     documentNumber: string
     createdAt: string
   }[]
-  refunds: { id: number; status: string; amount: number; createdAt: string }[]
+  refunds: { id: number; code: string; status: string; amount: number; createdAt: string }[]
   notes: { id: number; at: string; who: string; fio: string | null; text: string }[]
   transitions: { to: string; title: string; stage: DeskOrder['status']['stage']; needs: Permission }[]
   isHeld: boolean
@@ -82,7 +84,8 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        'payments p where p.order_id = o.id',
      )} as payments,
      ${list(
-       `json_build_object('id', g.id, 'paymentId', g.payment_id, 'amount', g.amount_kopecks, 'status', g.status,
+       `json_build_object('id', g.id, 'paymentId', g.payment_id, 'refundId', g.refund_id,
+         'isByHand', g.is_by_hand or p.provider in ('transfer', 'on-delivery'), 'amount', g.amount_kopecks, 'status', g.status,
          'why', g.why, 'createdAt', ${iso('g.created_at')}) order by g.id`,
        'money_refunds g join payments p on p.id = g.payment_id where p.order_id = o.id',
      )} as "moneyRefunds",
@@ -92,7 +95,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        'receipts e where e.order_id = o.id',
      )} as receipts,
      ${list(
-       `json_build_object('id', f.id, 'status', t.title, 'amount', f.amount_kopecks,
+       `json_build_object('id', f.id, 'code', t.code, 'status', t.title, 'amount', f.amount_kopecks,
          'createdAt', ${iso('f.created_at')}) order by f.id`,
        'order_refunds f join refund_statuses t on t.id = f.status_id where f.order_id = o.id',
      )} as refunds,

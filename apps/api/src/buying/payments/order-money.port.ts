@@ -50,22 +50,6 @@ export async function refundDisputed(
   await refundPayment(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
 }
 
-/**
- * A part of what an order was paid goes back: goods that were returned. Of several payments it is the first that has so
- * much left, else the one that has most. Null: it was not paid. More than is left: the database refuses.
- */
-export async function refundMoney(
-  tx: Tx,
-  { orderId, amountKopecks, why, goods }: { orderId: number; amountKopecks: number; why: string; goods: RefundedGoods },
-): Promise<{ moneyRefundId: number } | null> {
-  const [money] = await findOrderMoney(tx, orderId)
-  const left = ({ amountKopecks: paid, refundedKopecks }: PaymentRow) => paid - refundedKopecks
-  const charges = money ? chargesOf(money) : []
-  const charge =
-    charges.find((each) => left(each) >= amountKopecks) ?? charges.toSorted((one, other) => left(other) - left(one))[0]
-  return charge ? { moneyRefundId: await refundPayment(tx, charge, amountKopecks, why, { goods }) } : null
-}
-
 /** What money goes back for. */
 interface RefundOrigin {
   /** Missing: everything the payment was of. */

@@ -2,6 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { BankRefund } from '../../base/integrations/bank.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
+import { queueReceipts } from '../receipts/receipts.port.ts'
 import { saveMoneyRefund } from './money-refunds.sql.ts'
 
 /**
@@ -20,6 +21,8 @@ export async function saveRefund(
       found.id,
       found.status === 'canceled' ? 'failed' : found.status,
     )
+    // The goods it is of, and its receipt, are due now.
+    if (stored && found.status !== 'pending') await queueReceipts(tx)
     if (stored && found.status === 'canceled')
       await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: moneyRefundId }])
     return stored !== undefined

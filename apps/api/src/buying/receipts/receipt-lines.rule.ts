@@ -38,6 +38,8 @@ export interface PaidLine {
   readonly title: string
   readonly count: number
   readonly sumKopecks: number
+  /** Missing: as the whole order is. */
+  readonly isHandedOver?: boolean
 }
 
 export interface PaidOrder {
@@ -67,9 +69,11 @@ const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Rec
 
 /** Lines whose quantity × price sum to exactly what was paid. What cost nothing is not in them. */
 export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): ReceiptLine[] {
-  const vatCode = tax.vatPercent === null ? withoutVat : vatCodes[tax.vatPercent][mode]
-  const goods = (line: PaidLine): ReceiptLine[] =>
-    splitByUnitPrice(line).map((each) => ({ ...each, vatCode, subject: 'commodity', mode }))
+  const vatOf = (mode: ReceiptMode) => (tax.vatPercent === null ? withoutVat : vatCodes[tax.vatPercent][mode])
+  const goods = (line: PaidLine): ReceiptLine[] => {
+    const own = line.isHandedOver === undefined ? mode : line.isHandedOver ? 'full_payment' : 'full_prepayment'
+    return splitByUnitPrice(line).map((each) => ({ ...each, vatCode: vatOf(own), subject: 'commodity', mode: own }))
+  }
   const carried: ReceiptLine[] =
     delivery.kopecks === 0
       ? []
@@ -80,7 +84,7 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
               quantity: 1,
               priceKopecks: delivery.kopecks,
             },
-            ...{ vatCode, subject: 'service', mode },
+            ...{ vatCode: vatOf(mode), subject: 'service', mode },
           },
         ]
   const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)

@@ -21,6 +21,12 @@ export async function receiptOfRefund(tx: Tx, moneyRefundId: number): Promise<Re
   return source ? nullIfEmpty(receiptOf(source, source.goods)) : null
 }
 
+/** The receipt a refund of these goods would have now. */
+export async function receiptOfGoods(tx: Tx, orderId: number, goods: RefundedGoods): Promise<Receipt | null> {
+  const [source] = await findReceiptSource(tx, orderId, null)
+  return source ? nullIfEmpty(receiptOf(source, goods)) : null
+}
+
 const nullIfEmpty = (receipt: Receipt) => (receipt.lines.length > 0 ? receipt : null)
 
 /** The goods of a refund as the column `money_refunds.receipt` stores them. */

@@ -148,6 +148,10 @@ export interface WaitingReceiptRow {
   paymentProviderId: string | null
   refundProviderId: string | null
   providerId: string | null
+  /** What a bank knows a repeat by. */
+  attemptKey: string
+  /** The cash desk refused it with its money: it is sent by itself now. */
+  isSentAgain: boolean
   taxSystemCode: number | null
   lines: ReceiptLine[]
 }
@@ -162,7 +166,7 @@ export const claimReceipts = statement<[atOnce: number], WaitingReceiptRow>(
    ) due, payments p
    where e.id = due.id and p.id = e.payment_id
    returning e.id, e.order_id as "orderId", e.kind, e.provider, p.provider_id as "paymentProviderId",
-     e.provider_id as "providerId",
+     e.provider_id as "providerId", e.attempt_key as "attemptKey", e.is_sent_again as "isSentAgain",
      (select r.provider_id from money_refunds r
        where r.id = e.money_refund_id) as "refundProviderId", e.tax_system_code as "taxSystemCode", e.lines`,
 )
@@ -186,6 +190,19 @@ export const saveRegistered = statement<
   `update receipts set status = 'registered', provider_id = $2, document_number = $3, storage_number = $4,
     attribute = $5,
      registered_at = coalesce($6::timestamptz, now()) where id = $1 and status = 'waiting'`,
+)
+
+export const findOrderOfReceipt = statement<[id: string], { orderId: number }>(
+  'findOrderOfReceipt',
+  'select order_id as "orderId" from receipts where id = $1',
+)
+
+/** No row: it was not refused. */
+export const sendReceiptAgain = statement<[id: string], { id: string }>(
+  'sendReceiptAgain',
+  `update receipts set status = 'waiting', provider_id = null, asked_at = null, attempt_key = gen_random_uuid(),
+     is_sent_again = true
+   where id = $1 and status = 'refused' returning id`,
 )
 
 export const saveRejectedReceipt = statement<[id: string]>(

@@ -1,27 +1,31 @@
 import type { PaidLine } from './receipt-lines.rule.ts'
 
-/** Money paid before that a hand-over may still settle. */
-export interface UnsettledPayment {
+/** A payment and how much of it is left for the purpose. */
+interface LeftPayment {
   readonly id: number
-  readonly provider: 'sandbox' | 'yookassa'
   readonly leftKopecks: number
 }
 
-export interface SettledGoods {
-  readonly payment: UnsettledPayment
+/** Money paid before that a hand-over may still settle. */
+export interface UnsettledPayment extends LeftPayment {
+  readonly provider: 'sandbox' | 'yookassa'
+}
+
+interface SettledGoods<Payment extends LeftPayment> {
+  readonly payment: Payment
   readonly lines: readonly PaidLine[]
   readonly deliveryKopecks: number
 }
 
 /**
- * Which payment settles what of the goods that were handed over: each in turn till its sum is used up, for a receipt
+ * Which payment settles what of goods that were handed over, or returns the money of goods that come back: each in turn till its sum is used up, for a receipt
  * is of one payment. A line that two payments share is one thing of its sum in both. What nothing is left for is
  * settled by none.
  */
-export function settledGoods(
+export function settledGoods<Payment extends LeftPayment>(
   goods: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number },
-  payments: readonly UnsettledPayment[],
-): SettledGoods[] {
+  payments: readonly Payment[],
+): SettledGoods<Payment>[] {
   const waiting = goods.lines.filter(({ sumKopecks }) => sumKopecks > 0)
   let deliveryLeft = goods.deliveryKopecks
   return payments.flatMap((payment) => {

@@ -99,7 +99,7 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   if (bank === null) return
   if (bank.findReceipts === undefined) return void (await registerOwn(pool, id))
   try {
-    if (kind === 'hand-over' && receipt.providerId === null) return await requestSettlementReceipt(pool, bank, receipt)
+    if (isOwn(receipt) && receipt.providerId === null) return await requestReceipt(pool, bank, receipt)
     const found = await foundReceipt(bank, receipt)
     if (found?.status === 'succeeded')
       await saveRegistered(
@@ -121,29 +121,28 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   }
 }
 
-async function requestSettlementReceipt(
-  pool: Pool,
-  bank: Bank,
-  { id, orderId, paymentProviderId, taxSystemCode, lines }: WaitingReceiptRow,
-): Promise<void> {
+/** It is a receipt by itself, not one that goes with its money. */
+const isOwn = ({ kind, isSentAgain }: WaitingReceiptRow) => kind === 'hand-over' || isSentAgain
+
+async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow): Promise<void> {
+  const { id, orderId, kind, attemptKey, paymentProviderId, refundProviderId, taxSystemCode, lines } = waiting
   const [source] = await findReceiptSource(pool, orderId, null)
-  const params = {
-    idempotenceKey: id,
-    paymentId: paymentProviderId!,
+  const made = await bank.createReceipt({
+    idempotenceKey: attemptKey,
+    of:
+      kind === 'refund'
+        ? { refundId: refundProviderId! }
+        : { paymentId: paymentProviderId!, isSettlement: kind === 'hand-over' },
     receipt: { customer: customerOf(source!), taxSystemCode, lines },
-  }
-  await saveReceiptId(pool, id, (await bank.createReceipt(params)).id)
+  })
+  await saveReceiptId(pool, id, made.id)
 }
 
 /** The one of the bank's receipts that is this. */
-async function foundReceipt(
-  bank: Bank,
-  { kind, providerId, paymentProviderId, refundProviderId }: WaitingReceiptRow,
-): Promise<RegisteredReceipt | undefined> {
-  if (kind === 'refund')
-    return (await bank.findReceipts!({ refundId: refundProviderId! })).find((each) => each.kind === 'refund')
-  const ofPayment = await bank.findReceipts!({ paymentId: paymentProviderId! })
-  return ofPayment.find((each) =>
-    kind === 'hand-over' ? each.id === providerId : each.kind === 'payment' && !each.isSettlement,
+async function foundReceipt(bank: Bank, waiting: WaitingReceiptRow): Promise<RegisteredReceipt | undefined> {
+  const { kind, providerId, paymentProviderId, refundProviderId } = waiting
+  const found = await bank.findReceipts!(
+    kind === 'refund' ? { refundId: refundProviderId! } : { paymentId: paymentProviderId! },
   )
+  return found.find((each) => (isOwn(waiting) ? each.id === providerId : each.kind === kind && !each.isSettlement))
 }

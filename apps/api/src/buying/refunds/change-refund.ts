@@ -2,10 +2,11 @@ import { type Actor, recordAudit, systemActor } from '../../base/audit/audit.por
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
 import { returnRefundedStock } from '../../catalogue/stock/move.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { returnRefundedBonuses } from '../bonuses/refunded-bonuses.port.ts'
-import { refundMoney } from '../payments/order-money.port.ts'
+import { refundGoods } from '../payments/goods-refunds.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import {
   type ChangingRefundRow,
@@ -13,9 +14,9 @@ import {
   findOrderOfRefund,
   findRefundedOffers,
   type RefundStatus,
-  setMoneyRefund,
   updateRefundStatus,
 } from './refund-changes.sql.ts'
+import { goodsOfRefund, withoutFirst } from './refund-goods.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
 import { lockOrder } from './refunds.sql.ts'
 
@@ -26,6 +27,8 @@ export interface RefundChange {
   readonly actor: Actor
   /** For the buyer to read; may be empty. */
   readonly why: string
+  /** Another step follows at once: its buyer is written to of that one. */
+  readonly isQuiet?: boolean
 }
 
 /**
@@ -47,11 +50,11 @@ export async function changeRefund(
 }
 
 const isRefundRequested = async (tx: Tx, refundId: number) =>
-  (await findChangingRefund(tx, refundId, 'paid'))[0]!.moneyRefundId !== null
+  (await findChangingRefund(tx, refundId, 'paid'))[0]!.moneyStatus !== null
 
 async function step(
   tx: Tx,
-  { refundId, to, actor, why }: RefundChange,
+  { refundId, to, actor, why, isQuiet = false }: RefundChange,
 ): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
   const [refund] = await findChangingRefund(tx, refundId, to)
   const { toId, toTitle: title, toCode } = refund!
@@ -64,6 +67,8 @@ async function step(
         : 'Деньги ещё в пути: дождитесь ответа банка, а переведённые вручную отметьте в заказе (npm run order -- ' +
             'НОМЕР --refunded)',
     )
+  if (toCode === 'rejected' && (refund!.returningKopecks > 0 || refund!.lines.some(({ unsent }) => unsent > 0)))
+    throw unprocessable('Отказать нельзя: деньги уже возвращают, или товар снят с отправки')
   const [changed] = await updateRefundStatus(tx, refundId, refund!.fromId, toId, actor.who, why)
   if (!changed) throw unprocessable('Статус заявки только что изменился: посмотрите, каким он стал')
   if (actor.who !== systemActor.who)
@@ -72,6 +77,7 @@ async function step(
       changes: { status: [refund!.fromTitle, title] },
     })
   const freedOffers = await applyRefundEffects(tx, refundId, refund!, toCode)
+  if (isQuiet) return { toCode, title, freedOffers }
   await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }])
   if (refund!.userId !== null && refund!.isContactOwner)
     await notify(tx, {
@@ -94,8 +100,6 @@ async function applyRefundEffects(
   refund: ChangingRefundRow,
   to: RefundStatus,
 ): Promise<number[]> {
-  // The bank did not pay it back: it is asked again.
-  if (to === 'received') await setMoneyRefund(tx, refundId, null)
   const freed =
     (to === 'paying' || to === 'paid') && refund.goesOnListing
       ? await returnRefundedStock(tx, {
@@ -104,7 +108,7 @@ async function applyRefundEffects(
           offers: await findRefundedOffers(tx, refundId),
         })
       : []
-  if (to === 'paying' && refund.amountKopecks > 0) await requestMoneyBack(tx, refundId, refund)
+  if (to === 'paying' && refund.amountKopecks > refund.returningKopecks) await requestMoneyBack(tx, refundId, refund)
   if (to === 'paid') {
     await returnRefundedBonuses(tx, { refundId, orderId: refund.orderId, why: `Возврат ${refundNumber(refundId)}` })
     await queueReceipts(tx)
@@ -112,14 +116,13 @@ async function applyRefundEffects(
   return freed
 }
 
-async function requestMoneyBack(
-  tx: Tx,
-  refundId: number,
-  { orderId, amountKopecks, deliveryKopecks, lines }: ChangingRefundRow,
-): Promise<void> {
+async function requestMoneyBack(tx: Tx, refundId: number, refund: ChangingRefundRow): Promise<void> {
+  const { orderId, amountKopecks, returningKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
-  const money = await refundMoney(tx, { orderId, amountKopecks, why, goods: { lines, deliveryKopecks } })
-  if (money === null)
+  const goods = withoutFirst(goodsOfRefund(refund), returningKopecks)
+  const refunded = await refundGoods(tx, { orderId, refundId, why, goods })
+  if (refunded === 0)
     throw unprocessable('За этот заказ деньги не поступали: если вернули их иначе, отметьте заявку как paid')
-  await setMoneyRefund(tx, refundId, money.moneyRefundId)
+  const short = amountKopecks - returningKopecks - refunded
+  if (short > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${rubles(short)}`)
 }

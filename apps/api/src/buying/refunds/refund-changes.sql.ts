@@ -9,6 +9,7 @@ export interface ChangingRefundRow {
   userId: number | null
   isContactOwner: boolean
   fromId: number
+  fromCode: RefundStatus
   fromTitle: string
   /** Null: there is no such status. */
   toId: number | null
@@ -20,10 +21,19 @@ export interface ChangingRefundRow {
   amountKopecks: number
   deliveryKopecks: number
   bonusKopecks: number
-  moneyRefundId: number | null
+  /** Of the amount, what has gone back or is on its way. */
+  returningKopecks: number
   /** Null: no money is requested. */
-  moneyStatus: 'new' | 'pending' | 'succeeded' | 'failed' | null
-  lines: { title: string; count: number; sumKopecks: number }[]
+  moneyStatus: 'pending' | 'succeeded' | 'failed' | null
+  lines: {
+    title: string
+    count: number
+    /** Of them, that never went. */
+    unsent: number
+    sumKopecks: number
+    unsentKopecks: number
+    isHandedOver: boolean
+  }[]
 }
 
 export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
@@ -35,7 +45,7 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
 export const findChangingRefund = statement<[id: number, toCode: string], ChangingRefundRow>(
   'findChangingRefund',
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId",
-    f.title as "fromTitle", t.id as "toId",
+    f.code as "fromCode", f.title as "fromTitle", t.id as "toId",
      t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
        and e.to_id = t.id) as "isAllowed",
      q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
@@ -43,10 +53,13 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
        and not exists (select from stock_movements m where m.order_id = r.order_id
          and m.refund_id = r.id) as "goesOnListing",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
-     r.money_refund_id as "moneyRefundId", (select m.status from money_refunds m
-       where m.id = r.money_refund_id) as "moneyStatus",
-     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'sumKopecks', x.amount_kopecks)
-       order by x.line)
+     m.returning as "returningKopecks",
+     case when m.is_open then 'pending' when m.returning > 0 and m.returning >= r.amount_kopecks then 'succeeded'
+       when f.id = 4 and m.is_asked then 'failed' end as "moneyStatus",
+     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'unsent', x.withdrawn_count,
+         'sumKopecks', x.amount_kopecks, 'unsentKopecks', x.withdrawn_kopecks,
+         'isHandedOver', not exists (select from shipment_lines y join shipments h on h.id = y.shipment_id
+           and h.handed_over_at is null where y.order_id = x.order_id and y.line = x.line)) order by x.line)
        from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
          where x.refund_id = r.id) as lines
    from order_refunds r
@@ -54,6 +67,11 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
    join refund_statuses f on f.id = r.status_id
    join refund_reasons q on q.id = r.reason_id
    left join refund_statuses t on t.code = $2
+   cross join lateral (
+     select coalesce(sum(m.amount_kopecks) filter (where m.status <> 'failed'), 0)::bigint as returning,
+       coalesce(bool_or(m.status in ('new', 'pending')), false) as is_open, count(*) > 0 as is_asked
+     from money_refunds m where m.refund_id = r.id
+   ) m
    where r.id = $1`,
 )
 
@@ -68,19 +86,13 @@ export const updateRefundStatus = statement<
      returning id as "historyId"`,
 )
 
-/** Null: another try, the one before came to nothing. */
-export const setMoneyRefund = statement<[id: number, moneyRefundId: number | null]>(
-  'setMoneyRefund',
-  'update order_refunds set money_refund_id = $2 where id = $1',
-)
-
-/** Offers of the goods a refund is of, as many as the order sent of each. */
+/** Offers of the goods a refund is of, as many as the order sent of each: what never went does not come back. */
 export const findRefundedOffers = statement<[id: number], { offerId: number; quantity: number }>(
   'findRefundedOffers',
-  `select m.offer_id as "offerId", sum(x.count * m.quantity)::int as quantity
+  `select m.offer_id as "offerId", sum((x.count - x.withdrawn_count) * m.quantity)::int as quantity
    from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
      join group_offers m on m.group_id = l.group_id
-   where x.refund_id = $1 group by m.offer_id`,
+   where x.refund_id = $1 and x.count > x.withdrawn_count group by m.offer_id`,
 )
 
 /** Allowed next statuses, for the error message. */
@@ -94,8 +106,9 @@ export const findNextRefundStatuses = statement<[id: number], { code: string; ti
 /** Refunds whose money has come to an end at the bank, or in the shop's hands. */
 export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>(
   'findSettledRefunds',
-  `select r.id, m.status = 'succeeded' as "isPaid" from order_refunds r join money_refunds m on m.id = r.money_refund_id
-   where r.status_id = 4 and m.status in ('succeeded', 'failed') order by r.id`,
+  `select r.id, sum(m.amount_kopecks) filter (where m.status = 'succeeded') >= r.amount_kopecks is true as "isPaid"
+   from order_refunds r join money_refunds m on m.refund_id = r.id where r.status_id = 4
+   group by r.id having not bool_or(m.status in ('new', 'pending')) order by r.id`,
 )
 
 /** Refunds near their deadline; the shop is notified once. */

@@ -11,7 +11,7 @@ import { findRefund } from './refunds.sql.ts'
 const actions: Readonly<Record<string, InboxPartItem['actions'][number]>> = {
   approved: inboxAction('approved', 'Одобрить'),
   received: inboxAction('received', 'Товар получен'),
-  paying: { ...inboxAction('paying', 'Вернуть деньги'), needs: { staff: 'orders.money', isConfirmed: true } },
+  paying: { ...inboxAction('paying', 'Вернуть деньги'), needs: { staff: 'orders.refund', isConfirmed: true } },
   rejected: inboxAction('rejected', 'Отказать', 'reason', true),
 }
 

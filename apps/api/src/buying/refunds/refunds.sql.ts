@@ -65,7 +65,8 @@ export interface ReasonRow {
 
 export const findReasons = statement<[], ReasonRow>(
   'findRefundReasons',
-  'select id, title, is_shop_fault as "isShopFault", within_days as "withinDays" from refund_reasons order by sort, id',
+  `select id, title, is_shop_fault as "isShopFault", within_days as "withinDays" from refund_reasons
+   where not is_of_staff order by sort, id`,
 )
 
 /** The request that says the same and waits. */
@@ -89,23 +90,28 @@ export const insertRefund = statement<
     fingerprint: Buffer,
     lines: string,
     photos: readonly string[],
+    who: string,
+    key: string | null,
   ],
   { id: number; historyId: number }
 >(
   'insertRefund',
   `with made as (
      insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, delivery_kopecks,
-       amount_kopecks, bonus_kopecks, money_until, fingerprint)
-     values ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint + $7::bigint, $8, $9, $10) returning id, order_id
+       amount_kopecks, bonus_kopecks, money_until, fingerprint, key)
+     values ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint + $7::bigint, $8, $9, $10, $14) returning id, order_id
    ), lines as (
-     insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, bonus_kopecks)
-     select made.id, made.order_id, l.line, l.count, l."amountKopecks", l."bonusKopecks"
-     from made, json_to_recordset($11::json) as l (line int, count int, "amountKopecks" bigint, "bonusKopecks" bigint)
+     insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, bonus_kopecks, withdrawn_count,
+       withdrawn_kopecks)
+     select made.id, made.order_id, l.line, l.count, l."amountKopecks", l."bonusKopecks", coalesce(l.unsent, 0),
+       coalesce(l."unsentKopecks", 0)
+     from made, json_to_recordset($11::json) as l (line int, count int, "amountKopecks" bigint, "bonusKopecks" bigint,
+       unsent int, "unsentKopecks" bigint)
    ), photos as (
      insert into refund_photos (refund_id, file_id, position) select made.id, p.id, p.n from made, unnest($12::uuid[])
        with ordinality as p (id, n)
    )
-   insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from made returning refund_id as id,
+   insert into refund_history (refund_id, to_status_id, who) select id, 1, $13 from made returning refund_id as id,
      id as "historyId"`,
 )
 

@@ -450,11 +450,7 @@ describe('npm run refund', () => {
       output: expect.stringContaining('Деньги ещё в пути'),
     })
     // The bank says no: asked again, the money goes once and the goods are on the shelf once.
-    await pool.query(
-      `update money_refunds set status = 'failed', settled_at = now() where id = (select money_refund_id
-        from order_refunds where id = $1)`,
-      [refund.id],
-    )
+    await pool.query(`update money_refunds set status = 'failed', settled_at = now() where refund_id = $1`, [refund.id])
     await settleRefunds(pool, log)
     expect(await view(buyer, refund.id)).toMatchObject({ status: { code: 'received' } })
     expect((await run(refund.number, 'paying')).code).toBe(0)

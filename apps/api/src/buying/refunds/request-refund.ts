@@ -92,6 +92,7 @@ async function writeRefund(
       JSON.stringify(lines),
       photos.map(({ id }) => id),
     ] as const),
+    ...(['buyer', null] as const),
   )
   await addEmails(tx, [
     { email: 'refund', to: 'buyer', id: made!.historyId },

@@ -1,10 +1,35 @@
+import { orderRefunds } from '@shpulka/contract/buying/order-refunds'
 import { refunds } from '@shpulka/contract/buying/refunds'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../base/http/mount.ts'
+import { mount, mountOffice } from '../../base/http/mount.ts'
+import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
+import { retryReceipt } from '../receipts/retry-receipt.port.ts'
 import { getRefundTerms } from './get-refund-terms.ts'
 import { listRefunds } from './list-refunds.ts'
+import { payRequest } from './pay-request.ts'
+import { previewRefund } from './preview-refund.ts'
+import { refundOrder } from './refund-order.ts'
 import { type RefundsDeps, requestRefund } from './request-refund.ts'
+import { retryMoneyRefund } from './retry-money-refund.ts'
+import { settleRefundByHand } from './settle-refund-by-hand.ts'
 import { viewRefund } from './view-refund.ts'
+import { viewRefundTerms } from './view-refund-terms.ts'
 
 export const refundsRoutes = (app: FastifyInstance, deps: RefundsDeps) =>
   mount(app, refunds, { requestRefund, listRefunds, getRefundTerms, viewRefund }, deps)
+
+export const orderRefundsRoutes = (api: FastifyInstance, deps: DeskDeps) =>
+  mountOffice(
+    api,
+    orderRefunds,
+    {
+      viewRefundTerms,
+      previewRefund,
+      refundOrder,
+      payRequest,
+      settleRefundByHand,
+      retryMoneyRefund,
+      retryReceipt,
+    },
+    deps,
+  )

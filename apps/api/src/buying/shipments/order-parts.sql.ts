@@ -74,6 +74,25 @@ export const takeReservations = statement<
    where r.order_id = $1 and r.offer_id = t.offer_id and r.warehouse_id = t.warehouse_id and r.quantity > t.quantity`,
 )
 
+/** Goods of which fewer are wanted are lacked less; returns by how many. */
+export const reduceShortages = statement<
+  [orderId: number, offerIds: readonly number[], quantities: readonly number[]],
+  { offerId: number; quantity: number }
+>(
+  'reduceShortages',
+  `with reduced as (
+     select h.offer_id, least(h.quantity, w.quantity) as quantity, h.quantity - w.quantity as left
+     from order_shortages h join unnest($2::int[], $3::int[]) as w (offer_id, quantity) on w.offer_id = h.offer_id
+     where h.order_id = $1
+   ), emptied as (
+     delete from order_shortages h using reduced r where h.order_id = $1 and h.offer_id = r.offer_id and r.left <= 0
+   ), lessened as (
+     update order_shortages h set quantity = r.left from reduced r where h.order_id = $1 and h.offer_id = r.offer_id
+       and r.left > 0
+   )
+   select offer_id as "offerId", quantity from reduced`,
+)
+
 /**
  * A part goes: with the shipment that is prepared, unless its carrier was asked about the whole already, else with a
  * new one. `lines`: [{line, count}].

@@ -6,9 +6,9 @@ import { Fact } from './order-people.tsx'
 const receiptKinds = { payment: 'Чек', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
 const receiptStates = { waiting: 'ждёт кассы', registered: 'пробит', refused: 'не пробит' } as const
 
-/** Bill, money that came and went back, receipts. */
+/** Bill, money that came, receipts. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
-  const { bill, payments, moneyRefunds, receipts, refunds, isPaid, owed } = order
+  const { bill, payments, receipts, isPaid, owed } = order
   return (
     <section className="panel" aria-labelledby="money">
       <h2 id="money">Деньги</h2>
@@ -24,19 +24,9 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
             {priceText(amount)}, {provider}: {statusTitle}
           </Fact>
         ))}
-        {moneyRefunds.map(({ id, amount, statusTitle, why }) => (
-          <Fact key={id} title="Возврат денег">
-            {priceText(amount)}: {statusTitle}. {why}
-          </Fact>
-        ))}
         {receipts.map(({ id, kind, status, amount, documentNumber }) => (
           <Fact key={id} title={receiptKinds[kind]}>
             {priceText(amount)}, {receiptStates[status]} {documentNumber}
-          </Fact>
-        ))}
-        {refunds.map(({ id, number, status, amount }) => (
-          <Fact key={id} title="Возврат товара">
-            {number} на {priceText(amount)}: {status}
           </Fact>
         ))}
       </dl>

@@ -19,6 +19,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReservation } from './order-reservation.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { StatusButtons } from './status-buttons.tsx'
@@ -55,6 +56,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         <OrderPeople key={order.id} order={order} />
         <OrderMoney order={order} />
       </div>
+      <OrderRefunds key={`refunds ${order.id}`} order={order} />
       <Timeline events={order.timeline}>
         {mayReadAudit && (
           <Link

@@ -1,0 +1,101 @@
+import { statement } from '../../base/db/statement.ts'
+import { sendToSql } from '../shipments/shipments.port.ts'
+import type { DeskRefundLine } from './desk-refund.rule.ts'
+
+export interface DeskRefundOrderRow {
+  siteId: number
+  stage: 'open' | 'sent' | 'completed' | 'cancelled'
+  statusTitle: string
+  isConsumer: boolean
+  /** Paid for it and not paid back. */
+  deliveryKopecks: number
+  /** Code of the status of an order of which nothing is left to go; null: none may follow now. */
+  sendTo: string | null
+  /** Who made the last refund. */
+  lastRefund: { who: string; fio: string | null; at: string } | null
+}
+
+export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderRow>(
+  'findDeskRefundOrder',
+  `select o.site_id as "siteId", s.stage, s.title as "statusTitle",
+     o.payer is null and coalesce(u.role, 'guest') = 'guest' as "isConsumer", ${sendToSql} as "sendTo",
+     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
+       where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks",
+     (select json_build_object('who', h.who, 'fio', z.fio,
+         'at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       from refund_history h join order_refunds r on r.id = h.refund_id left join staff z on h.who = 'manager:' || z.id
+       where r.order_id = o.id and h.who <> 'system' order by h.id desc limit 1) as "lastRefund"
+   from orders o join order_statuses s on s.id = o.status_id left join users u on u.id = o.user_id where o.id = $1`,
+)
+
+export const findDeskRefundLines = statement<[orderId: number], DeskRefundLine & { vendorCode: string }>(
+  'findDeskRefundLines',
+  `select l.line, l.title, l.vendor_code as "vendorCode", l.count as ordered, l.sent_count as sent,
+     l.returned_count as returned, l.withdrawn_count as withdrawn, l.sum_kopecks as paid,
+     l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses",
+     not exists (select from shipment_lines x join shipments h on h.id = x.shipment_id and h.handed_over_at is null
+       where x.order_id = l.order_id and x.line = l.line) as "isHandedOver"
+   from order_lines l
+   cross join lateral (
+     select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded,
+       coalesce(sum(x.bonus_kopecks), 0)::bigint as "refundedBonuses"
+     from order_refund_lines x join order_refunds r on r.id = x.refund_id
+     where x.order_id = l.order_id and x.line = l.line and r.status_id <> 6
+   ) b
+   where l.order_id = $1 order by l.line`,
+)
+
+export const findDeskReasons = statement<[], { id: number; title: string; isForUnsent: boolean }>(
+  'findDeskReasons',
+  `select id, title, code = 'not-sent' as "isForUnsent" from refund_reasons order by sort, id`,
+)
+
+/** Requests whose money has not been sent yet. */
+export const findOpenRequests = statement<
+  [orderId: number],
+  {
+    id: number
+    status: { code: string; title: string }
+    reason: string
+    comment: string
+    amount: number
+    isReceived: boolean
+    lines: { line: number; title: string; count: number }[]
+  }
+>(
+  'findOpenRequests',
+  `select r.id, json_build_object('code', s.code, 'title', s.title) as status, q.title as reason, r.comment,
+     r.amount_kopecks as amount, r.status_id = 3 as "isReceived",
+     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count) order by x.line)
+       from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
+       where x.refund_id = r.id) as lines
+   from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id
+   where r.order_id = $1 and r.status_id in (1, 2, 3) order by r.id`,
+)
+
+/** The refund a key is of. */
+export const findRefundByKey = statement<[key: string], { orderId: number; fingerprint: Buffer }>(
+  'findRefundByKey',
+  'select order_id as "orderId", fingerprint from order_refunds where key = $1',
+)
+
+export const findOrderOfMoneyRefund = statement<
+  [id: number],
+  { orderId: number; refundId: number | null; status: 'new' | 'pending' | 'succeeded' | 'failed'; isByHand: boolean }
+>(
+  'findOrderOfMoneyRefund',
+  `select p.order_id as "orderId", m.refund_id as "refundId", m.status,
+     p.provider in ('transfer', 'on-delivery') as "isByHand"
+   from money_refunds m join payments p on p.id = m.payment_id where m.id = $1`,
+)
+
+/** No row: the bank does it, has done it, or was asked again since. */
+export const endMoneyRefundByHand = statement<[id: number], { amountKopecks: number }>(
+  'endMoneyRefundByHand',
+  `update money_refunds m set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
+   where m.id = $1 and p.id = m.payment_id and (m.status = 'failed' or m.status = 'pending'
+     and p.provider in ('transfer', 'on-delivery'))
+     and not exists (select from money_refunds n where n.refund_id = m.refund_id and n.payment_id = m.payment_id
+       and n.id > m.id)
+   returning m.amount_kopecks as "amountKopecks"`,
+)

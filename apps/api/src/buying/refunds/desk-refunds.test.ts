@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem } from '@shpulka/contract/base/problem'
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
+import type { PlacedOrder } from '@shpulka/contract/buying/orders'
+import type { Refund } from '@shpulka/contract/buying/refunds'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { openBanks } from '../../base/integrations/open-banks.ts'
+import { openFakeYookassa } from '../../base/integrations/yookassa.fake.ts'
+import { recipientsOf } from '../../base/mail/test-emails.ts'
+import { signIn } from '../../people/sessions/test-sign-in.ts'
+import { officeHost, signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import * as shop from '../orders/test-shop.ts'
+import { reconcilePayments } from '../payments/reconcile.port.ts'
+import { writeReceipts } from '../receipts/receipts.port.ts'
+import { settleRefunds } from './refunds.port.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+await pool.query(
+  `update stock set on_hand = on_hand + 500 where (offer_id, warehouse_id) in ((1, 2), (2, 1), (3, 1));
+   insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values (1, 2, 'receipt', 500),
+     (2, 1, 'receipt', 500), (3, 1, 'receipt', 500);
+   update sites set tax_system_code = 1, vat_percent = 10 where id = 1`,
+)
+const fake = await openFakeYookassa()
+const config = { yookassa: fake.config }
+const { app } = await openTestApi(database, config)
+const { app: otherInstance } = await openTestApi(database, config)
+const log = { error: (fields: object) => void expect(fields).toBeNull(), warn: () => {} }
+const banks = openBanks({ pool, config, isSandboxOpen: () => true, log })
+
+const owner = await signedInStaff(app, pool, 'owner')
+const accountant = await signedInStaff(app, pool, 'accountant')
+const warehouse = await signedInStaff(app, pool, 'warehouse')
+const school = await signedInStaff(app, pool, 'accountant', 2)
+const confirm = (by: typeof owner, isLately = true) =>
+  pool.query(`update staff_sessions set confirmed_at = now() - $2 * interval '1 hour' where staff_id = $1`, [
+    by.id,
+    isLately ? 0 : 1,
+  ])
+
+afterEach(() => shop.expectInvariants(pool))
+
+const { needles, overlocker } = shop.goods
+const [onDelivery, invoice, byCard] = [1, 2, 3]
+type Rows = Record<string, unknown>[]
+const rows = async (sql: string, ...values: unknown[]) => (await pool.query(sql, values)).rows as Rows
+const change = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+
+/** Of three packs of needles and two overlockers: lines 1 and 2. */
+async function paid({ payment = byCard, to = [] as string[] } = {}) {
+  const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
+  const basket = await shop.fillBasket(app, buyer, [
+    { id: needles, count: 3 },
+    { id: overlocker, count: 2 },
+  ])
+  const calculation = await shop.calculate(app, buyer)
+  const form = shop.orderForm(basket, calculation, { personalPayment: payment })
+  const { status, body } = await shop.sendRequest<PlacedOrder>(app, buyer, 'POST', '/orders/v1', form)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { orderId: id, order } = body
+  if (payment === byCard) {
+    await shop.sendRequest(app, buyer, 'POST', '/payments/v1/url', { billId: order.bill!.id })
+    const [payment] = await rows('select provider_id as id from payments where order_id = $1', id)
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/payments/v1/notifications/yookassa', remoteAddress: '185.71.76.3' },
+      payload: fake.settle(String(payment!.id), 'succeeded'),
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  for (const code of to) await change(id, code)
+  return { id, buyer, total: order.total, delivery: calculation.price }
+}
+
+interface Line {
+  line: number
+  count: unknown
+  unsent?: number
+  returned?: number
+}
+const asked = (lines: Line[]) => lines.map((each) => ({ unsent: 0, returned: 0, ...each }))
+const terms = async (id: number) => (await owner.send<DeskRefundTerms>('GET', `/orders/${id}/refund-terms`)).body
+const preview = (id: number, body: object, by = owner) =>
+  by.send<RefundPreview & Problem>('POST', `/orders/${id}/refund-previews`, body)
+async function refund(id: number, lines: Line[], changed: object = {}, by = owner) {
+  const withDelivery = (changed as { withDelivery?: boolean }).withDelivery ?? false
+  const amount = (await preview(id, { lines: asked(lines), withDelivery })).body.amount ?? 0
+  return by.send<DeskOrder & Problem>('POST', `/orders/${id}/refunds`, {
+    ...{ key: randomUUID(), lines: asked(lines), withDelivery, reasonId: 1, isReceived: true, amount, why: '' },
+    ...changed,
+  })
+}
+async function settle() {
+  await pool.query('update receipts set asked_at = null')
+  await reconcilePayments({
+    ...{ pool, banks, changes: { announce: () => {} }, log, config: { paymentHoldSeconds: 1200 } },
+  } as never)
+  await settleRefunds(pool, log)
+  await writeReceipts({ pool, bankOf: (provider) => banks.of(provider), log })
+  await pool.query('update receipts set asked_at = null')
+  await writeReceipts({ pool, bankOf: (provider) => banks.of(provider), log })
+}
+const desk = async (id: number) => (await owner.send<DeskOrder>('GET', `/orders/${id}`)).body
+const stockOf = async (offer: number) =>
+  (
+    await rows(
+      'select sum(on_hand)::int as "onHand", sum(reserved)::int as reserved from stock where offer_id = $1',
+      offer,
+    )
+  )[0]!
+
+describe('POST /office/v1/orders/{id}/refunds', () => {
+  test('200: goods that came back are paid by the bank, with the receipt that was shown, and lie on the shelf', async () => {
+    const order = await paid({ to: ['shipped', 'completed'] })
+    await settle()
+    expect(await terms(order.id)).toMatchObject({
+      ...{ whyNot: null, left: order.total, delivery: order.delivery, requests: [] },
+      lines: [{ goneLeft: 3, unsentLeft: 0, paid: 45_000 }, { goneLeft: 2 }],
+    })
+    const shown = (await preview(order.id, { lines: asked([{ line: 1, count: 2 }]) })).body
+    expect(shown).toEqual({
+      ...{ items: 30_000, delivery: 0, amount: 30_000, bonuses: 0 },
+      parts: [
+        {
+          ...{ way: 'ЮKassa', isByHand: false, amount: 30_000 },
+          receipt: [{ description: 'Иглы DBx1', quantity: 2, price: 15_000, isHandedOver: true }],
+        },
+      ],
+    })
+    const before = await stockOf(2)
+    const { status, body } = await refund(order.id, [{ line: 1, count: 2 }], { why: 'Не подошли' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      refunds: [{ amount: 30_000, status: 'Возвращаем деньги' }],
+      moneyRefunds: [{ amount: 30_000, status: 'new', isByHand: false }],
+      lines: [{ returnedCount: 2 }, {}],
+    })
+    expect(await stockOf(2)).toEqual({ ...before, onHand: Number(before.onHand) + 2 })
+    await settle()
+    expect(await desk(order.id)).toMatchObject({
+      refunds: [{ status: 'Деньги возвращены' }],
+      moneyRefunds: [{ status: 'succeeded' }],
+    })
+    expect(
+      (await rows(`select lines from receipts where order_id = $1 and kind = 'refund'`, order.id))[0]!.lines,
+    ).toMatchObject([{ description: 'Иглы DBx1', quantity: 2, priceKopecks: 15_000, mode: 'full_payment' }])
+    const history = await rows(
+      'select h.id from refund_history h join order_refunds r on r.id = h.refund_id where r.order_id = $1 order by h.id',
+      order.id,
+    )
+    // Of the way there its buyer reads once, and once of its end.
+    expect(
+      await recipientsOf(
+        pool,
+        'refund',
+        history.map(({ id }) => Number(id)),
+        'nobody',
+      ),
+    ).toHaveLength(2)
+    expect(await rows(`select changes from audit_log where action = 'refund.begin' order by id desc limit 1`)).toEqual([
+      { changes: { order: [null, order.id], amount: [null, 30_000], 'lines.1.count': [0, 2] } },
+    ])
+  })
+
+  test('403 an unconfirmed sign-in, 403 without the right, 404 of another site; the same key is one refund', async () => {
+    const order = await paid({ to: ['shipped', 'completed'] })
+    await confirm(accountant, false)
+    expect(await refund(order.id, [{ line: 1, count: 1 }], {}, accountant)).toMatchObject({
+      ...{ status: 403, body: { isConfirmationNeeded: true } },
+    })
+    expect((await refund(order.id, [{ line: 1, count: 1 }], {}, warehouse)).status).toBe(403)
+    expect((await refund(order.id, [{ line: 1, count: 1 }], {}, school)).status).toBe(404)
+    expect((await preview(order.id, { lines: asked([{ line: 1, count: 1 }]) }, school)).status).toBe(404)
+    await confirm(accountant)
+    const form = {
+      ...{ key: randomUUID(), lines: asked([{ line: 1, count: 1 }]), withDelivery: false, reasonId: 1 },
+      ...{ isReceived: true, amount: 15_000, why: '' },
+    }
+    const send = (body: object) => accountant.send<DeskOrder>('POST', `/orders/${order.id}/refunds`, body)
+    const answers = await Promise.all([send(form), send(form), send(form)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await desk(order.id)).refunds).toHaveLength(1)
+    expect((await send({ ...form, withDelivery: true })).status).toBe(422)
+  })
+
+  test.each([
+    ['count 0', 400, [{ line: 1, count: 0 }]],
+    ['negative', 400, [{ line: 1, count: -1 }]],
+    ['a fraction', 400, [{ line: 1, count: 0.5 }]],
+    ['nothing', 400, []],
+    ['above', 422, [{ line: 1, count: 4 }]],
+    ['an unknown line', 422, [{ line: 9, count: 1 }]],
+    [
+      'a line twice',
+      422,
+      [
+        { line: 1, count: 1 },
+        { line: 1, count: 1 },
+      ],
+    ],
+    ['unsent of what has gone', 422, [{ line: 1, count: 1, unsent: 1 }]],
+    ['seen otherwise', 409, [{ line: 1, count: 1, returned: 2 }]],
+  ])('%s: %i, nothing goes back', async (_, expected, lines) => {
+    const order = await paid({ to: ['shipped', 'completed'] })
+    expect((await preview(order.id, { lines: asked(lines) })).status).toBe(expected)
+    expect((await refund(order.id, lines, { amount: 15_000 })).status).toBe(expected)
+    expect((await desk(order.id)).moneyRefunds).toEqual([])
+  })
+
+  test('409 another sum than was seen; 422 unpaid, cancelled, an unknown reason, the whole that has not gone', async () => {
+    const order = await paid()
+    expect(await refund(order.id, [{ line: 1, count: 1, unsent: 1 }], { amount: 14_999 })).toMatchObject({
+      ...{ status: 409, body: { conflict: { amount: { seen: 14_999, current: 15_000 } } } },
+    })
+    expect((await refund(order.id, [{ line: 1, count: 1, unsent: 1 }], { reasonId: 99 })).status).toBe(400)
+    const whole = [
+      { line: 1, count: 3, unsent: 3 },
+      { line: 2, count: 2, unsent: 2 },
+    ]
+    expect((await refund(order.id, whole)).body.message).toContain('отмените его')
+    const unpaid = await paid({ payment: onDelivery })
+    expect((await refund(unpaid.id, [{ line: 1, count: 1, unsent: 1 }])).body.message).toContain('не осталось денег')
+    await change(order.id, 'cancelled')
+    expect((await refund(order.id, [{ line: 1, count: 1, unsent: 1 }])).body.message).toContain('Заказ отменён')
+  })
+
+  test('two managers refund at once on two instances: one does, the other is told who; never more than was paid', async () => {
+    const order = await paid({ to: ['shipped', 'completed'] })
+    await confirm(accountant)
+    const sendOn = (instance: typeof app, { cookie }: typeof owner, lines: Line[], amount: number) =>
+      instance.inject({
+        ...{ method: 'POST', url: `/api/office/v1/orders/${order.id}/refunds` },
+        headers: { host: `${officeHost}:3000`, cookie: cookie() },
+        payload: {
+          ...{ key: randomUUID(), lines: asked(lines), withDelivery: true, reasonId: 1, isReceived: true },
+          amount: amount + order.delivery,
+        },
+      })
+    const answers = await Promise.all([
+      sendOn(app, owner, [{ line: 2, count: 2 }], 200_000),
+      sendOn(otherInstance, accountant, [{ line: 2, count: 2 }], 200_000),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json().message).toMatch(
+      /в возвратах уже 2 шт\. \(Анна /,
+    )
+    // The delivery went with it; what is left is the needles, to the kopeck.
+    expect(await terms(order.id)).toMatchObject({ left: 45_000, delivery: 0 })
+    for (let n = 0; n < 3; n++) expect((await refund(order.id, [{ line: 1, count: 1, returned: n }])).status).toBe(200)
+    expect((await terms(order.id)).whyNot).toContain('не осталось денег')
+    await settle()
+    expect(
+      (
+        await rows(
+          'select sum(m.amount_kopecks)::int as sum from money_refunds m join payments p on p.id = m.payment_id where p.order_id = $1',
+          order.id,
+        )
+      )[0],
+    ).toEqual({ sum: order.total })
+  })
+})
+
+describe('after a part has gone', () => {
+  const sendPart = (id: number, lines: { line: number; count: number; sent: number }[]) =>
+    owner.send<DeskOrder>('POST', `/orders/${id}/shipments`, { key: randomUUID(), lines })
+
+  test('unsent goods are let go and returned as a prepayment; with the last of them the order is sent', async () => {
+    const order = await paid()
+    const free = await stockOf(1)
+    const sent = (await sendPart(order.id, [{ line: 1, count: 3, sent: 0 }])).body
+    await owner.send('POST', `/shipments/${sent.shipments[0]!.id}/hand-over`)
+    const first = await refund(order.id, [{ line: 2, count: 1, unsent: 1 }])
+    expect(first.body).toMatchObject({
+      status: { stage: 'open' },
+      lines: [{}, { withdrawnCount: 1, returnedCount: 1, available: 1 }],
+    })
+    expect(await stockOf(1)).toEqual({ ...free, reserved: Number(free.reserved) - 1 })
+    const mixed = [
+      { line: 2, count: 1, unsent: 1, returned: 1 },
+      { line: 1, count: 1 },
+    ]
+    const shown = (await preview(order.id, { lines: asked(mixed) })).body.parts[0]!.receipt
+    expect(shown).toEqual([
+      { description: 'Оверлок «Волна»', quantity: 1, price: 100_000, isHandedOver: false },
+      { description: 'Иглы DBx1', quantity: 1, price: 15_000, isHandedOver: true },
+    ])
+    const last = await refund(order.id, mixed)
+    expect(last.body).toMatchObject({ status: { code: 'shipped' }, sendTo: null })
+    await change(order.id, 'completed')
+    await settle()
+    const receipts = await rows(
+      `select kind, sum(amount_kopecks)::int as sum from receipts where order_id = $1 group by kind order by kind`,
+      order.id,
+    )
+    // Advance = settled at hand-over + returned before it; a handed over pack came back besides.
+    expect(receipts).toEqual([
+      { kind: 'hand-over', sum: 45_000 + order.delivery },
+      { kind: 'payment', sum: order.total },
+      { kind: 'refund', sum: 215_000 },
+    ])
+  })
+})
+
+describe('money by hand, and a bank that refuses', () => {
+  const moneyOf = async (id: number) => (await desk(id)).moneyRefunds.at(-1)!
+  const byHand = (id: number, by = owner) => by.send<DeskOrder>('POST', `/money-refunds/${id}/by-hand`)
+  const retry = (id: number, by = owner) => by.send<DeskOrder>('POST', `/money-refunds/${id}/retry`)
+
+  test('200: what came by a transfer goes back by one, and is noted from the page', async () => {
+    const order = await paid({ payment: invoice, to: ['paid', 'shipped', 'completed'] })
+    const shown = (await preview(order.id, { lines: asked([{ line: 1, count: 1 }]) })).body
+    expect(shown.parts).toEqual([{ way: 'перевод', isByHand: true, amount: 15_000, receipt: null }])
+    await refund(order.id, [{ line: 1, count: 1 }])
+    const { id } = await moneyOf(order.id)
+    expect((await byHand(id, school)).status).toBe(404)
+    expect((await byHand(id, warehouse)).status).toBe(403)
+    expect((await retry(id)).status).toBe(422)
+    expect((await byHand(id)).body).toMatchObject({
+      moneyRefunds: [{ status: 'succeeded', isByHand: true }],
+      refunds: [{ status: 'Деньги возвращены' }],
+    })
+    expect((await byHand(id)).status).toBe(200)
+  })
+
+  test('200: the bank refused: asked again, or noted as given by hand; once', async () => {
+    const order = await paid({ to: ['shipped', 'completed'] })
+    await refund(order.id, [{ line: 1, count: 1 }])
+    const refuse = async () => {
+      const { id } = await moneyOf(order.id)
+      await pool.query(`update money_refunds set status = 'failed', settled_at = now() where id = $1`, [id])
+      return id
+    }
+    const first = await refuse()
+    await settleRefunds(pool, log)
+    expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Товар получен' }])
+    expect((await retry(first)).body.moneyRefunds).toMatchObject([{ status: 'failed' }, { status: 'new' }])
+    const second = await refuse()
+    expect((await byHand(first)).status).toBe(422)
+    expect((await byHand(second)).body).toMatchObject({
+      moneyRefunds: [{ status: 'failed' }, { status: 'succeeded', isByHand: true }],
+      refunds: [{ status: 'Деньги возвращены' }],
+    })
+    await settle()
+    expect(
+      (await rows(`select count(*)::int from receipts where order_id = $1 and kind = 'refund'`, order.id))[0],
+    ).toEqual({ count: 0 })
+  })
+
+  test('200: a refused receipt is sent again by itself, under another key', async () => {
+    const order = await paid({ to: ['shipped', 'completed'] })
+    await refund(order.id, [{ line: 1, count: 1 }])
+    await settle()
+    const all = (await desk(order.id)).receipts
+    expect(all.map(({ kind, status }) => [kind, status]).sort()).toEqual([
+      ['hand-over', 'registered'],
+      ['payment', 'registered'],
+      ['refund', 'registered'],
+    ])
+    await pool.query(`update receipts set status = 'refused', registered_at = null where order_id = $1`, [order.id])
+    for (const { id } of all) expect((await owner.send('POST', `/receipts/${id}/retry`)).status).toBe(200)
+    expect((await owner.send('POST', `/receipts/${all[0]!.id}/retry`)).status).toBe(422)
+    expect((await school.send('POST', `/receipts/${all[0]!.id}/retry`)).status).toBe(404)
+    const before = fake.receipts.length
+    await settle()
+    expect(fake.receipts.length).toBe(before + 3)
+    expect((await desk(order.id)).receipts.map(({ status }) => status)).toEqual([
+      'registered',
+      'registered',
+      'registered',
+    ])
+  })
+})
+
+describe('POST /office/v1/refunds/{id}/pay', () => {
+  test('200: what the buyer asked for is paid at once, its sums as shown; 409 once it stands elsewhere', async () => {
+    const order = await paid({ to: ['shipped', 'completed'] })
+    const { body: request } = await shop.sendRequest<Refund>(app, order.buyer, 'POST', '/orders/v1/refunds', {
+      ...{ orderId: order.id, lines: [{ line: 2, count: 1 }], reasonId: 1, way: 'Привезу сам' },
+    })
+    expect((await terms(order.id)).requests).toMatchObject([
+      { id: request.id, number: request.number, status: { code: 'requested' }, amount: 100_000, isReceived: false },
+    ])
+    expect((await preview(order.id, { requestId: request.id })).body).toMatchObject({
+      amount: 100_000,
+      parts: [{ receipt: [{ description: 'Оверлок «Волна»', isHandedOver: true }] }],
+    })
+    expect((await preview(order.id, { requestId: 999_999 })).status).toBe(404)
+    expect((await preview(order.id, {})).status).toBe(400)
+    const pay = (body: object, by = owner) => by.send<DeskOrder>('POST', `/refunds/${request.id}/pay`, body)
+    const form = { from: 'requested', isReceived: true, amount: 100_000 }
+    expect((await pay(form, school)).status).toBe(404)
+    expect((await pay({ ...form, amount: 1 })).status).toBe(409)
+    const before = await stockOf(1)
+    const paying = await Promise.all([pay(form), pay(form)])
+    expect(paying.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stockOf(1)).toEqual({ ...before, onHand: Number(before.onHand) + 1 })
+    await settle()
+    expect((await desk(order.id)).refunds).toMatchObject([{ status: 'Деньги возвращены', amount: 100_000 }])
+  })
+})

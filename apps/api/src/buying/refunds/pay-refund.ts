@@ -1,0 +1,37 @@
+import type { Actor } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import { changeRefund } from './change-refund.ts'
+import { findChangingRefund, type RefundStatus } from './refund-changes.sql.ts'
+
+interface Paying {
+  readonly refundId: number
+  /** The goods are at the shop. */
+  readonly isReceived: boolean
+  readonly why: string
+  readonly actor: Actor
+}
+
+/**
+ * Takes a refund from wherever it waits to its money, by the same steps as one by one; its buyer is written to of the
+ * last alone. Returns offers of which there is more to sell.
+ */
+export async function payRefund(tx: Tx, { refundId, isReceived, why, actor }: Paying): Promise<number[]> {
+  const [refund] = await findChangingRefund(tx, refundId, 'paying')
+  const steps = stepsOf(refund!.fromCode, isReceived)
+  if (steps === null) throw unprocessable(`Заявка в статусе «${refund!.fromTitle}»: платить по ней нечего`)
+  const freed: number[] = []
+  for (const [at, to] of steps.entries()) {
+    const isLast = at === steps.length - 1
+    const changed = await changeRefund(tx, { refundId, to, actor, why: isLast ? why : '', isQuiet: !isLast })
+    freed.push(...changed.freedOffers)
+  }
+  return freed
+}
+
+function stepsOf(from: RefundStatus, isReceived: boolean): RefundStatus[] | null {
+  const receiving: RefundStatus[] = isReceived ? ['received'] : []
+  if (from === 'requested') return ['approved', ...receiving, 'paying']
+  if (from === 'approved') return [...receiving, 'paying']
+  return from === 'received' ? ['paying'] : null
+}

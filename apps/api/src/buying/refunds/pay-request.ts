@@ -1,0 +1,48 @@
+import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
+import { actorName } from '../../base/audit/actor-name.rule.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { plainLines } from '../../base/text/plain-text.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { notifyFreedStock } from '../order-status/change-status.port.ts'
+import { deskRefundFacts, refuseOtherAmount } from './desk-refund-of.ts'
+import { payRefund } from './pay-refund.ts'
+import { findChangingRefund, findOrderOfRefund } from './refund-changes.sql.ts'
+
+export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps> = async (
+  { params: { id }, body: { from, isReceived, amount, why = '' }, staff, log },
+  deps,
+) => {
+  const { orderId, freed } = await transaction(deps.pool, async (tx) => {
+    const [of] = await findOrderOfRefund(tx, id)
+    if (!of) throw notFound('Такой заявки нет')
+    await lockOrderFor(tx, of.orderId, staff, 'orders.refund')
+    const [refund] = await findChangingRefund(tx, id, 'paying')
+    const { fromCode, fromTitle, amountKopecks, returningKopecks } = refund!
+    const { order, leftKopecks } = await deskRefundFacts(tx, of.orderId)
+    if (fromCode !== from) {
+      const last = order.lastRefund
+      const who = last ? actorName(last.who, last.fio) : ''
+      throw new Failure(
+        409,
+        `Заявка уже в статусе «${fromTitle}»${who && ` (${who})`}`,
+        {},
+        {
+          conflict: { status: { seen: from, current: fromCode, who, at: last?.at ?? null } },
+        },
+      )
+    }
+    refuseOtherAmount(amount, amountKopecks)
+    if (amountKopecks - returningKopecks > leftKopecks)
+      throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
+    const actor = staffActor(staff)
+    return {
+      orderId: of.orderId,
+      freed: await payRefund(tx, { refundId: id, isReceived, why: plainLines(why), actor }),
+    }
+  })
+  await notifyFreedStock(deps, freed, log)
+  return readDeskOrder(deps.officePool, orderId, staff)
+}

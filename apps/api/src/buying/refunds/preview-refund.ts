@@ -1,0 +1,73 @@
+import type { orderRefunds, RefundPreview } from '@shpulka/contract/buying/order-refunds'
+import type { Tx } from '../../base/db/pool.ts'
+import { badInput, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
+import { spreadRefund } from '../payments/goods-refunds.port.ts'
+import { receiptOfGoods } from '../receipts/receipts.port.ts'
+import { type DeskRefund, type DeskRefundFacts, deskRefundFacts, deskRefundOf } from './desk-refund-of.ts'
+import { findDeskRefundOrder } from './desk-refunds.sql.ts'
+import { findChangingRefund, findOrderOfRefund } from './refund-changes.sql.ts'
+import { goodsOfRefund } from './refund-goods.rule.ts'
+
+const ways: Readonly<Record<string, string>> = {
+  yookassa: 'ЮKassa',
+  sandbox: 'учебный банк',
+  transfer: 'перевод',
+  'on-delivery': 'деньгами, как платили при получении',
+}
+
+export const previewRefund: OfficeHandler<typeof orderRefunds.previewRefund, DeskDeps> = async (
+  { params: { id }, body: { requestId, lines, withDelivery = false }, staff },
+  { officePool },
+) => {
+  const [known] = await findDeskRefundOrder(officePool, id)
+  if (!known || !mayAt(staff.permissions, 'orders.refund', known.siteId)) throw notFound('Такого заказа нет')
+  if ((requestId === undefined) === (lines === undefined)) throw badInput({ lines: 'Нужны либо строки, либо заявка' })
+  const facts = await deskRefundFacts(officePool, id)
+  const refund = lines
+    ? deskRefundOf(facts, lines, withDelivery)
+    : await requested(officePool, { orderId: id, requestId: requestId!, facts })
+  return previewOf(officePool, { orderId: id, refund, facts })
+}
+
+type Previewed = Pick<DeskRefund, 'goods' | 'itemsKopecks' | 'deliveryKopecks' | 'amountKopecks' | 'bonusKopecks'>
+
+/** A request as it is: its sums are those of its day. */
+async function requested(
+  tx: Tx,
+  { orderId, requestId, facts }: { orderId: number; requestId: number; facts: DeskRefundFacts },
+): Promise<Previewed> {
+  const [of] = await findOrderOfRefund(tx, requestId)
+  const [refund] = of?.orderId === orderId ? await findChangingRefund(tx, requestId, 'paying') : []
+  if (!refund) throw notFound('Такой заявки у заказа нет')
+  const { amountKopecks, deliveryKopecks, bonusKopecks } = refund
+  if (amountKopecks - refund.returningKopecks > facts.leftKopecks)
+    throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
+  return {
+    ...{ amountKopecks, deliveryKopecks, bonusKopecks, itemsKopecks: amountKopecks - deliveryKopecks },
+    goods: goodsOfRefund(refund),
+  }
+}
+
+async function previewOf(
+  tx: Tx,
+  { orderId, refund, facts }: { orderId: number; refund: Previewed; facts: DeskRefundFacts },
+): Promise<RefundPreview> {
+  const parts = await Promise.all(
+    spreadRefund(refund.goods, facts.payments).map(async ({ payment: { provider }, goods, amountKopecks }) => {
+      const isByHand = provider === 'transfer' || provider === 'on-delivery'
+      const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)
+      return {
+        ...{ way: ways[provider] ?? provider, isByHand, amount: amountKopecks },
+        receipt:
+          receipt?.lines.map(({ description, quantity, priceKopecks, mode }) => ({
+            ...{ description, quantity, price: priceKopecks, isHandedOver: mode === 'full_payment' },
+          })) ?? null,
+      }
+    }),
+  )
+  const { itemsKopecks, deliveryKopecks, amountKopecks, bonusKopecks } = refund
+  return { items: itemsKopecks, delivery: deliveryKopecks, amount: amountKopecks, bonuses: bonusKopecks, parts }
+}

@@ -1,0 +1,99 @@
+import type { BodyOf } from '@shpulka/contract/base/call'
+import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
+import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, unprocessable } from '../../base/http/failure.ts'
+import { bodyFingerprint } from '../../base/http/idempotency.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { plainLines } from '../../base/text/plain-text.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
+import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
+import { withdrawGoods } from '../shipments/withdraw-goods.port.ts'
+import {
+  type DeskRefund,
+  type DeskRefundFacts,
+  deskRefundFacts,
+  deskRefundOf,
+  refuseOtherAmount,
+} from './desk-refund-of.ts'
+import { findDeskReasons, findRefundByKey } from './desk-refunds.sql.ts'
+import { payRefund } from './pay-refund.ts'
+import { moneyUntil } from './refund-terms.rule.ts'
+import { insertRefund } from './refunds.sql.ts'
+
+type Form = BodyOf<typeof orderRefunds.refundOrder>
+
+export const refundOrder: OfficeHandler<typeof orderRefunds.refundOrder, DeskDeps> = async (
+  { params: { id }, body, staff, log },
+  deps,
+) => {
+  const freedOffers = await transaction(deps.pool, async (tx) => {
+    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.refund')
+    const fingerprint = bodyFingerprint(body)
+    const [before] = await findRefundByKey(tx, body.key)
+    if (before) {
+      if (before.orderId === id && before.fingerprint.equals(fingerprint)) return []
+      throw unprocessable('Этим ключом возвращено другое: обновите страницу')
+    }
+    const facts = await deskRefundFacts(tx, id)
+    const refund = deskRefundOf(facts, body.lines, body.withDelivery)
+    refuseOtherAmount(body.amount, refund.amountKopecks)
+    await refuseWhole(facts, refund)
+    return refundLines(tx, { orderId: id, siteId, facts, refund, form: body, fingerprint, actor: staffActor(staff) })
+  })
+  await notifyFreedStock(deps, freedOffers, log)
+  return readDeskOrder(deps.officePool, id, staff)
+}
+
+/** An order of which nothing has gone and nothing is to go is cancelled: its promo code and bonuses come back too. */
+async function refuseWhole({ lines, order }: DeskRefundFacts, { leavesNothingToSend }: DeskRefund): Promise<void> {
+  if (order.stage !== 'open' || !leavesNothingToSend) return
+  if (lines.every(({ sent }) => sent === 0))
+    throw unprocessable('Это весь заказ: отмените его, и деньги вернутся целиком')
+  if (order.sendTo === null)
+    throw unprocessable(
+      `Из статуса «${order.statusTitle}» заказ не становится отправленным: сначала возьмите его в работу`,
+    )
+}
+
+interface Refunding {
+  readonly orderId: number
+  readonly siteId: number
+  readonly facts: DeskRefundFacts
+  readonly refund: DeskRefund
+  readonly form: Form
+  readonly fingerprint: Buffer
+  readonly actor: Actor
+}
+
+/** Returns offers of which there is more to sell. */
+async function refundLines(
+  tx: Tx,
+  { orderId, siteId, facts, refund, form, fingerprint, actor }: Refunding,
+): Promise<number[]> {
+  const reason = (await findDeskReasons(tx)).find(({ id }) => id === form.reasonId)
+  if (!reason) throw badInput({ reasonId: 'Такой причины нет в списке' })
+  const { order } = facts
+  const [made] = await insertRefund(
+    ...([tx, orderId, reason.id, order.isConsumer, '', '', refund.itemsKopecks, refund.deliveryKopecks] as const),
+    ...([refund.bonusKopecks, moneyUntil(new Date(), order.isConsumer), fingerprint] as const),
+    ...([JSON.stringify(refund.lines), [], actor.who, form.key] as const),
+  )
+  await recordAudit(tx, {
+    ...{ actor, action: 'refund.begin', record: { kind: 'refund', id: made!.id }, siteId, why: form.why ?? '' },
+    changes: {
+      order: [null, orderId],
+      amount: [null, refund.amountKopecks],
+      ...Object.fromEntries(refund.lines.map(({ line, count }) => [`lines.${line}.count`, [0, count]] as const)),
+    },
+  })
+  const unsent = refund.lines.filter((line) => line.unsent > 0).map(({ line, unsent }) => ({ line, count: unsent }))
+  const withdrawn = await withdrawGoods(tx, orderId, unsent)
+  const isBack = form.isReceived && refund.lines.some(({ count, unsent }) => count > unsent)
+  const freed = await payRefund(tx, { refundId: made!.id, isReceived: isBack, why: plainLines(form.why ?? ''), actor })
+  if (order.stage === 'open' && refund.leavesNothingToSend)
+    await changeStatus(tx, { orderId, to: order.sendTo!, why: '', ...actor })
+  return [...new Set([...withdrawn, ...freed])]
+}

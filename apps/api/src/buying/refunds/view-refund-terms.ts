@@ -1,0 +1,31 @@
+import type { orderRefunds } from '@shpulka/contract/buying/order-refunds'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
+import { goneLeft, unsentLeft } from './desk-refund.rule.ts'
+import { deskRefundFacts, whyNoRefund } from './desk-refund-of.ts'
+import { findDeskReasons, findDeskRefundOrder, findOpenRequests } from './desk-refunds.sql.ts'
+import { refundNumber } from './refund-number.rule.ts'
+
+export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms, DeskDeps> = async (
+  { params: { id }, staff },
+  { officePool },
+) => {
+  const [known] = await findDeskRefundOrder(officePool, id)
+  if (!known || !mayAt(staff.permissions, 'orders.refund', known.siteId)) throw notFound('Такого заказа нет')
+  const facts = await deskRefundFacts(officePool, id)
+  const requests = await findOpenRequests(officePool, id)
+  return {
+    whyNot: whyNoRefund(facts),
+    left: facts.leftKopecks,
+    delivery: facts.order.deliveryKopecks,
+    lines: facts.lines.map((line) => ({
+      ...{ line: line.line, title: line.title, vendorCode: line.vendorCode, ordered: line.ordered },
+      ...{ returned: line.returned, goneLeft: goneLeft(line), unsentLeft: unsentLeft(line) },
+      ...{ paid: line.paid, refunded: line.refunded },
+    })),
+    reasons: await findDeskReasons(officePool),
+    requests: requests.map((request) => ({ ...request, number: refundNumber(request.id) })),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { releaseStock } from '../../catalogue/stock/release.port.ts'
+import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-choice.rule.ts'
+import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
+import { findHeldByOrder, findSendableOrder, reduceShortages, takeReservations } from './order-parts.sql.ts'
+
+/**
+ * So many of these lines never will go: what the order holds of them is on sale again, what it lacked it lacks no more.
+ * Returns the offers that are freed.
+ */
+export async function withdrawGoods(
+  tx: Tx,
+  orderId: number,
+  withdrawn: readonly { readonly line: number; readonly count: number }[],
+): Promise<number[]> {
+  if (withdrawn.length === 0) return []
+  const [order] = await findSendableOrder(tx, orderId)
+  const { lines, warehouseIds } = order!
+  const wanted = wantedOffers(
+    withdrawn.map(({ line, count }) => ({
+      count,
+      group: { offers: lines.find((each) => each.line === line)!.offers },
+    })),
+  )
+  // What is missing is not looked for any more before goods that lie here are let go.
+  const reduced = await reduceShortages(tx, orderId, [...wanted.keys()], [...wanted.values()])
+  for (const { offerId, quantity } of reduced) wanted.set(offerId, wanted.get(offerId)! - quantity)
+  const { taken } = warehouseChoice(wanted, await findHeldByOrder(tx, orderId), warehouseIds)
+  if (taken.length === 0) return []
+  const offerIds = taken.map((row) => row.offerId)
+  const warehouses = taken.map((row) => row.warehouseId)
+  await takeReservations(
+    tx,
+    orderId,
+    offerIds,
+    warehouses,
+    taken.map((row) => row.quantity),
+  )
+  await releaseStock(tx, orderId, taken)
+  await queueBlanks(tx)
+  return [...new Set(offerIds)]
+}

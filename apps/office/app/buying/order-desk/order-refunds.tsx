@@ -1,0 +1,128 @@
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { orderRefunds } from '@shpulka/contract/buying/order-refunds'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { forgetAhead } from '../../base/api/ahead.ts'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const pollMilliseconds = 3000
+const receiptKinds = { payment: 'Чек оплаты', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
+
+/** Money that goes back: what was asked for, where it is, and what a person has to do about it. */
+export function OrderRefunds({ order }: { order: DeskOrder }) {
+  const mayRefund = mayDoAt(useSession(), 'orders.refund', order.site.id)
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = mayRefund && order.isPaid && order.status.stage !== 'cancelled'
+  useKeys(isOffered ? { r: () => setOpen(true) } : {})
+  useLiveMoney(order)
+  const refused = order.receipts.filter(({ status }) => status === 'refused')
+  if (!isOffered && order.refunds.length + order.moneyRefunds.length + refused.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="refunds">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="refunds" className="grow">
+          Возвраты
+        </h2>
+        {isOffered && (
+          <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+            Вернуть деньги <kbd className="text-note opacity-80">R</kbd>
+          </Button>
+        )}
+      </div>
+      <ul className="mt-2 flex flex-col">
+        {order.refunds.map(({ id, number, status, amount }) => (
+          <li key={id} className="border-t border-line py-2 first:border-t-0">
+            <span className="font-medium">{number}</span> {priceText(amount)}: {status.toLowerCase()}
+          </li>
+        ))}
+        {order.moneyRefunds.map((money) => (
+          <li key={`money ${money.id}`} className="border-t border-line py-2 first:border-t-0">
+            <MoneyRefund money={money} isLast={isLastOf(order, money)} mayRefund={mayRefund} />
+          </li>
+        ))}
+        {refused.map(({ id, kind, amount }) => (
+          <li key={id} className="border-t border-line py-2 first:border-t-0">
+            <RefusedReceipt id={id} title={`${receiptKinds[kind]} на ${priceText(amount)}`} mayRefund={mayRefund} />
+          </li>
+        ))}
+      </ul>
+      {isOpen && isOffered && <RefundDialog order={order} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+type Money = DeskOrder['moneyRefunds'][number]
+
+/** A refusal that was asked about again is told by the next one. */
+const isLastOf = ({ moneyRefunds }: DeskOrder, { id, refundId }: Money) =>
+  !moneyRefunds.some((other) => refundId !== null && other.refundId === refundId && other.id > id)
+
+function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boolean; mayRefund: boolean }) {
+  const { id, amount, status, statusTitle, isByHand, why } = money
+  const settling = useChange(() => callApi(orderRefunds.settleRefundByHand, { params: { id } }))
+  const retrying = useChange(() => callApi(orderRefunds.retryMoneyRefund, { params: { id } }))
+  const isRefused = status === 'failed' && isLast
+  const isDue = isByHand && status === 'pending'
+  return (
+    <>
+      {priceText(amount)}. {why}:{' '}
+      <span role="status" className={isRefused ? 'font-medium text-bad' : undefined}>
+        {isDue ? 'переведите покупателю' : statusTitle}
+      </span>
+      <FailureNotice message={(settling.failure ?? retrying.failure)?.message} className="mt-2" />
+      {mayRefund && (isRefused || isDue) && (
+        <div className="mt-1 flex flex-wrap gap-2">
+          {isRefused && (
+            <Button look="quiet" size="small" isBusy={retrying.isBusy} onClick={() => retrying.run()}>
+              Попросить банк ещё раз
+            </Button>
+          )}
+          <Button look="quiet" size="small" isBusy={settling.isBusy} onClick={() => settling.run()}>
+            Вернули переводом
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function RefusedReceipt({ id, title, mayRefund }: { id: string; title: string; mayRefund: boolean }) {
+  const { run, isBusy, failure } = useChange(() => callApi(orderRefunds.retryReceipt, { params: { id } }))
+  return (
+    <>
+      {title}: <span className="font-medium text-bad">касса не пробила</span>
+      <FailureNotice message={failure?.message} className="mt-2" />
+      {mayRefund && (
+        <Button look="quiet" size="small" className="mt-1" isBusy={isBusy} onClick={() => run()}>
+          Отправить чек ещё раз
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** While the bank has money of it on its way, the order is read again. */
+function useLiveMoney({ moneyRefunds, refunds, receipts }: DeskOrder): void {
+  const { revalidate } = useRevalidator()
+  const isByHand = (id: number) => moneyRefunds.some((money) => money.refundId === id && money.isByHand)
+  const isMoving =
+    refunds.some(({ id, code }) => code === 'paying' && !isByHand(id)) ||
+    moneyRefunds.some((money) => !money.isByHand && (money.status === 'new' || money.status === 'pending')) ||
+    receipts.some(({ kind, status }) => kind === 'refund' && status === 'waiting')
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => {
+      if (document.hidden) return
+      forgetAhead()
+      void revalidate()
+    }, pollMilliseconds)
+    return () => clearInterval(timer)
+  }, [isMoving, revalidate])
+}

@@ -1,0 +1,276 @@
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { type DeskRefundTerms, orderRefunds, type RefundPreview } from '@shpulka/contract/buying/order-refunds'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Checkbox } from '@shpulka/ui/checkbox.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { Stepper } from '@shpulka/ui/stepper.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { type ChosenCount, chosenLines, isAnyGone } from './refund-choice.rule.ts'
+
+type Request = DeskRefundTerms['requests'][number]
+
+/** What goes back, by which payment and with which receipt; then it goes. What the buyer asked for is offered first. */
+export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+  const [terms, setTerms] = useState<DeskRefundTerms | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isOwn, setOwn] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    callApi(orderRefunds.viewRefundTerms, { params: { id: order.id } }).then(
+      (answer) => !isGone && setTerms(answer),
+      (error) => !isGone && setFailure(error instanceof ApiFailure ? error.message : String(error)),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [order.id])
+  const request = isOwn ? undefined : terms?.requests[0]
+  return (
+    <LazyDialog isOpen onClose={onClose} title={`Вернуть деньги: ${order.number}`}>
+      <div className="flex min-h-40 flex-col gap-4">
+        <FailureNotice message={failure ?? terms?.whyNot} />
+        {terms && terms.whyNot === null && request && (
+          <RequestForm
+            key={request.id}
+            orderId={order.id}
+            request={request}
+            onClose={onClose}
+            onOwn={() => setOwn(true)}
+          />
+        )}
+        {terms && terms.whyNot === null && !request && <LinesForm orderId={order.id} terms={terms} onClose={onClose} />}
+      </div>
+    </LazyDialog>
+  )
+}
+
+interface RequestProps {
+  orderId: number
+  request: Request
+  onClose: () => void
+  onOwn: () => void
+}
+
+/** What a buyer asked for is paid as it was asked. */
+function RequestForm({ orderId, request, onClose, onOwn }: RequestProps) {
+  const [isReceived, setReceived] = useState(request.isReceived)
+  const { preview, failure } = usePreview(orderId, { requestId: request.id })
+  const paying = useChange((amount: number) =>
+    callApi(orderRefunds.payRequest, {
+      params: { id: request.id },
+      body: { from: request.status.code, isReceived, amount },
+    }),
+  )
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    if (preview && (await paying.run(preview.amount))) onClose()
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={pay}>
+      <FailureNotice message={paying.failure?.message ?? failure} />
+      <div>
+        <p className="font-medium">
+          Заявка {request.number}: {request.reason.toLowerCase()}
+        </p>
+        {request.comment && <p className="text-ink-2">{request.comment}</p>}
+        <ul className="mt-1">
+          {request.lines.map(({ line, title, count }) => (
+            <li key={line}>
+              {title} — {count} шт
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!request.isReceived && (
+        <Checkbox checked={isReceived} onChange={(event) => setReceived(event.currentTarget.checked)}>
+          Товар уже у нас
+        </Checkbox>
+      )}
+      <Preview preview={preview} />
+      <PayButton preview={preview} isBusy={paying.isBusy} isFirst />
+      <Button look="plain" size="small" onClick={onOwn}>
+        Вернуть за другое
+      </Button>
+    </form>
+  )
+}
+
+/** Goods chosen by whoever refunds. */
+function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRefundTerms; onClose: () => void }) {
+  const [counts, setCounts] = useState<ReadonlyMap<number, ChosenCount>>(new Map())
+  const [withDelivery, setWithDelivery] = useState(false)
+  const [isReceived, setReceived] = useState(true)
+  const [key] = useState(() => crypto.randomUUID())
+  const lines = chosenLines(terms.lines, counts)
+  const hasGone = isAnyGone(lines)
+  const { preview, failure } = usePreview(orderId, lines.length > 0 ? { lines, withDelivery } : null)
+  const { run, isBusy, ...refused } = useChange((amount: number, reasonId: number, why: string) =>
+    callApi(orderRefunds.refundOrder, {
+      params: { id: orderId },
+      body: { key, lines, withDelivery, reasonId, isReceived: isReceived && hasGone, amount, why },
+    }),
+  )
+  async function refund(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const reasonId = Number(form.get('reason'))
+    if (preview && (await run(preview.amount, reasonId, String(form.get('why') ?? '').trim()))) onClose()
+  }
+  const choose = (line: number, changed: Partial<ChosenCount>) =>
+    setCounts(new Map(counts).set(line, { ...(counts.get(line) ?? { gone: 0, unsent: 0 }), ...changed }))
+  const hasUnsent = terms.lines.some(({ unsentLeft }) => unsentLeft > 0)
+  return (
+    <form className="flex flex-col gap-4" onSubmit={refund}>
+      <FailureNotice message={refused.failure?.message ?? failure} />
+      <ul className="flex flex-col">
+        {terms.lines
+          .filter(({ goneLeft, unsentLeft }) => goneLeft + unsentLeft > 0)
+          .map(({ line, title, vendorCode, goneLeft, unsentLeft }) => (
+            <li
+              key={line}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0"
+            >
+              <span className="min-w-0 grow basis-48">
+                {title}
+                {vendorCode && <span className="block text-note text-ink-3">{vendorCode}</span>}
+              </span>
+              <span className="flex flex-col gap-2">
+                {goneLeft > 0 && (
+                  <Counted note={hasUnsent ? `отправлено ${goneLeft}` : `из ${goneLeft}`}>
+                    <Stepper
+                      label={`Сколько возвращают: ${title}`}
+                      value={counts.get(line)?.gone ?? 0}
+                      min={0}
+                      max={goneLeft}
+                      onChange={(gone) => choose(line, { gone })}
+                    />
+                  </Counted>
+                )}
+                {unsentLeft > 0 && (
+                  <Counted note={`не отправлено ${unsentLeft}`}>
+                    <Stepper
+                      label={`Сколько не отправлять: ${title}`}
+                      value={counts.get(line)?.unsent ?? 0}
+                      min={0}
+                      max={unsentLeft}
+                      onChange={(unsent) => choose(line, { unsent })}
+                    />
+                  </Counted>
+                )}
+              </span>
+            </li>
+          ))}
+      </ul>
+      <Select
+        key={hasGone ? 'gone' : 'unsent'}
+        label="Причина"
+        name="reason"
+        defaultValue={terms.reasons.find(({ isForUnsent }) => isForUnsent === (hasUnsent && !hasGone))?.id}
+        options={terms.reasons.map(({ id, title }) => ({ value: String(id), title }))}
+      />
+      {hasGone && (
+        <Checkbox checked={isReceived} onChange={(event) => setReceived(event.currentTarget.checked)}>
+          Товар уже у нас: вернётся на склад, если его можно продать
+        </Checkbox>
+      )}
+      {terms.delivery > 0 && (
+        <Checkbox checked={withDelivery} onChange={(event) => setWithDelivery(event.currentTarget.checked)}>
+          Вернуть и доставку, {priceText(terms.delivery)}
+        </Checkbox>
+      )}
+      <TextArea label="Слова покупателю" name="why" maxLength={1000} rows={2} />
+      <Preview preview={preview} />
+      <PayButton preview={preview} isBusy={isBusy} />
+    </form>
+  )
+}
+
+const Counted = ({ note, children }: { note: string; children: React.ReactNode }) => (
+  <span className="flex items-center justify-end gap-2 text-note text-ink-3">
+    {note}
+    {children}
+  </span>
+)
+
+/** The first thing Enter does, once the sum is known. */
+function PayButton({
+  preview,
+  isBusy,
+  isFirst = false,
+}: {
+  preview: RefundPreview | null
+  isBusy: boolean
+  isFirst?: boolean
+}) {
+  if (!preview) return <Button disabled>Вернуть</Button>
+  return (
+    // A button of its own: focus comes with it.
+    <Button key="known" type="submit" isBusy={isBusy} autoFocus={isFirst}>
+      Вернуть {priceText(preview.amount)}
+    </Button>
+  )
+}
+
+/** What goes back and the receipts of it, as they will be. */
+function Preview({ preview }: { preview: RefundPreview | null }) {
+  if (!preview) return null
+  return (
+    <section aria-label="Что вернётся" className="flex flex-col gap-3 rounded-control bg-ground p-3">
+      {preview.bonuses > 0 && <p>Бонусами на счёт: {priceText(preview.bonuses)}</p>}
+      {preview.parts.map(({ way, isByHand, amount, receipt }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: payments stand in one order
+        <div key={n}>
+          <p className="font-medium">
+            {priceText(amount)} — {way}
+            {isByHand && ': переведите сами и отметьте в заказе'}
+          </p>
+          {receipt && (
+            <ul className="mt-1 text-note text-ink-2" aria-label="Чек возврата">
+              {receipt.map(({ description, quantity, price, isHandedOver }) => (
+                <li key={`${description} ${price} ${isHandedOver}`} className="flex justify-between gap-4">
+                  <span className="min-w-0 break-words">
+                    {description}
+                    {!isHandedOver && <span className="text-ink-3">, возврат предоплаты</span>}
+                  </span>
+                  <span className="whitespace-nowrap">
+                    {quantity} × {priceText(price)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type Asked = Parameters<typeof callApi<typeof orderRefunds.previewRefund>>[1]['body']
+
+/** Sums and receipts of what is chosen now; null: nothing is, or they are not here yet. */
+function usePreview(orderId: number, asked: Asked | null): { preview: RefundPreview | null; failure: string | null } {
+  const [preview, setPreview] = useState<RefundPreview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const text = JSON.stringify(asked)
+  useEffect(() => {
+    setPreview(null)
+    setFailure(null)
+    const body = JSON.parse(text) as Asked | null
+    if (!body) return
+    const asking = new AbortController()
+    callApi(orderRefunds.previewRefund, { params: { id: orderId }, body, signal: asking.signal }).then(
+      setPreview,
+      (error) => {
+        if (!asking.signal.aborted) setFailure(error instanceof ApiFailure ? error.message : String(error))
+      },
+    )
+    return () => asking.abort()
+  }, [orderId, text])
+  return { preview, failure }
+}
