@@ -2,7 +2,13 @@ import type { Tx } from '../../base/db/pool.ts'
 import { defaultAccountType } from './ledger.port.ts'
 import { ensureBonusAccount } from './ledger.sql.ts'
 import { reclaimedBonuses } from './refunded-bonuses.rule.ts'
-import { findEarlierRefund, findRefundedBonuses, insertAdjustment, lockBonusBalance } from './refunded-bonuses.sql.ts'
+import {
+  findEarlierRefund,
+  findRefundedBonuses,
+  insertAdjustment,
+  insertReturnedTwice,
+  lockBonusBalance,
+} from './refunded-bonuses.sql.ts'
 
 /** What was spent on goods that came back returns to the account, what they brought is taken back; once a refund. */
 export async function returnRefundedBonuses(
@@ -29,4 +35,9 @@ export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<vo
   const taken = reclaimedBonuses(bonuses, balance)
   if (taken > 0)
     await insertAdjustment(tx, account!.id, -taken, orderId, refund.id, 'Начисленное за товары, которые возвращены')
+}
+
+/** The order is cancelled and all its bonuses are back: those that refunds had returned are not returned twice. */
+export async function takeBackReturnedBonuses(tx: Tx, orderId: number): Promise<void> {
+  await insertReturnedTwice(tx, orderId)
 }

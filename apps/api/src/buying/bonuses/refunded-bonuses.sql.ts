@@ -2,7 +2,7 @@ import { statement } from '../../base/db/statement.ts'
 
 export interface RefundedBonusesRow {
   userId: number
-  /** Spent on the goods that come back. */
+  /** Spent on the goods that come back; 0: a cancel of the order has returned them. */
   spent: number
   /** Accrued for the whole order. */
   accrued: number
@@ -16,14 +16,15 @@ export interface RefundedBonusesRow {
 /** After the refund stands as paid. No row: the order is nobody's. */
 export const findRefundedBonuses = statement<[refundId: number], RefundedBonusesRow>(
   'findRefundedBonuses',
-  `select o.user_id as "userId", r.bonus_kopecks as spent, o.items_kopecks as "itemsKopecks",
+  `select o.user_id as "userId", case when t.stage = 'cancelled' then 0 else r.bonus_kopecks end as spent, o.items_kopecks as "itemsKopecks",
      (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
        and l.kind = 'accrue') as accrued,
      (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
        and l.refund_id is not null and l.delta_kopecks < 0) as "reclaimed",
      (select coalesce(sum(p.items_kopecks), 0)::bigint from order_refunds p join refund_statuses s on s.id = p.status_id
        where p.order_id = o.id and s.stage = 'paid') as "refundedItems"
-   from order_refunds r join orders o on o.id = r.order_id where r.id = $1 and o.user_id is not null`,
+   from order_refunds r join orders o on o.id = r.order_id join order_statuses t on t.id = o.status_id
+   where r.id = $1 and o.user_id is not null`,
 )
 
 /** The account's row is locked: others that write its ledger wait. */
@@ -46,4 +47,13 @@ export const findEarlierRefund = statement<[orderId: number], { id: number }>(
   `select r.id from order_refunds r join refund_statuses s on s.id = r.status_id and s.stage = 'paid'
    where r.order_id = $1 and not exists (select from bonus_ledger l where l.refund_id = r.id and l.delta_kopecks < 0)
    order by r.id desc limit 1`,
+)
+
+/** What refunds of the order returned of bonuses is taken back: its cancel returns all of them. */
+export const insertReturnedTwice = statement<[orderId: number]>(
+  'insertReturnedTwice',
+  `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why)
+   select l.account_id, 'adjust', -l.delta_kopecks, l.order_id, l.refund_id, 'Заказ отменён: бонусы вернула отмена'
+   from bonus_ledger l where l.order_id = $1 and l.refund_id is not null and l.delta_kopecks > 0
+     and not exists (select from bonus_ledger t where t.refund_id = l.refund_id and t.delta_kopecks < 0)`,
 )

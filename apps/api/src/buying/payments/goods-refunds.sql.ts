@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
 export interface ReturnablePaymentRow {
   id: number
@@ -20,4 +21,19 @@ export const findReturnablePayments = statement<[orderId: number], ReturnablePay
 export const saveRefundOfMoney = statement<[moneyRefundId: number, refundId: number]>(
   'saveRefundOfMoney',
   'update money_refunds set refund_id = $2 where id = $1',
+)
+
+/** What of an order was not paid back: its goods and delivery less those of refunds. */
+export const findGoodsNotRefunded = statement<[orderId: number], RefundedGoods>(
+  'findGoodsNotRefunded',
+  `select (select coalesce(json_agg(json_build_object('title', l.title, 'count', greatest(l.count - l.returned_count, 1),
+         'sumKopecks', l.sum_kopecks - b.refunded) order by l.line) filter (where l.sum_kopecks > b.refunded), '[]')
+       from order_lines l cross join lateral (
+         select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded
+         from order_refund_lines x join order_refunds r on r.id = x.refund_id and r.status_id <> 6
+         where x.order_id = l.order_id and x.line = l.line
+       ) b where l.order_id = o.id) as lines,
+     o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
+       where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks"
+   from orders o where o.id = $1`,
 )

@@ -1,6 +1,8 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { goodsJson, type RefundedGoods } from '../receipts/receipts.port.ts'
+import { settledGoods } from '../receipts/settled-goods.rule.ts'
+import { findGoodsNotRefunded } from './goods-refunds.sql.ts'
 import { endRefundsByHand, insertMoneyRefund, reopenFailedRefunds } from './money-refunds.sql.ts'
 import { chargesOf, isOpen } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from './payments.sql.ts'
@@ -23,13 +25,42 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   if (!money) return
   // The cancellation email mentions it.
   const origin = { isOfCancel: true }
-  for (const charge of chargesOf(money)) {
-    const left = charge.amountKopecks - charge.refundedKopecks
-    if (left > 0) await refundPayment(tx, charge, left, 'Заказ отменён', origin)
-  }
+  const charges = chargesOf(money).map((charge) => ({
+    ...charge,
+    leftKopecks: charge.amountKopecks - charge.refundedKopecks,
+  }))
+  const isPartBack = charges.some(({ refundedKopecks }) => refundedKopecks > 0)
+  const left = isPartBack ? await goodsOfRest(tx, orderId, charges) : new Map<number, RefundedGoods>()
+  for (const charge of charges)
+    if (charge.leftKopecks > 0)
+      await refundPayment(tx, charge, charge.leftKopecks, 'Заказ отменён', {
+        ...origin,
+        goods: left.get(charge.id) ?? null,
+      })
   for (const payment of money.payments)
     if (payment.status === 'disputed') await refundDisputed(tx, payment, payment.receivedKopecks ?? 0, origin)
   if (money.payments.some(isOpen)) await addPaymentsJob(tx)
+}
+
+/**
+ * What is left to give back of each payment when some of the goods were paid back before: a receipt of everything would
+ * be of more than goes.
+ */
+async function goodsOfRest(
+  tx: Tx,
+  orderId: number,
+  charges: readonly { readonly id: number; readonly leftKopecks: number }[],
+): Promise<Map<number, RefundedGoods>> {
+  const [goods] = await findGoodsNotRefunded(tx, orderId)
+  const spread = settledGoods(goods!, charges)
+  return new Map(
+    charges.map(({ id, leftKopecks }) => {
+      const { lines = [], deliveryKopecks = 0 } = spread.find(({ payment }) => payment.id === id) ?? {}
+      const rest = leftKopecks - lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
+      const unnamed = { title: 'Оплата отменённого заказа', count: 1, sumKopecks: rest }
+      return [id, { lines: rest > 0 ? [...lines, unnamed] : lines, deliveryKopecks }]
+    }),
+  )
 }
 
 /**

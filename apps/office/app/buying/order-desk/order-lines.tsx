@@ -27,7 +27,10 @@ export function OrderLines({ order }: { order: DeskOrder }) {
                   <div className="text-note text-ink-3">
                     {line.vendorCode}
                     {line.set && ` · комплект «${line.set.title}»`}
-                    {line.returnedCount > 0 && ` · возврат: ${line.returnedCount}`}
+                    {line.sentCount > 0 && line.sentCount < line.count && ` · отправлено: ${line.sentCount}`}
+                    {line.withdrawnCount > 0 && ` · не отправим: ${line.withdrawnCount}`}
+                    {line.returnedCount > line.withdrawnCount &&
+                      ` · возврат: ${line.returnedCount - line.withdrawnCount}`}
                   </div>
                 </td>
                 <td className="text-right">
