@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addTestPerson, addTestRecall } from '../apps/api/src/people/inbox/test-items.ts'
-import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
+import { addTestPerson, addTestQuestion, addTestRecall } from '../apps/api/src/people/inbox/test-items.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
 test('what is shown is saved under a name, shared, renamed and removed; the address stays what is shown', async ({
@@ -105,4 +106,48 @@ test('two at one order see each other; who edits is said, taken over, and gone w
   await takePicture(page, 'office-presence', { fullPage: false })
   await page.goto('about:blank')
   await phone.getByText('Открыто и у других: Мария Правкина').waitFor({ state: 'detached' })
+})
+
+test('what is edited survives a reload; two editors of one template see both values', async ({
+  desktop: page,
+  phone,
+}) => {
+  const question = await addTestQuestion(shop.pool, { name: 'Вера Вопросова' })
+  await shop.pool.query(`insert into reply_templates (title, body) values ('Проба пера', 'Как было')`)
+  const openTemplates = async (each: Page) => {
+    await each.goto(`${officeUrl}/inbox/question-${question}`)
+    await each.getByRole('button', { name: /^Ответить и опубликовать/ }).click()
+    await each.getByRole('button', { name: 'Изменить шаблоны' }).click()
+    return each.getByRole('form', { name: 'Проба пера' })
+  }
+  await signInToOffice(page, 'manager', { fio: 'Мария Первая' })
+  await signInToOffice(phone, 'manager', { fio: 'Олег Второй' })
+  await (await openTemplates(page)).getByLabel('Текст').fill('Как у Марии')
+  await page.reload()
+  const mine = await openTemplates(page)
+  expect(await mine.getByLabel('Текст').inputValue()).toBe('Как у Марии')
+  await mine.getByRole('button', { name: /^Сохранить: текст/ }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-save-bar', { fullPage: false })
+  const other = await openTemplates(phone)
+  await other.getByLabel('Текст').fill('Как у Олега')
+  await mine.getByLabel('Текст').press('Control+KeyS')
+  await mine.getByRole('button', { name: /^Сохранить: текст/ }).waitFor({ state: 'detached' })
+  expectTrouble(phone, /409/)
+  await other.getByRole('button', { name: /^Сохранить: текст/ }).click()
+  await other.getByText('Было: Как было → стало: Как у Марии').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-conflict', { fullPage: false })
+  await other.getByRole('button', { name: 'Оставить моё' }).click()
+  await other.getByRole('button', { name: /^Сохранить: текст/ }).click()
+  await other.getByRole('button', { name: /^Сохранить: текст/ }).waitFor({ state: 'detached' })
+  const { rows } = await shop.pool.query(`delete from reply_templates where title = 'Проба пера' returning body`)
+  expect(rows).toEqual([{ body: 'Как у Олега' }])
+
+  await phone.keyboard.press('Escape')
+  const answer = phone.getByRole('textbox', { name: 'Ответ' })
+  await answer.fill('Недописанный ответ')
+  await phone.reload()
+  await phone.getByText('Недописанный ответ').waitFor()
 })

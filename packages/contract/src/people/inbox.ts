@@ -225,9 +225,17 @@ export const inbox = {
   changeReplyTemplate: call('PUT', '/office/v1/reply-templates/{id}', {
     summary: 'Change a text to answer with',
     params: Type.Object({ id: id('Template.') }),
-    body: template,
+    body: Type.Object({
+      ...template.properties,
+      was: Type.Optional(
+        Type.Partial(template, { description: 'What stood in the fields that are changed when they were read.' }),
+      ),
+    }),
     answer: ReplyTemplate,
-    errors: { 404: 'There is none.', 409: 'There is another one of this name.' },
+    errors: {
+      404: 'There is none.',
+      409: 'There is another one of this name, or somebody has changed the same field meanwhile.',
+    },
     needs: { staff: 'inbox.answer' },
   }),
   removeReplyTemplate: call('DELETE', '/office/v1/reply-templates/{id}', {

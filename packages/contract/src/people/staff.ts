@@ -82,6 +82,8 @@ export const StaffMember = Type.Object({
 })
 export type StaffMember = Static<typeof StaffMember>
 
+const heldPermissions = Type.Array(PermissionCode, { maxItems: 100, uniqueItems: true })
+
 /** A role: permissions under a name. */
 export const StaffRole = Type.Object({
   code: Type.String(),
@@ -227,10 +229,20 @@ export const staff = {
     params: Type.Object({ code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }) }),
     body: Type.Object({
       title: Type.String({ minLength: 1, maxLength: 80 }),
-      permissions: Type.Array(PermissionCode, { maxItems: 100, uniqueItems: true }),
+      permissions: heldPermissions,
+      was: Type.Optional(
+        Type.Object(
+          { title: Type.Optional(Type.String()), permissions: Type.Optional(heldPermissions) },
+          { description: 'What stood in the fields that are changed when they were read.' },
+        ),
+      ),
     }),
     answer: StaffRole,
     needs: { staff: 'staff.manage', isConfirmed: true },
-    errors: { 403: 'One grants only what one has.', 422: 'The owner’s role is not changed.' },
+    errors: {
+      403: 'One grants only what one has.',
+      409: 'Somebody has changed the same field meanwhile.',
+      422: 'The owner’s role is not changed.',
+    },
   }),
 }

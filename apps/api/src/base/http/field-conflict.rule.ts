@@ -32,6 +32,10 @@ export function fieldConflict(
   )
 }
 
+/** Of a body that says all fields, those somebody has changed: the ones they say what stood in. */
+export const onlyOf = <Body extends object>(body: Body, was: object): Partial<Body> =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => field in was)) as Partial<Body>
+
 /** Whether two values of a field are one: the order of names in an object says nothing. */
 const isSame = (one: unknown, other: unknown): boolean => text(one ?? null) === text(other ?? null)
 

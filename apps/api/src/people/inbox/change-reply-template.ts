@@ -1,7 +1,9 @@
 import type { inbox } from '@shpulka/contract/people/inbox'
 import { recordAudit } from '../../base/audit/audit.port.ts'
+import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
+import { fieldConflict, onlyOf } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../staff/actor.rule.ts'
@@ -9,13 +11,20 @@ import type { InboxDeps } from './deps.ts'
 import { lockTemplate, updateTemplate } from './reply-templates.sql.ts'
 
 export const changeReplyTemplate: OfficeHandler<typeof inbox.changeReplyTemplate, InboxDeps> = async (
-  { params, body, staff },
+  { params, body: { was, ...body }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
     const [before] = await lockTemplate(tx, params.id)
     if (!before) throw notFound('Такого шаблона нет: его удалили')
-    const [after] = await updateTemplate(tx, params.id, plainLine(body.title), plainLines(body.text))
+    // Who says what they have changed has changed nothing else.
+    const changes = was ? onlyOf(body, was) : body
+    const conflict =
+      was && fieldConflict(changes, was, { ...before }, await lastChange(tx, 'reply-template', params.id))
+    if (conflict)
+      throw new Failure(409, 'Пока вы правили, шаблон изменили: посмотрите, что в нём теперь', {}, { conflict })
+    const { title, text } = { ...before, ...changes }
+    const [after] = await updateTemplate(tx, params.id, plainLine(title), plainLines(text))
     if (!after) throw new Failure(409, 'Шаблон с таким названием уже есть')
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'reply-template.save', record: { kind: 'reply-template', id: params.id } },

@@ -321,3 +321,22 @@ test.each([
   ])
   expect(rows[0]).toEqual({ isDue: true })
 })
+
+test('409 with both values: two change the same field of a template; another field is nobody’s loss', async () => {
+  const { body: made } = await editor.send<ReplyTemplate>('POST', '/reply-templates', {
+    title: 'Общий',
+    text: 'Первый',
+  })
+  const change = (who: Browser, body: object) =>
+    who.send<ReplyTemplate & { conflict?: object }>('PUT', `/reply-templates/${made.id}`, body)
+  const was = { text: 'Первый' }
+  expect((await change(editor, { title: 'Общий', text: 'Второй', was })).status).toBe(200)
+  const late = await change(manager, { title: 'Общий', text: 'Третий', was })
+  expect([late.status, late.body.conflict]).toEqual([
+    409,
+    { text: { seen: 'Первый', current: 'Второй', who: 'Анна editor', at: expect.any(String) } },
+  ])
+  // The form says its old text as well; only what was changed is compared and written.
+  const renamed = await change(manager, { title: 'Наш', text: 'Первый', was: { title: 'Общий' } })
+  expect(renamed.body).toMatchObject({ title: 'Наш', text: 'Второй' })
+})

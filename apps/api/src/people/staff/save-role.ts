@@ -1,21 +1,32 @@
 import type { staff } from '@shpulka/contract/people/staff'
 import { recordAudit } from '../../base/audit/audit.port.ts'
+import { lastChange } from '../../base/audit/last-change.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
+import { fieldConflict, onlyOf } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from './actor.rule.ts'
 import type { StaffDeps } from './deps.ts'
 import { mayGrant } from './held-permissions.rule.ts'
-import { findRoles, saveRoleRow } from './staff.sql.ts'
+import { findRoles, lockRole, saveRoleRow } from './staff.sql.ts'
 
 /** Whoever has the role has it everywhere it was given, so its writer needs each permission for all sites. */
 export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async ({ params, body, staff }, { pool }) =>
   transaction(pool, async (tx) => {
+    await lockRole(tx, params.code)
     const before = (await findRoles(tx)).find(({ code }) => code === params.code)
-    const concerned = [...body.permissions, ...(before?.permissions ?? [])]
-    if (!mayGrant(staff.permissions, [{ permissions: concerned, siteId: null }]))
+    const { was, ...fields } = body
+    // Who says what they have changed has changed nothing else.
+    const changes = before && was ? onlyOf(fields, was) : fields
+    const conflict =
+      before && was && fieldConflict(sorted(changes), sorted(was), sorted(before), await lastOf(tx, params.code))
+    if (conflict)
+      throw new Failure(409, 'Пока вы правили, роль изменили: посмотрите, что в ней теперь', {}, { conflict })
+    const { title = before!.title, permissions = before!.permissions ?? [] } = changes
+    if (!mayGrant(staff.permissions, [{ permissions: [...permissions, ...(before?.permissions ?? [])], siteId: null }]))
       throw new Failure(403, 'В роль можно записать только права, что есть у вас для всех сайтов')
-    const [saved] = await saveRoleRow(tx, params.code, body.title.trim(), body.permissions)
+    const [saved] = await saveRoleRow(tx, params.code, title.trim(), permissions)
     if (!saved) throw unprocessable('Роль владельца не меняется')
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'staff.save-role', record: { kind: 'staff-role', id: params.code } },
@@ -26,3 +37,11 @@ export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async (
     })
     return saved
   })
+
+const lastOf = (tx: Tx, code: string) => lastChange(tx, 'staff-role', code)
+
+/** The order of permissions says nothing. */
+const sorted = (fields: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, Array.isArray(value) ? value.toSorted() : value]),
+  )

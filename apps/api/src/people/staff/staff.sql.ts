@@ -99,6 +99,12 @@ export const findRoles = statement<[], RoleRow>(
   'select code, title, permissions from staff_roles order by sort, code',
 )
 
+/** Two who write one role at once wait here for each other, also where there is none yet. */
+export const lockRole = statement<[code: string]>(
+  'lockStaffRole',
+  `select pg_advisory_xact_lock(hashtextextended('staff role ' || $1, 0))`,
+)
+
 /** No row: it is the owner's. */
 export const saveRoleRow = statement<[code: string, title: string, permissions: readonly string[]], RoleRow>(
   'saveStaffRole',

@@ -270,3 +270,19 @@ describe('the journal', () => {
     expect(rows[0].all).toBe(true)
   })
 })
+
+test('409 with both values: two write one role; what the other has not touched stays', async () => {
+  const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
+  const save = (who: typeof first, body: object) =>
+    who.send<{ title: string; permissions: string[]; conflict?: object }>('PUT', '/staff-roles/shared', body)
+  await save(first, { title: 'Общая', permissions: ['orders.read', 'inbox.read'] })
+  const seen = { permissions: ['inbox.read', 'orders.read'] }
+  await save(first, { title: 'Общая', permissions: ['orders.read'], was: seen })
+  const late = await save(second, { title: 'Общая', permissions: ['orders.read', 'people.read'], was: seen })
+  expect([late.status, late.body.conflict]).toEqual([
+    409,
+    { permissions: expect.objectContaining({ current: ['orders.read'], who: 'Анна owner' }) },
+  ])
+  const renamed = await save(second, { title: 'Своя', permissions: seen.permissions, was: { title: 'Общая' } })
+  expect(renamed.body).toMatchObject({ title: 'Своя', permissions: ['orders.read'] })
+})

@@ -14,6 +14,7 @@ const fields: Readonly<Record<string, string>> = {
   confirmBefore: 'почту подтвердить до',
   bonuses: 'бонусы',
   changed: 'изменено',
+  code: 'код',
   email: 'почта',
   filter: 'отбор',
   fio: 'имя',

@@ -7,13 +7,11 @@ import { useRevalidator } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { offerUndo } from '../../base/record/undo-offer.tsx'
 import { useSettled } from '../../base/record/use-settled.ts'
+import { useDraft } from '../../base/shell/use-draft.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { withTemplate } from './filled-template.rule.ts'
 import { itemKey } from './inbox-filter.rule.ts'
 import { TemplateChoice } from './template-choice.tsx'
-
-/** What was typed about an item and not sent, while the office is open: leaving the item loses nothing. */
-const drafts = new Map<string, string>()
 
 const labels = {
   answer: 'Ответ',
@@ -36,7 +34,7 @@ export function ItemActions({
   const revalidator = useRevalidator()
   const isSettled = useSettled()
   const [chosen, setChosen] = useState<InboxAction | null>(null)
-  const [text, setText] = useState(drafts.get(key) ?? '')
+  const { text, set: write, clear } = useDraft(`answer to ${key}`)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const digits = actions.filter(({ isRefusal }) => !isRefusal)
@@ -49,7 +47,7 @@ export function ItemActions({
     try {
       const body = { action: action.code, version, ...(action.text !== null && { text }) }
       const { done } = await callApi(inbox.handleInboxItem, { params: { kind, id }, body })
-      drafts.delete(key)
+      clear()
       offerUndo()
       onDone(done)
     } catch (error) {
@@ -65,11 +63,6 @@ export function ItemActions({
     setFailure(null)
     if (action.text === null) void send(action)
     else setChosen(action)
-  }
-  function write(next: string) {
-    setText(next)
-    if (next === '') drafts.delete(key)
-    else drafts.set(key, next)
   }
   useKeys(Object.fromEntries(actions.map((action) => [keyOf(action), () => take(action)])))
   const open = chosen && actions.find(({ code }) => code === chosen.code)
@@ -103,6 +96,8 @@ export function ItemActions({
             void send(open)
           }}
           onKeyDown={(event) => {
+            // A key of a dialog opened from here comes by React's tree, and is the dialog's.
+            if (!event.currentTarget.contains(event.target as Node)) return
             if (event.key === 'Escape') setChosen(null)
             else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             else event.currentTarget.requestSubmit()

@@ -4,9 +4,12 @@ import Dialog from '@shpulka/ui/dialog.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { SaveBar } from '../../base/record/save-bar.tsx'
+import { useEdited } from '../../base/record/use-edited.ts'
 
 interface Props {
   templates: readonly ReplyTemplate[]
@@ -34,77 +37,75 @@ export function TemplatesEditor({ templates, onChange, onClose }: Props) {
 }
 
 function TemplateForm({ template, onChange }: Pick<Props, 'onChange'> & { template: ReplyTemplate | null }) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const [isSaved, setSaved] = useState(false)
-  async function run(change: () => Promise<unknown>) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await change()
-      setSaved(true)
-      await onChange()
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  function save(event: FormEvent<HTMLFormElement>) {
+  const edited = useEdited(`template ${template?.id ?? 'new'}`, {
+    title: template?.title ?? '',
+    text: template?.text ?? '',
+  })
+  const { values, changed, was } = edited
+  const saving = useChange(async () => {
+    if (template === null) await callApi(inbox.addReplyTemplate, { body: values })
+    else await callApi(inbox.changeReplyTemplate, { params: { id: template.id }, body: { ...values, was } })
+  })
+  const removing = useChange(async () => {
+    if (template) await callApi(inbox.removeReplyTemplate, { params: { id: template.id } })
+  })
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // It stands in the form of the answer as React sees it.
     event.stopPropagation()
-    const form = new FormData(event.currentTarget)
-    const body = { title: String(form.get('title') ?? ''), text: String(form.get('text') ?? '') }
-    void run(() =>
-      template === null
-        ? callApi(inbox.addReplyTemplate, { body })
-        : callApi(inbox.changeReplyTemplate, { params: { id: template.id }, body }),
-    )
+    if (!(await saving.run())) return
+    await onChange()
+    edited.clear()
+  }
+  async function remove() {
+    if (!(await removing.run())) return
+    edited.clear()
+    await onChange()
   }
   return (
     <form
       aria-label={template?.title ?? 'Новый шаблон'}
       className="flex flex-col gap-3 border-t border-line pt-4"
       onSubmit={save}
-      onChange={() => setSaved(false)}
-      onKeyDown={(event) => event.stopPropagation()}
     >
-      <FailureNotice message={failure?.message} />
+      <FailureNotice message={removing.failure?.message} />
       <Field
         label={template ? 'Название' : 'Новый шаблон: название'}
-        name="title"
         required
         maxLength={80}
-        defaultValue={template?.title}
-        error={failure?.errors.title}
+        value={values.title}
+        onChange={(event) => edited.set('title', event.currentTarget.value)}
+        error={saving.errors.title}
       />
       <TextArea
         label="Текст"
-        name="text"
         required
         rows={4}
         maxLength={inboxTextMaxLength}
-        defaultValue={template?.text}
-        error={failure?.errors.text}
+        value={values.text}
+        onChange={(event) => edited.set('text', event.currentTarget.value)}
+        error={saving.errors.text}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="small" look="quiet" isBusy={isBusy}>
-          {template ? 'Сохранить' : 'Добавить'}
+      <SaveBar
+        changed={changed}
+        isBusy={saving.isBusy}
+        failure={saving.failure}
+        onDiscard={edited.clear}
+        onSettle={edited.settle}
+        title={template ? 'Сохранить' : 'Добавить'}
+      />
+      {template && (
+        <Button
+          look="plain"
+          size="small"
+          className="self-start"
+          isBusy={removing.isBusy}
+          aria-label={`Удалить: ${template.title}`}
+          onClick={remove}
+        >
+          Удалить
         </Button>
-        {template && (
-          <Button
-            look="plain"
-            size="small"
-            aria-label={`Удалить: ${template.title}`}
-            onClick={() => run(() => callApi(inbox.removeReplyTemplate, { params: { id: template.id } }))}
-          >
-            Удалить
-          </Button>
-        )}
-        {isSaved && template && <span role="status">Сохранено</span>}
-      </div>
+      )}
     </form>
   )
 }

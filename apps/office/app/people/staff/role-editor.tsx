@@ -1,47 +1,62 @@
 import { type Permission, permissionCodes, permissions } from '@shpulka/contract/base/permissions'
 import { type StaffRole, staff } from '@shpulka/contract/people/staff'
-import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
-import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import type { FormEvent } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { SaveBar } from '../../base/record/save-bar.tsx'
+import { useEdited } from '../../base/record/use-edited.ts'
 
 const groups = [...new Set(permissionCodes.map((code) => permissions[code].group))]
 
 /** Name and permissions of a role. */
 export function RoleEditor({ role, onClose }: { role: StaffRole | 'new'; onClose: () => void }) {
   const isNew = role === 'new'
-  const { run, isBusy, failure, errors } = useChange((code: string, title: string, held: Permission[]) =>
-    callApi(staff.saveRole, { params: { code }, body: { title, permissions: held } }),
+  const edited = useEdited<{ code: string; title: string; permissions: readonly string[] }>(
+    `role ${isNew ? 'new' : role.code}`,
+    isNew ? { code: '', title: '', permissions: [] } : { ...role, permissions: role.permissions ?? [] },
   )
+  const { values, changed } = edited
+  const { run, isBusy, failure, errors } = useChange(() => {
+    const { code: _, ...was } = edited.was
+    const fields = { title: values.title, permissions: values.permissions as Permission[] }
+    return callApi(staff.saveRole, {
+      params: { code: values.code },
+      body: { ...fields, ...(!isNew && { was: was as { title?: string; permissions?: Permission[] } }) },
+    })
+  })
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const code = isNew ? String(form.get('code') ?? '') : role.code
-    if (await run(code, String(form.get('title') ?? ''), form.getAll('permission') as Permission[])) onClose()
+    if (!(await run())) return
+    edited.clear()
+    onClose()
   }
+  const tick = (code: string, isTicked: boolean) =>
+    edited.set(
+      'permissions',
+      isTicked ? [...values.permissions, code] : values.permissions.filter((one) => one !== code),
+    )
   return (
     <LazyDialog isOpen onClose={onClose} title={isNew ? 'Новая роль' : role.title}>
       <form className="flex flex-col gap-4" onSubmit={save}>
-        <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
         <Field
           label="Название"
-          name="title"
           required
           maxLength={80}
-          defaultValue={isNew ? '' : role.title}
+          value={values.title}
+          onChange={(event) => edited.set('title', event.currentTarget.value)}
           error={errors.title}
         />
         {isNew && (
           <Field
             label="Код"
-            name="code"
             required
             pattern="[a-z][a-z0-9\-]+"
             hint="Латинские строчные буквы, цифры, дефис: его видно в командах и журнале"
+            value={values.code}
+            onChange={(event) => edited.set('code', event.currentTarget.value)}
             error={errors.code}
           />
         )}
@@ -53,18 +68,24 @@ export function RoleEditor({ role, onClose }: { role: StaffRole | 'new'; onClose
               .map((code) => (
                 <Checkbox
                   key={code}
-                  name="permission"
-                  value={code}
-                  defaultChecked={!isNew && (role.permissions?.includes(code) ?? true)}
+                  checked={values.permissions.includes(code)}
+                  onChange={(event) => tick(code, event.currentTarget.checked)}
                 >
                   {permissions[code].title}
                 </Checkbox>
               ))}
           </fieldset>
         ))}
-        <Button type="submit" isBusy={isBusy}>
-          Сохранить
-        </Button>
+        <SaveBar
+          changed={changed}
+          isBusy={isBusy}
+          failure={failure}
+          onDiscard={() => {
+            edited.clear()
+            onClose()
+          }}
+          onSettle={edited.settle}
+        />
       </form>
     </LazyDialog>
   )
