@@ -214,6 +214,8 @@ test('orders chosen by X are taken on together, each with its result; a pick lis
   await dialog.getByRole('button', { name: 'Закрыть' }).first().click()
 
   await page.getByRole('link', { name: 'Все', exact: true }).click()
+  // Another list is another choice: what is chosen before it has come goes with the one before.
+  await page.waitForURL((url) => url.searchParams.get('view') === 'all')
   await page.getByRole('checkbox', { name: `Выбрать ${second.number}` }).check()
   const opened = page.waitForEvent('popup')
   await page.getByRole('region', { name: 'Выбранные заказы' }).getByRole('button', { name: 'Напечатать' }).click()
@@ -222,6 +224,17 @@ test('orders chosen by X are taken on together, each with its result; a pick lis
     second.id,
   ])
   expect(rows[0].prints).toBeGreaterThan(0)
+
+  // Days later, from the journal: what still stands is taken back.
+  const batches = await shop.pool.query<{ id: string }>('select id from order_batches order by created_at desc limit 1')
+  await page.goto(`${officeUrl}/orders?batch=${batches.rows[0]!.id}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Отменить 1 заказ/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Отмена: Подтверждён: готово' }).getByText('Отменено 1 из 1').waitFor()
+  await expectAccessible(page)
+  expect(await statusOf(second.id)).toBe('new')
 })
 
 test('whoever may not change an order sees no button for it, and an order of another site is not there', async ({
