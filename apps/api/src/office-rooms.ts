@@ -12,6 +12,8 @@ import * as orderRefunds from '@shpulka/contract/buying/order-refunds'
 import * as orderShipments from '@shpulka/contract/buying/order-shipments'
 import * as organizations from '@shpulka/contract/buying/organizations'
 
+import * as staffOrders from '@shpulka/contract/buying/staff-orders'
+
 import * as customerConsents from '@shpulka/contract/people/customer-consents'
 import * as customerData from '@shpulka/contract/people/customer-data'
 import * as customerPriceRoles from '@shpulka/contract/people/customer-price-roles'
@@ -36,6 +38,7 @@ import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 import { orderPaymentRoutes } from './buying/order-payment/routes.ts'
 import { orderRefundsRoutes } from './buying/refunds/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
+import { staffOrdersRoutes } from './buying/staff-orders/routes.ts'
 
 import { inboxOfRooms } from './inbox-list.ts'
 import {
@@ -76,6 +79,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
   { calls: orderPayment.orderPayment, routes: orderPaymentRoutes },
+  { calls: staffOrders.staffOrders, routes: staffOrdersRoutes },
   { calls: bankTransfers.bankTransfers, routes: bankTransfersRoutes },
   { calls: orderRefunds.orderRefunds, routes: orderRefundsRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },

@@ -4,6 +4,7 @@ export const paths = {
   signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
   orders: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/orders', filter),
   order: (id: number, filter?: URLSearchParams) => (filter?.size ? `/orders/${id}?${filter}` : `/orders/${id}`),
+  newOrder: () => '/orders/new',
   inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
   transfers: (of: { state?: string; before?: string } = {}) => withQuery('/transfers', of),

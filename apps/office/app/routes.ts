@@ -6,6 +6,7 @@ export default [
   layout('base/shell/office.route.tsx', [
     layout('base/shell/page.route.tsx', [
       index('today.route.tsx'),
+      route('orders/new', 'buying/staff-orders/new-order.route.tsx'),
       route('orders', 'buying/order-desk/orders.route.tsx', [
         index('buying/order-desk/no-order.route.tsx'),
         route(':id', 'buying/order-desk/order.route.tsx'),

@@ -27,6 +27,7 @@ export const auditActions = {
   'order.change': 'Изменён состав заказа',
   'order.extend': 'Продлён резерв',
   'order.note': 'Заметка к заказу',
+  'order.place': 'Заказ оформлен за клиента',
   'order.payment-link': 'Отправлено, как оплатить',
   'order.payment-method': 'Сменён способ оплаты',
   'order.reveal-contacts': 'Показаны телефон, почта и адрес',

@@ -12,6 +12,7 @@ export const permissions = {
   'orders.cancel-paid': { group: 'Заказы', title: 'Отменять оплаченный заказ: деньги вернутся покупателю' },
   'orders.money': { group: 'Заказы', title: 'Отмечать оплату заказа' },
   'orders.refund': { group: 'Заказы', title: 'Возвращать деньги за товары заказа' },
+  'orders.place': { group: 'Заказы', title: 'Оформлять заказы за клиента' },
   'orders.edit': { group: 'Заказы', title: 'Менять состав заказа' },
   'orders.discount': { group: 'Заказы', title: 'Снижать цену строки до 10 % от прайс-листа' },
   'orders.price': { group: 'Заказы', title: 'Ставить любую цену строки и доставки' },

@@ -11,17 +11,16 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import { type BilledOrder, billOrder, changedGoods, saveBilledGoods } from '../payments/billing.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { goodsJson } from '../receipts/receipts.port.ts'
-import { changedSetCount } from './changed-order.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import {
   type ChangeSummary,
   reduceReservations,
   saveApplied,
   updateOrderSums,
-  type WrittenLine,
   writeOrderLines,
 } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
+import { writtenLines } from './written-lines.rule.ts'
 
 /** Writes a change that was found possible: the order and its stock are locked. */
 export async function writeChange(
@@ -32,7 +31,7 @@ export async function writeChange(
   why: string,
 ): Promise<ChangeSummary> {
   const { order, changed, site, deliveryKopecks, totalKopecks, balance } = priced
-  const lines = writtenLines(priced, (productId) => catalog.findProductPath(site.id, productId) ?? '')
+  const lines = writtenLines(order.lines, changed, (productId) => catalog.findProductPath(site.id, productId) ?? '')
   const before: BilledOrder = { lines: order.lines, deliveryKopecks: order.deliveryKopecks }
   const after: BilledOrder = {
     lines: lines.map(({ line, title, count, sum_kopecks }) => ({ line, title, count, sumKopecks: sum_kopecks })),
@@ -67,31 +66,6 @@ export async function writeChange(
   await saveApplied(tx, changeId, JSON.stringify(summary))
   await notifyBuyer(tx, priced, changeId)
   return summary
-}
-
-function writtenLines({ order, changed }: PricedChange, pathOf: (productId: number) => string): WrittenLine[] {
-  let last = Math.max(0, ...order.lines.map(({ line }) => line))
-  return changed.lines.map(({ ordered, priced }) => {
-    const group = priced.line.group!
-    last += ordered ? 0 : 1
-    return {
-      line: ordered?.line ?? last,
-      group_id: group.id,
-      product_id: group.productId,
-      title: ordered?.title ?? groupTitle(group),
-      vendor_code: ordered?.vendorCode ?? group.vendorCode,
-      image_file_id: group.image,
-      path: pathOf(group.productId),
-      count: priced.line.count,
-      price_kopecks: priced.priceKopecks,
-      old_price_kopecks: priced.oldPriceKopecks,
-      discount_kopecks: priced.discountKopecks,
-      bonus_kopecks: priced.bonusKopecks,
-      sum_kopecks: priced.sumKopecks,
-      explanation: [...priced.explanation],
-      set_count: changedSetCount(ordered, priced.line.count),
-    }
-  })
 }
 
 async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<void> {

@@ -1,11 +1,10 @@
-import { orderChanges } from '@shpulka/contract/buying/order-changes'
 import type { PastedGuess } from '@shpulka/contract/buying/pasted-lists'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { ApiFailure } from '../../base/api/client.ts'
 
 interface FoundLine {
   readonly text: string
@@ -14,8 +13,13 @@ interface FoundLine {
   readonly isExact: boolean
 }
 
+interface AddGoodsProps {
+  readonly find: (text: string) => Promise<{ readonly lines: readonly FoundLine[] }>
+  readonly onAdd: (goods: PastedGuess, count: number) => void
+}
+
 /** Adds goods by article or words, or a whole pasted list: what is clear goes in at once, of the rest one chooses. */
-export function AddGoods({ orderId, onAdd }: { orderId: number; onAdd: (groupId: number, count: number) => void }) {
+export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
   const [unclear, setUnclear] = useState<readonly FoundLine[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -27,8 +31,8 @@ export function AddGoods({ orderId, onAdd }: { orderId: number; onAdd: (groupId:
     setBusy(true)
     setFailure('')
     try {
-      const { lines } = await callApi(orderChanges.findOrderGoods, { params: { id: orderId }, body: { text } })
-      for (const { count, goods, isExact } of lines) if (isExact) onAdd(goods[0]!.groupId, count)
+      const { lines } = await ask(text)
+      for (const { count, goods, isExact } of lines) if (isExact) onAdd(goods[0]!, count)
       setUnclear(lines.filter(({ isExact }) => !isExact))
       form.current?.reset()
     } catch (error) {
@@ -65,17 +69,18 @@ export function AddGoods({ orderId, onAdd }: { orderId: number; onAdd: (groupId:
           <legend className="text-note text-ink-2">
             «{line.text}»: {line.goods.length === 0 ? 'ничего не нашли' : 'что из этого?'}
           </legend>
-          {line.goods.map(({ groupId, title, vendorCode, price, available }) => (
+          {line.goods.map((goods) => (
             <Button
-              key={groupId}
+              key={goods.groupId}
               look="quiet"
               size="small"
               onClick={() => {
-                onAdd(groupId, line.count)
+                onAdd(goods, line.count)
                 settle(line)
               }}
             >
-              {title}, {vendorCode} — {price === null ? 'цена по запросу' : priceText(price)}, на складе {available}
+              {goods.title}, {goods.vendorCode} — {goods.price === null ? 'цена по запросу' : priceText(goods.price)},
+              на складе {goods.available}
             </Button>
           ))}
           <Button look="plain" size="small" onClick={() => settle(line)}>

@@ -86,7 +86,10 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
       <ChangedLines draft={draft} change={change} mayPrice={has('orders.discount') || has('orders.price')} set={set} />
       <div className="grid gap-4 px-4 pb-4 lg:grid-cols-2">
         <div className="flex flex-col gap-3">
-          <AddGoods orderId={order.id} onAdd={add} />
+          <AddGoods
+            find={(text) => callApi(orderChanges.findOrderGoods, { params, body: { text } })}
+            onAdd={({ groupId }, count) => add(groupId, count)}
+          />
           {change.bonuses && (change.bonuses.limit > 0 || draft.bonuses > 0) && (
             <Kopecks
               label="Оплатить бонусами, ₽"

@@ -5,7 +5,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field.tsx'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { isReadAgain } from '../../base/list/is-read-again.rule.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -16,6 +16,7 @@ import { useArrivals } from '../../base/list/use-arrivals.ts'
 import { useChoice } from '../../base/list/use-choice.ts'
 import { useOpenRow } from '../../base/list/use-open-row.ts'
 import { shownView } from '../../base/list/view-filter.rule.ts'
+import { may, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
@@ -40,6 +41,9 @@ export const shouldRevalidate = isReadAgain
 
 export default function Orders({ loaderData: { filter, page, counts, saved } }: Route.ComponentProps) {
   const { id: opened } = useParams()
+  const mayPlace = may(useSession(), 'orders.place')
+  const navigate = useNavigate()
+  useKeys(mayPlace ? { n: () => navigate(paths.newOrder()) } : {})
   const [query, setQuery] = useSearchParams()
   const [q, setQ] = useState('')
   const [more, setMore] = useState<readonly DeskRow[]>([])
@@ -109,7 +113,16 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       isOpened={opened !== undefined}
       recordLabel="Открытый заказ"
       back={{ to: paths.orders(Object.fromEntries(query)), title: 'Ко всем заказам' }}
-      actions={<SaveView list="orders" saved={saved} filter={filter} />}
+      actions={
+        <>
+          {mayPlace && (
+            <Link className="text-note text-link hover:underline" to={paths.newOrder()}>
+              Новый заказ <kbd>N</kbd>
+            </Link>
+          )}
+          <SaveView list="orders" saved={saved} filter={filter} />
+        </>
+      }
       tabs={
         <ListTabs label="Виды заказов">
           <SavedViewTabs views={saved.views} shown={found === null ? shown : undefined} pathOf={paths.orders} />

@@ -1,0 +1,35 @@
+import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import type { Tx } from '../../base/db/pool.ts'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
+import { writeOrderLines } from './order-changes.sql.ts'
+import { writtenLines } from './written-lines.rule.ts'
+
+/** A new order priced as a change of an empty one. */
+export const pricedNewOrder = (
+  lines: readonly Pick<OrderDraft['lines'][number], 'groupId' | 'count' | 'price'>[],
+  groups: ReadonlyMap<number, SoldGroup>,
+  { priceRole, roleTitle }: { readonly priceRole: string; readonly roleTitle: string },
+): ChangedOrder =>
+  changedOrder({
+    order: { lines: [] },
+    draft: {
+      lines: lines.map((line) => ({ line: null, ...line })),
+      ...{ prices: 'now', bonuses: 0, deliveryPrice: null },
+    },
+    groups,
+    terms: {
+      buyer: { isSignedIn: false, priceRole, roleTitle },
+      ...{ promoCode: null, spendableKopecks: null, writeOffPercent: 0 },
+    },
+  })
+
+/** Writes the lines of an order that was just inserted. */
+export const writeNewLines = async (
+  tx: Tx,
+  orderId: number,
+  priced: ChangedOrder,
+  pathOf: (productId: number) => string,
+): Promise<void> => {
+  await writeOrderLines(tx, orderId, JSON.stringify(writtenLines([], priced, pathOf)))
+}

@@ -1,0 +1,34 @@
+import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { offerNumber } from '../price-offers/offer-number.rule.ts'
+import { clientOf } from './client-of.ts'
+import type { StaffOrdersDeps } from './deps.ts'
+import { siteFor } from './site-for.ts'
+import { findOfferOfSites, lockStaffOrder } from './staff-orders.sql.ts'
+import { writeStaffOrder } from './write-staff-order.ts'
+
+export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, StaffOrdersDeps> = async (
+  { params: { id }, body, staff },
+  deps,
+) => {
+  const { orderId, tags } = await transaction(deps.pool, async (tx) => {
+    await lockStaffOrder(tx, `offer ${id}`)
+    const [offer] = await findOfferOfSites(tx, id, sitesOf(staff.permissions, 'orders.place'))
+    const site = offer && siteFor(deps, staff, offer.siteId)
+    if (!offer || !site) throw notFound('Такого предложения нет, или его срок закончился')
+    if (offer.orderId !== null) return { orderId: offer.orderId, tags: [] }
+    const client = await clientOf(tx, site, body.client)
+    return writeStaffOrder(tx, deps, staffActor(staff), {
+      ...{ site, client, priceRole: offer.priceRole, key: null, offerId: id, comment: offer.comment },
+      lines: offer.content.lines.map(({ groupId, count, price }) => ({ groupId, count, price })),
+      why: `Заказ по предложению ${offerNumber(id)}`,
+    })
+  })
+  deps.changes.announce([...tags])
+  return readDeskOrder(deps.officePool, orderId, staff)
+}

@@ -1,0 +1,34 @@
+import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { plainLines } from '../../base/text/plain-text.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { clientOf } from './client-of.ts'
+import type { StaffOrdersDeps } from './deps.ts'
+import { siteFor } from './site-for.ts'
+import { findStaffOrder, lockStaffOrder } from './staff-orders.sql.ts'
+import { writeStaffOrder } from './write-staff-order.ts'
+
+export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, StaffOrdersDeps> = async (
+  { body, staff },
+  deps,
+) => {
+  const site = siteFor(deps, staff, body.siteId)
+  if (!site) throw notFound('Такого сайта нет')
+  const { orderId, tags } = await transaction(deps.pool, async (tx) => {
+    await lockStaffOrder(tx, body.key)
+    const [first] = await findStaffOrder(tx, body.key)
+    if (first && first.siteId !== site.id) throw unprocessable('Этот ключ — другого заказа')
+    if (first) return { orderId: first.id, tags: [] }
+    const client = await clientOf(tx, site, body.client)
+    return writeStaffOrder(tx, deps, staffActor(staff), {
+      ...{ site, client, priceRole: client.priceRole, key: body.key, offerId: null, why: 'Заказ принят по телефону' },
+      lines: body.lines.map((line) => ({ ...line, price: null })),
+      comment: plainLines(body.comment ?? ''),
+    })
+  })
+  deps.changes.announce([...tags])
+  return readDeskOrder(deps.officePool, orderId, staff)
+}

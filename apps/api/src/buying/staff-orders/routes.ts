@@ -1,0 +1,11 @@
+import { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import type { FastifyInstance } from 'fastify'
+import { mountOffice } from '../../base/http/mount.ts'
+import type { StaffOrdersDeps } from './deps.ts'
+import { findPriceOfferForOrder } from './find-price-offer-for-order.ts'
+import { findStaffOrderGoods } from './find-staff-order-goods.ts'
+import { orderPriceOffer } from './order-price-offer.ts'
+import { placeStaffOrder } from './place-staff-order.ts'
+
+export const staffOrdersRoutes = (api: FastifyInstance, deps: StaffOrdersDeps) =>
+  mountOffice(api, staffOrders, { placeStaffOrder, findStaffOrderGoods, findPriceOfferForOrder, orderPriceOffer }, deps)

@@ -1,0 +1,11 @@
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
+
+/** A site where this member of staff may place orders; undefined: none such. */
+export const siteFor = (
+  { currentSettings }: { readonly currentSettings: CurrentSettings },
+  { permissions }: SignedInStaff,
+  siteId: number,
+): SiteRow | undefined =>
+  mayAt(permissions, 'orders.place', siteId) ? currentSettings().sites.find(({ id }) => id === siteId) : undefined

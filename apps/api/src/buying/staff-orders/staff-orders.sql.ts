@@ -1,0 +1,75 @@
+import type { Payer } from '@shpulka/contract/buying/orders'
+import { statement } from '../../base/db/statement.ts'
+import { agreeing } from '../../people/consents/consents.port.ts'
+import type { OfferContent } from '../price-offers/price-offers.port.ts'
+
+export interface ClientRow {
+  fio: string
+  phone: string
+  email: string
+  priceRole: string
+  payer: Payer | null
+}
+
+/** No row: no such account on this site. */
+export const findClient = statement<[userId: number, siteId: number], ClientRow>(
+  'findStaffOrderClient',
+  `select fio, phone, email::text as email, price_role_now(users) as "priceRole",
+     case when is_organization and inn ~ '^(\\d{10}|\\d{12})$' and organization_name <> '' then json_build_object(
+       'name', organization_name, 'inn', inn, 'kpp', kpp, 'ogrn', '', 'legalAddress', '') end as payer
+   from users where id = $1 and site_id = $2 and erased_at is null`,
+)
+
+/** Who places the same order, or one of the same offer, waits here. */
+export const lockStaffOrder = statement<[key: string]>(
+  'lockStaffOrder',
+  `select pg_advisory_xact_lock(hashtextextended('staff order ' || $1, 0))`,
+)
+
+export const findStaffOrder = statement<[key: string], { id: number; siteId: number }>(
+  'findStaffOrder',
+  'select id, site_id as "siteId" from orders where staff_key = $1::uuid',
+)
+
+export interface OfferRow {
+  id: number
+  siteId: number
+  recipient: string
+  comment: string
+  userId: number | null
+  priceRole: string
+  validUntil: string
+  content: OfferContent
+  orderId: number | null
+}
+
+export const findOfferOfSites = statement<[id: number, siteIds: readonly number[] | null], OfferRow>(
+  'findOfferOfSites',
+  `select p.id, p.site_id as "siteId", p.recipient, p.comment, p.user_id as "userId", p.price_role as "priceRole",
+     to_char(p.valid_until, 'YYYY-MM-DD') as "validUntil", p.content,
+     (select o.id from orders o where o.price_offer_id = p.id) as "orderId"
+   from price_offers p
+   where p.id = $1 and ($2::int[] is null or p.site_id = any($2))
+     and (p.valid_until >= (now() at time zone 'Europe/Moscow')::date
+       or exists (select from orders o where o.price_offer_id = p.id))`,
+)
+
+const order = `site_id int, user_id bigint, staff_key uuid, price_offer_id bigint, price_role text, currency_id int,
+       currency_rate numeric, contact jsonb, payer jsonb, comment text, items_kopecks bigint, old_items_kopecks bigint,
+       calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint`
+const names = order.replace(/ (int|bigint|uuid|text|numeric|jsonb)\b/g, '')
+
+/** The order without its lines, its first status and the consent; delivery and the way to pay are not settled. */
+export const insertStaffOrder = statement<[order: string, who: string, why: string], { id: number }>(
+  'insertStaffOrder',
+  `with placed as (
+     insert into orders (status_id, delivery_kopecks, total_kopecks, ${names})
+     select (select id from order_statuses where is_initial order by sort limit 1), 0, g.items_kopecks,
+       ${names.replace(/(\w+)/g, 'g.$1')}
+     from json_to_record($1::json) as g (${order})
+     returning id, site_id, status_id, user_id
+   ), first_status as (
+     insert into order_history (order_id, to_status_id, who, why) select id, status_id, $2, $3 from placed
+   ), ${agreeing('placed', 'o.user_id', ['personal-data'], 'phone')}
+   select id from placed`,
+)

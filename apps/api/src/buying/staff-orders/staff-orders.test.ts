@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
+import type { FoundOffer } from '@shpulka/contract/buying/staff-orders'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openTestSession } from '../../people/sessions/test-sign-in.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi, testTokenSecret } from '../../test-api.ts'
+import * as shop from '../orders/test-shop.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+const { app } = await openTestApi(database)
+const { app: otherInstance } = await openTestApi(database)
+await signedInStaff(app, pool, 'owner')
+const manager = await signedInStaff(app, pool, 'manager')
+const other = await signedInStaff(otherInstance, pool, 'manager')
+const school = await signedInStaff(app, pool, 'manager', 2)
+const warehouse = await signedInStaff(app, pool, 'warehouse')
+const dealer = await openTestSession(pool, {
+  ...{ priceRole: 'dealer', role: 'dealer', siteId: 1, tokenSecret: testTokenSecret },
+})
+
+afterEach(() => shop.expectInvariants(pool))
+
+const { goods } = shop
+const client = {
+  ...{ userId: null, fio: 'Ольга Швецова', phone: '8 900 765-43-21', email: '', hasAgreed: true, payer: null },
+}
+const body = (changed: object = {}) => ({
+  ...{ key: randomUUID(), siteId: 1, client, lines: [{ groupId: goods.needles, count: 3 }], comment: '' },
+  ...changed,
+})
+const place = (given: object, by = manager) => by.send<DeskOrder>('POST', '/orders', given)
+const held = async (id: number) =>
+  (
+    await pool.query<{ sum: number }>(
+      'select coalesce(sum(quantity), 0)::int as sum from order_reservations where order_id = $1',
+      [id],
+    )
+  ).rows[0]!.sum
+
+describe('an order by phone', () => {
+  test('is placed once by its key, reserves its goods, and is of who placed it', async () => {
+    const given = body({ comment: 'Позвонить за час' })
+    const [one, again] = await Promise.all([place(given), place(given, other)])
+    expect([one.status, again.status], JSON.stringify(one.body)).toEqual([200, 200])
+    expect(one.body.id).toBe(again.body.id)
+    expect(one.body).toMatchObject({
+      ...{ total: 45_000, bill: null, delivery: null, comment: 'Позвонить за час', userId: null },
+      contact: { fio: 'Ольга Швецова', email: '' },
+    })
+    expect(one.body.timeline.map(({ title }) => title)).toContain('Новый')
+    expect(await held(one.body.id)).toBe(3)
+    const { rows } = await pool.query(
+      `select source, (select count(*)::int from audit_log where action = 'order.place' and record_id = $1::text) as logged
+         from consents where order_id = $1::bigint and kind = 'personal-data'`,
+      [one.body.id],
+    )
+    expect(rows).toEqual([{ source: 'phone', logged: 1 }])
+    const { rows: emails } = await pool.query(
+      `select from graphile_worker._private_jobs where payload ->> 'email' = 'order-placed' and payload ->> 'id' = $1`,
+      [String(one.body.id)],
+    )
+    expect(emails).toEqual([])
+  })
+
+  test('of an account: its contact and its prices; what is not known is asked for', async () => {
+    await pool.query(`update users set fio = 'Пётр Дилеров', phone = '+79001112233' where id = $1`, [dealer.userId])
+    const { body: order } = await place(
+      body({ client: { userId: dealer.userId, hasAgreed: true }, lines: [{ groupId: goods.overlocker, count: 1 }] }),
+    )
+    expect(order).toMatchObject({ total: 70_000, priceRole: 'Дилерская', userId: dealer.userId })
+    const nobody = await place(body({ client: { userId: null, hasAgreed: false } }))
+    expect(Object.keys(nobody.body.errors)).toEqual(['client.fio', 'client.phone', 'client.hasAgreed'])
+    expect((await place(body({ client: { ...client, userId: 9999 } }))).status).toBe(404)
+  })
+
+  test('nothing above the stock, nothing that is not sold; not without the right, not on another site', async () => {
+    const short = await place(body({ lines: [{ groupId: goods.lastUnit, count: 2 }] }))
+    expect([short.status, short.body.message]).toEqual([422, expect.stringContaining('не хватает')])
+    for (const groupId of [goods.hidden, goods.schoolTable, goods.onRequest, 999])
+      expect((await place(body({ lines: [{ groupId, count: 1 }] }))).status, `${groupId}`).toBe(422)
+    expect((await place(body(), school)).status).toBe(404)
+    expect((await place(body(), warehouse)).status).toBe(403)
+    const found = await manager.send<{ lines: { isExact: boolean }[] }>('POST', '/order-goods', {
+      ...{ siteId: 1, userId: null, text: 'ИГ-1 2 шт' },
+    })
+    expect(found.body.lines).toMatchObject([{ count: 2, isExact: true, goods: [{ groupId: goods.needles }] }])
+  })
+})
+
+describe('an order of a price offer', () => {
+  test('is one however often and by whomever it is asked for, at the prices of the offer', async () => {
+    const buyer = shop.guest()
+    await shop.fillBasket(app, buyer, [{ id: goods.needles, count: 2 }])
+    const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})
+    const id = Number(offer.number.replace(/\D/g, ''))
+    await pool.query('update offer_prices set price_kopecks = 18000 where offer_id = 2')
+    const before = await manager.send<FoundOffer>('GET', `/price-offers/${id}`)
+    expect(before.body).toMatchObject({ number: offer.number, price: 30_000, orderId: null })
+    const results = await Promise.all(
+      [manager, other, manager].map((by) => by.send<DeskOrder>('POST', `/price-offers/${id}/order`, { client })),
+    )
+    expect(
+      results.map(({ status }) => status),
+      JSON.stringify(results[0]!.body),
+    ).toEqual([200, 200, 200])
+    expect(new Set(results.map(({ body: order }) => order.id)).size).toBe(1)
+    const order = results[0]!.body
+    expect(order).toMatchObject({ total: 30_000, lines: [{ count: 2, price: 15_000 }] })
+    expect((await manager.send<FoundOffer>('GET', `/price-offers/${id}`)).body.orderId).toBe(order.id)
+    expect((await school.send('GET', `/price-offers/${id}`)).status).toBe(404)
+    await pool.query('update offer_prices set price_kopecks = 15000 where offer_id = 2')
+  })
+
+  test('an expired one is none', async () => {
+    const buyer = shop.guest()
+    await shop.fillBasket(app, buyer, [{ id: goods.needles }])
+    const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})
+    const id = Number(offer.number.replace(/\D/g, ''))
+    await pool.query(
+      `update price_offers set created_at = now() - interval '9 days', valid_until = current_date - 2 where id = $1`,
+      [id],
+    )
+    expect((await manager.send('POST', `/price-offers/${id}/order`, { client })).status).toBe(404)
+  })
+})

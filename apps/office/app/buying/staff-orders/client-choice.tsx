@@ -1,0 +1,70 @@
+import { customers } from '@shpulka/contract/people/customers'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { callApi } from '../../base/api/client.ts'
+import { may, useSession } from '../../base/shell/session.ts'
+import { useFound } from '../../people/customers/use-found.ts'
+
+/** An account that an order is for. */
+export interface ChosenClient {
+  readonly userId: number | null
+  readonly title: string
+}
+
+interface ClientChoiceProps {
+  readonly siteId: number
+  readonly chosen: ChosenClient | null
+  readonly onChoose: (client: ChosenClient | null) => void
+}
+
+/** Finds the client's account by phone, name or INN; without one the order is of whoever calls. */
+export function ClientChoice({ siteId, chosen, onChoose }: ClientChoiceProps) {
+  const mayFind = may(useSession(), 'people.read')
+  const { q, setQ, found, failure } = useFound((typed, signal) =>
+    callApi(customers.searchCustomers, { body: { q: typed }, signal }),
+  )
+  if (!mayFind) return null
+  if (chosen)
+    return (
+      <p className="panel flex flex-wrap items-center gap-3">
+        <span className="grow">Клиент: {chosen.title}</span>
+        <Button look="plain" size="small" onClick={() => onChoose(null)}>
+          Другой
+        </Button>
+      </p>
+    )
+  const rows = (found?.customers ?? []).filter((row) => row.siteId === siteId).slice(0, 8)
+  return (
+    <section aria-label="Клиент" className="flex flex-col gap-2">
+      <Field
+        label="Клиент: телефон, ИНН, имя, организация"
+        hint="Нет аккаунта — впишите имя и телефон ниже"
+        type="search"
+        required
+        maxLength={100}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <FailureNotice message={failure} />
+      <ul className="flex flex-col gap-1">
+        {rows.map(({ id, name, organization, phone, email, priceRole }) => (
+          <li key={id}>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() =>
+                onChoose({ userId: id, title: `${organization?.name || name || email}, цены: ${priceRole}` })
+              }
+            >
+              {[organization?.name, name, phone, email, priceRole].filter(Boolean).join(' · ')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found && rows.length === 0 && (
+        <p className="text-note text-ink-2">Никого не нашли: впишите имя и телефон ниже</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { FoundOffer } from '@shpulka/contract/buying/staff-orders'
+import { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Checkbox } from '@shpulka/ui/checkbox.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
+import { type ChosenClient, ClientChoice } from './client-choice.tsx'
+import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
+import { OfferChoice } from './offer-choice.tsx'
+
+/** An order for a client on the phone: who, what, and it is placed; or of a price offer, by its number. */
+export default function NewOrder() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
+  const [siteId, setSiteId] = useState(sites[0]?.id ?? 0)
+  const [client, setClient] = useState<ChosenClient | null>(null)
+  const [goods, setGoods] = useState<readonly ChosenGoods[]>([])
+  const [offer, setOffer] = useState<FoundOffer | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // One order however often the button is pressed.
+  const key = useRef(crypto.randomUUID())
+  // Another client has other prices: what was found before is priced when the order is placed.
+  const choose = (next: ChosenClient | null) => {
+    setClient(next)
+    setGoods((all) => all.map((each) => ({ ...each, price: null })))
+  }
+  const isOfAccount = client !== null && client.userId !== null
+  async function place(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const whom = {
+      userId: client?.userId ?? null,
+      ...{ fio: text('fio'), phone: text('phone'), email: text('email') },
+      hasAgreed: form.get('hasAgreed') !== null,
+    }
+    setBusy(true)
+    setFailure(null)
+    try {
+      const order = offer
+        ? await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client: whom } })
+        : await callApi(staffOrders.placeStaffOrder, {
+            body: {
+              ...{ key: key.current, siteId, client: whom, comment: text('comment') },
+              lines: goods.map(({ groupId, count }) => ({ groupId, count })),
+            },
+          })
+      void navigate(paths.order(order.id))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const errors = failure?.errors ?? {}
+  const sum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
+  return (
+    <div className="flex max-w-240 flex-col gap-4">
+      <title>Заказ за клиента — контора</title>
+      <h1>Заказ за клиента</h1>
+      {sites.length > 1 && (
+        <Select
+          label="Сайт"
+          className="max-w-80"
+          value={String(siteId)}
+          options={sites.map(({ id, name }) => ({ value: String(id), title: name }))}
+          onChange={(event) => {
+            setSiteId(Number(event.currentTarget.value))
+            setClient(null)
+            setGoods([])
+          }}
+        />
+      )}
+      <ClientChoice key={siteId} siteId={siteId} chosen={client} onChoose={choose} />
+      {offer === null && (
+        <GoodsChoice siteId={siteId} userId={client?.userId ?? null} goods={goods} onGoods={setGoods} />
+      )}
+      {goods.length === 0 && <OfferChoice offer={offer} onOffer={setOffer} />}
+      <form className="panel flex flex-col gap-3" onSubmit={place} aria-label="Кому">
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field label="Имя" name="fio" required={!isOfAccount} maxLength={200} error={errors['client.fio']} />
+          <Field
+            label="Телефон"
+            name="phone"
+            type="tel"
+            required={!isOfAccount}
+            maxLength={30}
+            error={errors['client.phone']}
+          />
+          <Field
+            label="Почта"
+            name="email"
+            type="email"
+            required={false}
+            maxLength={254}
+            error={errors['client.email']}
+          />
+        </div>
+        {isOfAccount && <p className="text-note text-ink-3">Пустое поле — как в аккаунте клиента</p>}
+        {offer === null && (
+          <TextArea label="Комментарий клиента" name="comment" required={false} rows={2} maxLength={2000} />
+        )}
+        <Checkbox name="hasAgreed" error={errors['client.hasAgreed']}>
+          Клиент согласен на обработку персональных данных: спросили по телефону
+        </Checkbox>
+        <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : undefined} />
+        <Button className="self-start" type="submit" isBusy={isBusy} disabled={offer === null && goods.length === 0}>
+          {goods.some(({ price }) => price === null) ? 'Оформить' : `Оформить на ${priceText(sum)}`}
+        </Button>
+        <p className="text-note text-ink-3">
+          Товар отложится сразу. Способ оплаты выберете в заказе, доставку согласуете с клиентом.
+        </p>
+      </form>
+    </div>
+  )
+}

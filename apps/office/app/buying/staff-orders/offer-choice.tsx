@@ -1,0 +1,72 @@
+import { type FoundOffer, staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { paths } from '../../paths.ts'
+
+/** A price offer by its number, to be ordered at its prices. */
+export function OfferChoice({
+  offer,
+  onOffer,
+}: {
+  offer: FoundOffer | null
+  onOffer: (offer: FoundOffer | null) => void
+}) {
+  const [failure, setFailure] = useState('')
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const id = Number(String(new FormData(event.currentTarget).get('number') ?? '').replace(/\D/g, ''))
+    setFailure('')
+    if (!Number.isSafeInteger(id) || id === 0) return setFailure('Номер вида КП-101')
+    try {
+      onOffer(await callApi(staffOrders.findPriceOfferForOrder, { params: { id } }))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error.message)
+    }
+  }
+  if (offer)
+    return (
+      <section aria-label={offer.number} className="panel flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="grow font-medium">
+            {[offer.number, offer.recipient, `цены до ${offer.validUntil.split('-').reverse().join('.')}`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <Button look="plain" size="small" onClick={() => onOffer(null)}>
+            Другое
+          </Button>
+        </div>
+        {offer.orderId !== null && (
+          <p>
+            По нему уже есть{' '}
+            <Link className="text-link hover:underline" to={paths.order(offer.orderId)}>
+              заказ
+            </Link>
+            : второго не будет.
+          </p>
+        )}
+        <ul className="text-note text-ink-2">
+          {offer.lines.map(({ title, count, price }) => (
+            <li key={`${title} ${count}`}>
+              {title}: {count} × {priceText(price)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={find} aria-label="Коммерческое предложение">
+      <Field label="Или по предложению: номер" name="number" required maxLength={20} placeholder="КП-101" />
+      <Button look="quiet" type="submit">
+        Взять из КП
+      </Button>
+      <FailureNotice message={failure} />
+    </form>
+  )
+}

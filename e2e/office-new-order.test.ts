@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import { soldGroups } from './buyer.ts'
+import { officeUrl, signInToOffice } from './office.ts'
+
+test('an order taken by phone: N, a pasted list, a name and a phone', async ({ desktop: page }) => {
+  const { rows } = await shop.pool.query<{ article: string }>(
+    `select min(o.vendor_code) as article from group_offers m join offers o on o.id = m.offer_id
+     join stock k on k.offer_id = m.offer_id
+     join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = 1
+     where m.group_id = any($1) and o.vendor_code <> '' group by m.group_id having count(distinct o.id) = 1
+     order by sum(k.on_hand - k.reserved) desc limit 2`,
+    [await soldGroups(true, 500)],
+  )
+  await signInToOffice(page, 'manager', { fio: 'Мария Звонкова' })
+  await page.goto(`${officeUrl}/orders`)
+  await page.getByRole('link', { name: /^Новый заказ/ }).waitFor()
+  await page.keyboard.press('KeyN')
+  await page.getByRole('heading', { name: 'Заказ за клиента' }).waitFor()
+  await page.getByRole('textbox', { name: /^Добавить/ }).fill(`${rows[0]!.article} 2 шт\n${rows[1]!.article} — 1`)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)
+  await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')
+  await page.getByLabel('Телефон', { exact: true }).fill('8 900 765-43-21')
+  expectTrouble(page, /400/)
+  await page.getByRole('button', { name: /^Оформить на/ }).click()
+  await page.getByText('Спросите согласие').waitFor()
+  await page.getByLabel(/^Клиент согласен/).check()
+  await expectAccessible(page)
+  await takePicture(page, 'office-new-order')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-new-order-360')
+  await page.getByRole('button', { name: /^Оформить на/ }).click()
+  await page.waitForURL(/\/orders\/\d+$/)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const { rows: lines } = await shop.pool.query(
+    `select l.count, o.contact ->> 'phone' as phone from order_lines l join orders o on o.id = l.order_id
+     where o.id = $1 order by l.line`,
+    [id],
+  )
+  expect(lines).toEqual([
+    { count: 2, phone: '+79007654321' },
+    { count: 1, phone: '+79007654321' },
+  ])
+})

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { kopecks } from '../base/money.ts'
+import { id } from '../base/page.ts'
+import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
+import { DeskOrder } from './order-desk.ts'
+import { Payer } from './orders.ts'
+import { PastedGuess } from './pasted-lists.ts'
+
+const key = Type.String({
+  format: 'uuid',
+  description: 'Chosen by who places it: the same sent again is the same order.',
+})
+const siteId = id('Site it is placed on.')
+const client = Type.Object(
+  {
+    userId: Type.Union([id('Account of the client on this site.'), Type.Null()], {
+      description: 'Null: they have none.',
+    }),
+    fio: Type.Optional(Type.String({ maxLength: 200, default: '', description: 'Missing: as in the account.' })),
+    phone: Type.Optional(Type.String({ maxLength: 30, default: '', description: 'Missing: as in the account.' })),
+    email: Type.Optional(
+      Type.String({
+        maxLength: 254,
+        default: '',
+        description: 'Missing: as in the account; without one, nobody writes.',
+      }),
+    ),
+    payer: Type.Optional(
+      Type.Union([Payer, Type.Null()], { description: 'Null: a person pays. Missing: as in the account.' }),
+    ),
+    hasAgreed: Type.Boolean({ description: 'They agreed to the processing of personal data, on the phone.' }),
+  },
+  { description: 'For whom.' },
+)
+
+/** What typed lines mean for a client, with what they would cost. */
+export const StaffOrderGoods = Type.Object({
+  text: Type.String(),
+  count: Type.Integer(),
+  goods: Type.Array(PastedGuess, { description: 'The likeliest first; empty: nothing fits.' }),
+  isExact: Type.Boolean({ description: 'An article names the only one of `goods`.' }),
+})
+
+/** A price offer found by its number. */
+export const FoundOffer = Type.Object({
+  id: id('Offer.'),
+  number: Type.String({ description: 'КП-101.' }),
+  recipient: Type.String({ description: 'For whom it was made; may be empty.' }),
+  validUntil: Type.String({ description: 'The last day its prices hold, as 2026-11-29.' }),
+  price: kopecks('Of all its lines.'),
+  userId: Type.Union([id('Account of who made it.'), Type.Null()]),
+  lines: Type.Array(Type.Object({ title: Type.String(), count: Type.Integer(), price: kopecks('Of one.') })),
+  orderId: Type.Union([id('Order made of it.'), Type.Null()], { description: 'Null: none yet.' }),
+})
+export type FoundOffer = Static<typeof FoundOffer>
+
+/**
+ * Orders that staff place for a client on the phone: at the client’s own prices, in the name of staff. Delivery is
+ * agreed by phone; the way to pay is chosen on the order.
+ */
+export const staffOrders = {
+  placeStaffOrder: call('POST', '/office/v1/orders', {
+    summary: 'Places an order for a client: goods are reserved at once, the client is written to',
+    body: Type.Object({
+      key,
+      siteId,
+      client,
+      lines: Type.Array(
+        Type.Object({
+          groupId: id('Group.'),
+          count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount }),
+        }),
+        { minItems: 1, maxItems: basketMaxLines },
+      ),
+      comment: Type.Optional(Type.String({ maxLength: 2000, default: '', description: 'As the client said it.' })),
+    }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.place' },
+    errors: {
+      404: 'No such site or account.',
+      422: 'Something is not sold or is short, or the key is of another order.',
+    },
+  }),
+  findStaffOrderGoods: call('POST', '/office/v1/order-goods', {
+    summary: 'What typed or pasted lines mean, at the prices of a client',
+    body: Type.Object({
+      siteId,
+      userId: Type.Union([id('Account of the client.'), Type.Null()]),
+      text: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }),
+    }),
+    answer: Type.Object({ lines: Type.Array(StaffOrderGoods) }),
+    needs: { staff: 'orders.place' },
+    errors: { 404: 'No such site or account.' },
+  }),
+  findPriceOfferForOrder: call('GET', '/office/v1/price-offers/{id}', {
+    summary: 'A price offer by its number, and the order made of it',
+    params: Type.Object({ id: id('Offer: 101 of КП-101.') }),
+    answer: FoundOffer,
+    needs: { staff: 'orders.place' },
+    errors: { 404: 'No such offer of a site one has the right for, or it has expired.' },
+  }),
+  orderPriceOffer: call('POST', '/office/v1/price-offers/{id}/order', {
+    summary: 'Makes an order of a price offer at its prices; asked again, it is the same order',
+    params: Type.Object({ id: id('Offer.') }),
+    body: Type.Object({ client }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.place' },
+    errors: {
+      404: 'No such offer of a site one has the right for, or it has expired.',
+      422: 'Something is short or not sold.',
+    },
+  }),
+}
