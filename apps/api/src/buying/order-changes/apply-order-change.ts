@@ -17,7 +17,7 @@ import type { OrderChangesDeps } from './deps.ts'
 import { isChanged, orderChange } from './order-change.view.ts'
 import { type DraftRow, findChangingOrder, findDraft, lockDraft } from './order-changes.sql.ts'
 import { type PricedChange, pricedChange } from './priced-change.ts'
-import { draftConflict, priceRights } from './shown-change.ts'
+import { draftConflict, moneyRights } from './shown-change.ts'
 import { writeChange } from './write-change.ts'
 
 type Context = OfficeContext<typeof orderChanges.applyOrderChange>
@@ -81,7 +81,7 @@ async function lockedChange(
 }
 
 function refuse(priced: PricedChange, draft: DraftRow, { body, staff }: Context): void {
-  const { problems, isConfirmationNeeded } = orderChange(draft, priced, priceRights(staff, priced.site.id))
+  const { problems, isConfirmationNeeded } = orderChange(draft, priced, moneyRights(staff, priced.site.id))
   if (problems.length > 0 || !isChanged(priced)) throw unprocessable(problems.join('. '))
   if (priced.totalKopecks !== body.total)
     throw unprocessable(

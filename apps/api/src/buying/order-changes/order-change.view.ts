@@ -6,8 +6,9 @@ import type { ChangedOrderLine } from './changed-order.rule.ts'
 import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
 
-/** What of prices a member of staff may set by hand. */
-export interface PriceRights {
+/** What of an order's money a member of staff may change. */
+export interface MoneyRights {
+  readonly mayReturn: boolean
   /** Down to `maxHandDiscountPercent` below the price list. */
   readonly mayDiscount: boolean
   /** Any price, of delivery too. */
@@ -15,7 +16,7 @@ export interface PriceRights {
 }
 
 /** A draft and what follows from it, in the contract's shape. */
-export function orderChange(row: DraftRow, priced: PricedChange, rights: PriceRights): OrderChange {
+export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRights): OrderChange {
   const { order, draft, changed, deliveryKopecks, totalKopecks, balance } = priced
   const lines = [...changed.lines.map((line) => changedLine(line, priced, rights)), ...changed.removed.map(removedLine)]
   return {
@@ -68,7 +69,7 @@ const titleOf = ({ ordered, priced }: ChangedOrderLine) =>
 function changedLine(
   line: ChangedOrderLine,
   { available, reservation }: PricedChange,
-  rights: PriceRights,
+  rights: MoneyRights,
 ): ChangedLine {
   const { ordered, priced, listKopecks, isByHand, problem } = line
   const { group, count, groupId } = priced.line
@@ -103,14 +104,14 @@ const removedLine = (ordered: OrderedLineRow): ChangedLine => ({
 })
 
 /** How low a price may be set is a right. */
-function priceProblem(price: number, listPrice: number, { mayDiscount, maySetAny }: PriceRights): string | null {
+function priceProblem(price: number, listPrice: number, { mayDiscount, maySetAny }: MoneyRights): string | null {
   if (maySetAny) return null
   if (!mayDiscount) return 'Нет права менять цену вручную'
   const floor = Math.ceil((listPrice * (100 - maxHandDiscountPercent)) / 100)
   return price < floor ? `Ниже ${rubles(floor)} цену ставит тот, кому дано это право` : null
 }
 
-function orderProblems(priced: PricedChange, { maySetAny }: PriceRights): string[] {
+function orderProblems(priced: PricedChange, { maySetAny, mayReturn }: MoneyRights): string[] {
   const { order, draft, balance } = priced
   return [
     ...(order.stage === 'open' ? [] : [`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`]),
@@ -118,6 +119,7 @@ function orderProblems(priced: PricedChange, { maySetAny }: PriceRights): string
     ...(draft.deliveryPrice !== null && draft.deliveryPrice !== order.deliveryKopecks && !maySetAny
       ? ['Нет права менять цену доставки']
       : []),
+    ...(balance.toReturnKopecks > 0 && !mayReturn ? ['Нет права возвращать деньги'] : []),
     ...(draft.deliveryPrice !== null && !order.hasDelivery ? ['Способ получения ещё не согласован'] : []),
     ...(balance.toReturnKopecks > balance.returnableKopecks
       ? [`Вернуть можно только ${rubles(balance.returnableKopecks)}: остальное уже возвращено`]

@@ -300,7 +300,9 @@ describe('an order that is paid', () => {
     const order = await paidOrder(goods.overlocker)
     const { orderId: id, total } = order
     const draft = draftOf([line(1, goods.overlocker, 1, 90_000)])
-    const saved = await save(id, draft, null, owner)
+    const without = await save(id, draft)
+    expect(without.body.problems).toEqual(['Нет права возвращать деньги'])
+    const saved = await save(id, draft, 1, owner, { takesOver: true })
     expect(saved.body).toMatchObject({ paid: total, toPay: 0, toReturn: 10_000, isConfirmationNeeded: true })
     await pool.query(`update staff_sessions set confirmed_at = now() - interval '1 hour'`)
     const refused = await apply(id, saved.body, owner)

@@ -4,7 +4,7 @@ import { Failure, notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
-import { orderChange, type PriceRights } from './order-change.view.ts'
+import { type MoneyRights, orderChange } from './order-change.view.ts'
 import { type ChangingOrderRow, type DraftRow, findChangingOrder } from './order-changes.sql.ts'
 import { pricedChange } from './priced-change.ts'
 
@@ -16,8 +16,9 @@ export async function requireOrder(tx: Tx, orderId: number, { permissions }: Sig
   return order
 }
 
-/** What of prices they may set by hand at the order's site. */
-export const priceRights = ({ permissions }: SignedInStaff, siteId: number): PriceRights => ({
+/** What they may do with the money of an order of this site. */
+export const moneyRights = ({ permissions }: SignedInStaff, siteId: number): MoneyRights => ({
+  mayReturn: mayAt(permissions, 'orders.refund', siteId),
   mayDiscount: mayAt(permissions, 'orders.discount', siteId),
   maySetAny: mayAt(permissions, 'orders.price', siteId),
 })
@@ -29,7 +30,7 @@ export async function showChange(
   staff: SignedInStaff,
 ): Promise<OrderChange> {
   const priced = await pricedChange(officePool, currentSettings, draft.orderId, draft.draft)
-  return orderChange(draft, priced, priceRights(staff, priced.site.id))
+  return orderChange(draft, priced, moneyRights(staff, priced.site.id))
 }
 
 /** Somebody else writes the draft, or it is another by now. */
