@@ -3,18 +3,21 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { changeRefund } from './change-refund.ts'
-import { claimNearDeadlines, findLastRefundChange, findSettledRefunds } from './refund-changes.sql.ts'
+import { claimNearDeadlines, findLastRefundChange, findSettledRefunds, lockRefund } from './refund-changes.sql.ts'
 
 export { refundEmail } from './refund.email.ts'
 
-/** Brings requests to where their money is: paid, or to be requested again. */
+/** Brings requests to where their money is: paid, or to be requested again. Two that do it at once do it once. */
 export async function settleRefunds(pool: Pool, log: { error(fields: object, message: string): void }): Promise<void> {
-  for (const { id, isPaid } of await findSettledRefunds(pool)) {
-    const to = isPaid ? 'paid' : 'received'
-    const why = isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
-    await transaction(pool, (tx) => changeRefund(tx, { refundId: id, to, actor: systemActor, why })).catch((err) =>
-      log.error({ err, refundId: id }, 'a refund is not settled'),
-    )
+  for (const { id } of await findSettledRefunds(pool)) {
+    await transaction(pool, async (tx) => {
+      await lockRefund(tx, id)
+      const still = (await findSettledRefunds(tx)).find((each) => each.id === id)
+      if (!still) return
+      const to = still.isPaid ? 'paid' : 'received'
+      const why = still.isPaid ? '' : 'Банк не смог вернуть деньги, попробуем ещё раз'
+      await changeRefund(tx, { refundId: id, to, actor: systemActor, why })
+    }).catch((err) => log.error({ err, refundId: id }, 'a refund is not settled'))
   }
 }
 
