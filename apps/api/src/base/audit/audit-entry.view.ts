@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@shpulka/contract/base/audit'
 import { actorName } from './actor-name.rule.ts'
 import type { AuditRow } from './audit.sql.ts'
-import { type AuditNames, kindOfField, type NameOf } from './audit-names.ts'
+import { kindOfField, type NamedKind, type NameOf } from './named-kind.rule.ts'
 
 /** A row of the log as the office reads it: names in place of ids. */
-export function auditEntry(row: AuditRow, names: AuditNames, nameOf: NameOf): AuditEntry {
+export function auditEntry(row: AuditRow, kinds: readonly NamedKind[], nameOf: NameOf): AuditEntry {
   const { id, at, actor, actorFio, action, recordKind, recordId, siteId, changes, personal, why } = row
   return {
     ...{ id, at: at.toISOString(), actor, actorName: actorName(actor, actorFio), action, recordKind, recordId },
@@ -12,19 +12,19 @@ export function auditEntry(row: AuditRow, names: AuditNames, nameOf: NameOf): Au
     changes: Object.fromEntries(
       Object.entries(changes).map(([field, values]) => [
         field,
-        personal?.[field] ?? (isHidden(values) ? [null, null] : (named(values, field, names, nameOf) as typeof values)),
+        personal?.[field] ?? (isHidden(values) ? [null, null] : (named(values, field, kinds, nameOf) as typeof values)),
       ]),
     ),
   }
 }
 
 /** A value of a field, ids in it by their names. */
-function named(value: unknown, field: string, names: AuditNames, nameOf: NameOf): unknown {
+function named(value: unknown, field: string, kinds: readonly NamedKind[], nameOf: NameOf): unknown {
   if (value === null) return null
-  if (Array.isArray(value)) return value.map((each) => named(each, field, names, nameOf))
+  if (Array.isArray(value)) return value.map((each) => named(each, field, kinds, nameOf))
   if (typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, named(each, name, names, nameOf)]))
-  const kind = kindOfField(names, field)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, named(each, name, kinds, nameOf)]))
+  const kind = kindOfField(kinds, field)
   return kind === undefined ? value : (nameOf(kind, value) ?? gone(value))
 }
 

@@ -1,16 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import type { AuditRow } from './audit.sql.ts'
-
-/** What a room tells of things the log names by their ids. */
-export interface NamedKind {
-  /** As the log calls such a record. */
-  readonly kind: string
-  /** Fields of any record whose values are ids of such a thing. */
-  readonly fields: readonly string[]
-  /** SQL of `id` and `name`, for ids in an array of texts. */
-  readonly names: (ids: string) => string
-}
+import type { NamedKind, NameOf } from './named-kind.rule.ts'
 
 type NameRow = { kind: string; id: string; name: string }
 
@@ -35,9 +26,6 @@ export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
   ),
 })
 
-/** Finds the name of a thing; null: it is gone, or its kind has none. */
-export type NameOf = (kind: string, id: unknown) => string | null
-
 /** Reads the names these rows need. */
 export async function readNames(tx: Tx, { kinds, find }: AuditNames, rows: readonly AuditRow[]): Promise<NameOf> {
   const wanted = new Map<string, { kind: string; id: string }>()
@@ -57,9 +45,5 @@ export async function readNames(tx: Tx, { kinds, find }: AuditNames, rows: reado
   const names = new Map(named.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
   return (kind, id) => names.get(`${kind} ${id}`) ?? null
 }
-
-/** The kind a field's values are ids of; undefined: they are values. */
-export const kindOfField = ({ kinds }: AuditNames, field: string): string | undefined =>
-  kinds.find(({ fields }) => fields.includes(field))?.kind
 
 const isId = (id: unknown): boolean => typeof id === 'number' || typeof id === 'string'

@@ -22,7 +22,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   const shown = rows.slice(0, auditLimit)
   const nameOf = await readNames(officePool, auditNames, shown)
   return {
-    entries: shown.map((row) => auditEntry(row, auditNames, nameOf)),
+    entries: shown.map((row) => auditEntry(row, auditNames.kinds, nameOf)),
     nextBefore: rows.length > auditLimit ? shown.at(-1)!.id : null,
   }
 }

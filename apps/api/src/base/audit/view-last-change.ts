@@ -18,6 +18,6 @@ export const viewLastChange: OfficeHandler<typeof undo.viewLastChange, UndoDeps 
   )
     return { change: null }
   const nameOf = await readNames(officePool, auditNames, [row])
-  const { id, action, recordKind, recordId, recordName, changes } = auditEntry(row, auditNames, nameOf)
+  const { id, action, recordKind, recordId, recordName, changes } = auditEntry(row, auditNames.kinds, nameOf)
   return { change: { id, action, recordKind, recordId, recordName, changes } }
 }

@@ -1,4 +1,4 @@
-import type { NamedKind } from '../../base/audit/audit-names.ts'
+import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
 /** Notes as the journal names them: by their words, for as long as they are there. */
 export const orderNames: readonly NamedKind[] = [

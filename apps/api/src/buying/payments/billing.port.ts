@@ -1,6 +1,6 @@
 export { billForMethod, isOrderPaid } from './bill-for-method.ts'
-export { type BilledOrderChange, billOrder } from './bill-order.ts'
-export { type BilledLine, type BilledOrder, type ChangedGoods, changedGoods } from './changed-goods.rule.ts'
+export { billOrder } from './bill-order.ts'
+export { type BilledOrder, changedGoods } from './changed-goods.rule.ts'
 export { type OrderBalance, readOrderBalance } from './order-balance.ts'
 export { billing, isPaidSql, saveBilledGoods, shownBillSql } from './payments.sql.ts'
 export { lockWaitingBill, recordTransfer } from './recorded-transfer.ts'

@@ -2,7 +2,6 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { BankOption } from '../../base/integrations/bank.port.ts'
 import { billNumberSql } from '../orders/order-number.rule.ts'
-import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
 export type PaymentStatus = 'new' | 'pending' | 'succeeded' | 'canceled' | 'surplus' | 'disputed'
 
@@ -211,12 +210,6 @@ export const restoreBill = statement<[billId: number], { id: number }>(
 export const saveBilledGoods = statement<[orderId: number, goods: string]>(
   'saveBilledGoods',
   'update bills set goods = $2::jsonb where order_id = $1 and goods is null',
-)
-
-/** What the bill of a payment is of; null: of the whole order. */
-export const findBilledGoods = statement<[billId: number], { goods: RefundedGoods | null }>(
-  'findBilledGoods',
-  'select goods from bills where id = $1',
 )
 
 /** In SQL: the bill of an order to show: the one that waits, else the last that holds. */

@@ -1,4 +1,4 @@
-import type { NamedKind } from '../../base/audit/audit-names.ts'
+import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
 /** Saved views as the journal names them. */
 export const viewNames: readonly NamedKind[] = [

@@ -1,4 +1,4 @@
-import type { NamedKind } from '../../base/audit/audit-names.ts'
+import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
 /** Members of staff, their roles and the sites these hold for as the journal names them. */
 export const staffNames: readonly NamedKind[] = [
