@@ -108,7 +108,7 @@ test('two people on one item: the second is told who did it and what, and their 
   await desktop.getByRole('button', { name: /^Снять с себя/ }).waitFor()
   await desktop.getByRole('button', { name: /^Поговорили/, disabled: false }).waitFor()
   await desktop.keyboard.press('Digit1')
-  await desktop.getByRole('status').getByText('Поговорили').waitFor({ state: 'attached' })
+  await desktop.getByRole('status').getByText('Поговорили', { exact: true }).waitFor({ state: 'attached' })
   expectTrouble(phone, /409/)
   await phone.getByRole('button', { name: /^Поговорили/ }).tap()
   await phone

@@ -155,7 +155,7 @@ test('who leads an order, a note that outlives a reload, a longer reservation, c
 
   await page.getByRole('article', { name: order.number }).waitFor()
   const note = page.getByLabel(/^Новая заметка/)
-  await page.keyboard.press('KeyN')
+  await page.keyboard.press('KeyM')
   await page.keyboard.type('Просила позвонить после 15')
   await page.reload()
   await expect.poll(() => note.inputValue()).toBe('Просила позвонить после 15')

@@ -132,7 +132,7 @@ test('what is edited survives a reload; two editors of one template see both val
   const other = await openTemplates(phone)
   await other.getByLabel('Текст').fill('Как у Олега')
   await mine.getByLabel('Текст').press('Control+KeyS')
-  await mine.getByRole('button', { name: /^Сохранить: текст/ }).waitFor({ state: 'detached' })
+  await mine.getByRole('button', { name: 'Не сохранять' }).waitFor({ state: 'detached' })
   expectTrouble(phone, /409/)
   await other.getByRole('button', { name: /^Сохранить: текст/ }).click()
   await other.getByText('Было: Как было → стало: Как у Марии').waitFor()
@@ -141,7 +141,7 @@ test('what is edited survives a reload; two editors of one template see both val
   await takePicture(phone, 'office-conflict', { fullPage: false })
   await other.getByRole('button', { name: 'Оставить моё' }).click()
   await other.getByRole('button', { name: /^Сохранить: текст/ }).click()
-  await other.getByRole('button', { name: /^Сохранить: текст/ }).waitFor({ state: 'detached' })
+  await other.getByRole('button', { name: 'Не сохранять' }).waitFor({ state: 'detached' })
   const { rows } = await shop.pool.query(`delete from reply_templates where title = 'Проба пера' returning body`)
   expect(rows).toEqual([{ body: 'Как у Олега' }])
 

@@ -4,7 +4,7 @@ import { transaction } from '../apps/api/src/base/db/transaction.ts'
 import { changeStatus } from '../apps/api/src/buying/order-status/change-status.port.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { fillCheckout, putInBasket, soldGroups } from './buyer.ts'
-import { addAuthenticator, invitationLink, officeUrl, signInToOffice } from './office.ts'
+import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation, signInToOffice } from './office.ts'
 
 /** An order of a guest, of several of two goods, paid by card. */
 async function placeOrder(page: Page): Promise<{ id: number; number: string }> {
@@ -131,7 +131,7 @@ test('an accountant pays back what a buyer asked for in two keys and a passkey; 
      insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from asked`,
     [order.id],
   )
-  await shop.pool.query(`update staff_sessions set confirmed_at = now() - interval '1 hour'`)
+  await outdateConfirmation('accountant@office.example')
   await page.goto(`${officeUrl}/orders/${order.id}`)
   await page.getByRole('article', { name: order.number }).waitFor()
   await page.keyboard.press('KeyR')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { codeOf, goodPassword } from '../apps/api/src/people/staff/test-office.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
-import { addAuthenticator, invitationLink, officeUrl, signInToOffice } from './office.ts'
+import { addAuthenticator, invitationLink, officeUrl, outdateConfirmation, signInToOffice } from './office.ts'
 
 test('the first owner comes in by a passkey, signs out and in again, and invites a manager', async ({
   desktop: page,
@@ -26,8 +26,7 @@ test('the first owner comes in by a passkey, signs out and in again, and invites
   await dialog.getByLabel('Почта').fill('new-manager@office.example')
   await dialog.getByRole('combobox', { name: 'Роль' }).selectOption({ label: 'Менеджер' })
   await expectAccessible(page)
-  // Six minutes later: the invitation wants the sign-in confirmed.
-  await shop.pool.query(`update staff_sessions set confirmed_at = now() - interval '6 minutes'`)
+  await outdateConfirmation('first-owner@office.example')
   expectTrouble(page, /403/)
   await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
   await page

@@ -42,3 +42,12 @@ export async function addAuthenticator(page: Page): Promise<void> {
     },
   })
 }
+
+/** The sign-in of this person was confirmed an hour ago: what is dangerous asks for the passkey again. */
+export async function outdateConfirmation(email: string): Promise<void> {
+  await shop.pool.query(
+    `update staff_sessions set confirmed_at = now() - interval '1 hour'
+     where staff_id = (select id from staff where email = $1)`,
+    [email],
+  )
+}

@@ -96,7 +96,7 @@ function RecordLink({ kind, id, name }: { kind: string; id: string; name: string
   return (
     <>
       {' '}
-      <Link to={path} className="text-link hover:underline">
+      <Link to={path} className="text-link underline">
         {title}
       </Link>
     </>
