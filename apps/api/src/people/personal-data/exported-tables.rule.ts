@@ -39,6 +39,12 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'shipment_lines', title: 'Товары отправлений', where: ofOrder },
   { table: 'promo_code_uses', title: 'Применённые промокоды', where: ofOrder },
   { table: 'bills', title: 'Счета', where: ofOrder },
+  {
+    table: 'bank_transfers',
+    title: 'Поступления по счетам',
+    where: `t.bill_id in (select id from bills where order_id in (${orders}))`,
+  },
+  { table: 'payment_reminders', title: 'Ссылки на оплату, отправленные магазином', where: ofOrder },
   { table: 'payments', title: 'Платежи', where: ofOrder },
   { table: 'receipts', title: 'Чеки', where: ofOrder },
   { table: 'order_refunds', title: 'Возвраты', where: ofOrder },
