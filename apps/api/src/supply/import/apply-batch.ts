@@ -4,7 +4,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog-index/product-changes.port.ts'
 import { type BatchResult, compareBatch, type ProductWork } from './compare-batch.ts'
 import { ensurePartners, ensureValues, type RecentIds } from './ensure-values.ts'
-import { findOfferProducts } from './import-offers.sql.ts'
+import { confirmFigures, findOfferProducts } from './import-offers.sql.ts'
 import { putOnSite, showProducts, touchProducts } from './import-products.sql.ts'
 import { commitLazily } from './import-runs.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
@@ -24,6 +24,10 @@ export interface BatchContext {
   properties: ReadonlyMap<string, { id: number }>
   /** Price roles the feed has prices for: one it does not give an offer has none. */
   roles: readonly string[]
+  /** Warehouses of the shop the feed speaks of. */
+  warehouseIds: readonly number[]
+  /** When the source formed the feed; null: not known. */
+  formedAt: Date | null
   folder: PictureFolder | null
   recentValues: RecentIds
   recentPartners: RecentIds
@@ -39,12 +43,30 @@ export interface BatchContext {
  */
 export async function applyBatch(rows: readonly FeedProductRow[], applying: BatchContext): Promise<BatchResult> {
   const { works, applied } = await compareBatch(rows, applying)
-  if (applying.dryRun || works.length === 0) return applied
+  if (applying.dryRun) return applied
+  await confirm(applied, applying)
+  if (works.length === 0) return applied
 
   await saveFoundPictures(works, applied, applying)
   const shared = await ensureShared(works, applying)
   applied.productIds = await writeBatch(works, shared, applying)
   return applied
+}
+
+/** Moves the dates of figures that are as they were, so that a package formed before does not change them later. */
+async function confirm({ confirmed }: BatchResult, { pool, formedAt }: BatchContext) {
+  if (confirmed.length === 0 || formedAt === null) return
+  await transaction(pool, async (tx) => {
+    await commitLazily(tx)
+    await skipChangeTrigger(tx)
+    await confirmFigures(
+      tx,
+      confirmed.map(({ was }) => was!.groupId),
+      confirmed.map(({ row }) => row.prices !== null),
+      confirmed.map(({ row }) => row.stock !== null),
+      formedAt,
+    )
+  })
 }
 
 /** Pictures of works, read and decoded; those that cannot be are in the account. */

@@ -1,8 +1,10 @@
 import type { Pool } from '../../base/db/pool.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
-import { comparedOffer, type OfferWork } from './compared-offer.rule.ts'
-import { findImportedGroups, type ImportedGroup } from './import-offers.sql.ts'
+import { comparedOffer, type OfferWork, type ShopFigures } from './compared-offer.rule.ts'
+import { type ImportBrakes, noBrakes, noteFigures } from './import-brakes.rule.ts'
+import { findImportedGroups, findOfferPrices, type ImportedGroup } from './import-offers.sql.ts'
 import { findImported, type ImportedProduct } from './import-products.sql.ts'
+import { findOfferStock } from './import-stock.sql.ts'
 import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures } from './local-pictures.ts'
 import type { CardRow, FeedProductRow } from './product-row.rule.ts'
 
@@ -14,6 +16,8 @@ export interface BatchResult {
   added: number
   changed: number
   unchanged: number
+  /** Rows that say only what the shop has from a later date. */
+  older: number
   /** Of the changed: were hidden, are shown again. */
   shownAgain: number
   /** Rows that only the shop's own state forbids, by the product's place in the batch and the row's in the product. */
@@ -22,6 +26,9 @@ export interface BatchResult {
   picturesMissing: number
   picturesRefused: { sourceId: string; name: string; why: string }[]
   productIds: number[]
+  brakes: ImportBrakes
+  /** Offers whose figures the feed confirms. */
+  confirmed: OfferWork[]
 }
 
 /** A product something of which is to be written. */
@@ -43,6 +50,10 @@ interface Comparing {
   readonly source: string
   readonly folder: PictureFolder | null
   readonly takenOver: Map<string, string>
+  readonly site: { priceListId: number }
+  readonly roles: readonly string[]
+  readonly warehouseIds: readonly number[]
+  readonly formedAt: Date | null
 }
 
 const noPictures = Buffer.alloc(16)
@@ -50,14 +61,15 @@ const noPictures = Buffer.alloc(16)
 /** Compares a batch with the stored rows; returns the rows to write and the account of all of them. */
 export async function compareBatch(
   rows: readonly FeedProductRow[],
-  { pool, source, folder, takenOver }: Comparing,
+  comparing: Comparing,
 ): Promise<{ works: ProductWork[]; applied: BatchResult }> {
-  const known = await findExisting(pool, source, rows)
+  const { folder, takenOver } = comparing
+  const known = await findExisting(rows, comparing)
   const applied = nothingApplied()
   const works: ProductWork[] = []
   for (const [index, row] of rows.entries()) {
     const was = known.productOf(row)
-    const { offers, refused } = comparedOffers(row, was, known.groups)
+    const { offers, refused } = comparedOffers(row, was, known, comparing, applied.brakes)
     applied.refused.push(...refused.map((each) => ({ product: index, ...each })))
     if (offers === null) continue
 
@@ -66,6 +78,7 @@ export async function compareBatch(
     applied.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
     const change = changeOf(row, was, offers, found)
     countOffers(applied, offers, change)
+    applied.confirmed.push(...offers.filter((offer) => offer.isConfirmed))
     if (!change.isChanged) continue
     applied.pictures += change.pictures?.files.length ?? 0
     works.push({
@@ -82,8 +95,9 @@ export async function compareBatch(
   return { works, applied }
 }
 
-/** The stored rows of a batch: products by any id the feed has named them by, and their groups. */
-async function findExisting(pool: Pool, source: string, rows: readonly FeedProductRow[]) {
+/** The stored rows of a batch: products by any id the feed has named them by, their groups, prices and stock. */
+async function findExisting(rows: readonly FeedProductRow[], comparing: Comparing) {
+  const { pool, source } = comparing
   const products = await findImported(
     pool,
     source,
@@ -98,26 +112,49 @@ async function findExisting(pool: Pool, source: string, rows: readonly FeedProdu
       return knownBy === undefined ? undefined : bySourceId.get(knownBy)
     },
     groups: new Map(groups.map((group) => [`${group.productId}/${group.sourceId}`, group])),
+    figuresOf: await findFigures(
+      groups.flatMap(({ offerId }) => offerId ?? []),
+      comparing,
+    ),
   }
+}
+
+const noFigures: ShopFigures = { prices: new Map(), stock: new Map() }
+
+/** Prices and stock of offers by their ids. */
+async function findFigures(offerIds: number[], { pool, site, warehouseIds }: Comparing) {
+  const figures = new Map(offerIds.map((id) => [id, { prices: new Map(), stock: new Map() } satisfies ShopFigures]))
+  if (offerIds.length > 0) {
+    for (const { offerId, role, ...price } of await findOfferPrices(pool, offerIds, site.priceListId))
+      figures.get(offerId)!.prices.set(role, price)
+    for (const { offerId, warehouseId, ...stock } of await findOfferStock(pool, offerIds, [...warehouseIds]))
+      figures.get(offerId)!.stock.set(warehouseId, stock)
+  }
+  return (offerId: number | null | undefined): ShopFigures => figures.get(offerId ?? 0) ?? noFigures
 }
 
 const nothingApplied = (): BatchResult => ({
   added: 0,
   changed: 0,
   unchanged: 0,
+  older: 0,
   shownAgain: 0,
   refused: [],
   pictures: 0,
   picturesMissing: 0,
   picturesRefused: [],
   productIds: [],
+  brakes: noBrakes(),
+  confirmed: [],
 })
 
 /** Offers of a row beside the shop's; null: nothing of the row can be written. */
 function comparedOffers(
   row: FeedProductRow,
   was: ImportedProduct | undefined,
-  groups: ReadonlyMap<string, ImportedGroup>,
+  { groups, figuresOf }: { groups: ReadonlyMap<string, ImportedGroup>; figuresOf: (id?: number | null) => ShopFigures },
+  comparing: Comparing,
+  brakes: ImportBrakes,
 ): { offers: OfferWork[] | null; refused: { place: number; reason: FeedReason }[] } {
   if (!was && row.card === null)
     return { offers: null, refused: row.offers.map(({ place }) => ({ place, reason: 'no-goods' })) }
@@ -125,9 +162,15 @@ function comparedOffers(
   const offers: OfferWork[] = []
   const refused: { place: number; reason: FeedReason }[] = []
   for (const offer of row.offers) {
-    const compared = comparedOffer(offer, was && groups.get(`${was.id}/${offer.sourceId}`))
-    if (typeof compared === 'string') refused.push({ place: offer.place, reason: compared })
-    else offers.push(compared)
+    const known = was && groups.get(`${was.id}/${offer.sourceId}`)
+    const figures = figuresOf(known?.offerId)
+    const compared = comparedOffer(offer, known, figures, comparing)
+    if (typeof compared === 'string') {
+      refused.push({ place: offer.place, reason: compared })
+      continue
+    }
+    offers.push(compared)
+    if (compared.was) noteFigures(brakes, compared.row, figures)
   }
   return { offers: row.offers.length > 0 && offers.length === 0 ? null : offers, refused }
 }
@@ -145,7 +188,8 @@ function changeOf(
   const pictures = found !== null && found.files.length > 0 && !found.hash.equals(oldPictures) ? found : null
   const isNewCard = row.card !== null && (isTakenOver || pictures !== null || !oldCard?.equals(row.card.hash))
   // Prices alone do not bring back what the catalogue of the feed took away, but an offer that came back does.
-  const isShownAgain = was?.isHidden === true && (row.card !== null || offers.some((offer) => offer.was?.isHidden))
+  const isShownAgain =
+    was?.isHidden === true && (row.card !== null || offers.some((offer) => offer.was?.isHidden && offer.isChanged))
   return {
     isNewCard,
     isShownAgain,
@@ -164,8 +208,9 @@ function countOffers(
   for (const offer of offers) {
     if (!offer.was) applied.added++
     else if (isNewCard || isShownAgain || offer.isChanged) applied.changed++
+    else if (offer.isOlder) applied.older++
     else applied.unchanged++
-    if (offer.was && (isShownAgain || offer.was.isHidden)) applied.shownAgain++
+    if (offer.was && (isShownAgain || (offer.was.isHidden && offer.isChanged))) applied.shownAgain++
   }
   if (offers.length === 0) applied[isChanged ? 'changed' : 'unchanged']++
 }

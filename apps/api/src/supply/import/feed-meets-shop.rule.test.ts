@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedOffer, type KnownGroup } from './compared-offer.rule.ts'
+import { comparedOffer, type KnownGroup, type OfferWork, type ShopFigures } from './compared-offer.rule.ts'
+import { noBrakes, noteFigures } from './import-brakes.rule.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import type { OfferRow } from './product-row.rule.ts'
 import { warehouseTargets } from './warehouse-targets.rule.ts'
@@ -75,7 +76,7 @@ const row = (hash: Buffer[], hasDetails = true): OfferRow => ({
   details: hasDetails
     ? { name: 'Лапка', title: '', vendorCode: '', barcode: '', weightGrams: 0, sizeMm: [0, 0, 0], characteristics: [] }
     : null,
-  prices: hasDetails ? [] : null,
+  prices: hasDetails ? [{ role: 'retail', kopecks: 10_000, oldKopecks: null }] : null,
   stock: null,
   hash: Buffer.concat(hash),
 })
@@ -84,8 +85,19 @@ const group = (hash: Buffer[], changes: Partial<KnownGroup> = {}): KnownGroup =>
   offerId: 1,
   hash: Buffer.concat(hash),
   isHidden: false,
+  pricesFormedAt: null,
+  stockFormedAt: null,
   ...changes,
 })
+/** The shop's prices and stock, as a package of the third of February said them. */
+const shopFigures: ShopFigures = {
+  prices: new Map([['retail', { kopecks: 10_000, oldKopecks: null }]]),
+  stock: new Map([[1, { onHand: 50, reserved: 2 }]]),
+}
+const third = new Date('2026-02-03T10:00:00Z')
+const compared = (offer: OfferRow, known: KnownGroup | undefined, formedAt: Date | null = null) =>
+  comparedOffer(offer, known, shopFigures, { roles: ['retail', 'opt'], formedAt })
+
 test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
   ['new', row([part(1), part(2), part(0)]), undefined, true, [part(1), part(2), part(0)]],
   [
@@ -104,7 +116,7 @@ test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
   ],
   [
     'another price',
-    row([part(0), part(9), part(0)], false),
+    { ...row([part(0), part(9), part(0)], false), prices: [{ role: 'retail', kopecks: 9_000, oldKopecks: null }] },
     group([part(1), part(2), part(3)]),
     true,
     [part(1), part(9), part(3)],
@@ -124,9 +136,49 @@ test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
     [part(1), part(2), part(3)],
   ],
 ])('an offer: %s', (_, offer, was, isChanged, hash) => {
-  expect(comparedOffer(offer, was)).toMatchObject({ isChanged, hash: Buffer.concat(hash) })
+  expect(compared(offer, was)).toMatchObject({ isChanged, hash: Buffer.concat(hash) })
 })
 test('a new offer needs a price', () => {
-  expect(comparedOffer(row([part(0), part(0), part(3)], false), undefined)).toBe('no-price')
-  expect(comparedOffer(row([part(0), part(0), part(3)], false), group([], { offerId: null }))).toBe('no-price')
+  expect(compared(row([part(0), part(0), part(3)], false), undefined)).toBe('no-price')
+  expect(compared(row([part(0), part(0), part(3)], false), group([], { offerId: null }))).toBe('no-price')
+})
+
+const figures = (kopecks: number | null, quantity: number | null): OfferRow => ({
+  ...row([part(0), kopecks === null ? part(0) : part(2), quantity === null ? part(0) : part(3)], false),
+  prices: kopecks === null ? null : [{ role: 'retail', kopecks, oldKopecks: null }],
+  stock: quantity === null ? null : [{ warehouseId: 1, available: quantity > 0, quantity }],
+})
+const hour = 3_600_000
+const at = (hours: number) => new Date(third.getTime() + hours * hour)
+const stored = (changes: Partial<KnownGroup> = {}) =>
+  group([part(1), part(2), part(3)], { pricesFormedAt: third, stockFormedAt: third, ...changes })
+test.each<[string, OfferRow, KnownGroup, Date | null, Partial<OfferWork>]>([
+  ['the shop’s own figures, later', figures(10_000, 50), stored(), at(1), { isChanged: false, isConfirmed: true }],
+  ['the same statement again', figures(10_000, 70), stored(), third, { isChanged: false, isConfirmed: false }],
+  ['the same figures without a date, sold since', figures(10_000, 70), stored(), null, { isChanged: true }],
+  ['the same figures in a later package, sold since', figures(10_000, 70), stored(), at(1), { isChanged: true }],
+  ['all of it older', figures(9_000, 1), stored(), at(-1), { isChanged: false, isOlder: true }],
+  [
+    'older prices beside newer stock',
+    figures(9_000, 70),
+    stored({ stockFormedAt: at(-2) }),
+    at(-1),
+    { isChanged: true, isOlder: true },
+  ],
+  ['hidden since an older package', figures(9_000, 1), stored({ isHidden: true }), at(-1), { isChanged: false }],
+  ['hidden, and named later', figures(10_000, 50), stored({ isHidden: true }), at(1), { isChanged: true }],
+])('figures: %s', (_, offer, was, formedAt, expected) => {
+  expect(compared(offer, was, formedAt)).toMatchObject(expected)
+})
+
+test('brakes count what is compared, what loses its stock, prices three times off', () => {
+  const brakes = noBrakes()
+  noteFigures(brakes, figures(30_000, 0), shopFigures)
+  noteFigures(brakes, figures(29_999, null), shopFigures)
+  noteFigures(brakes, figures(3_333, 3), shopFigures)
+  noteFigures(brakes, figures(null, 0), { ...shopFigures, stock: new Map([[1, { onHand: 2, reserved: 2 }]]) })
+  expect(brakes).toMatchObject({
+    ...{ stockCompared: 3, stockAvailable: 2, stockZeroed: 1 },
+    ...{ pricesCompared: 3, pricesFar: 2 },
+  })
 })

@@ -1,6 +1,7 @@
 import { type FeedReason, type FeedRejection, reasonText } from '../feed-parsers/feed-reason.rule.ts'
+import { type ImportBrakes, noBrakes } from './import-brakes.rule.ts'
 
-/** The account of a run: every row of the feed is added, changed, unchanged, deleted or quarantined. */
+/** The account of a run: every row of the feed is in exactly one of `rowOutcomes`. */
 export interface ImportAccount {
   source: string
   /** Rows of the feed: an offer is one, and so is a product without offers. */
@@ -9,6 +10,10 @@ export interface ImportAccount {
   added: number
   changed: number
   unchanged: number
+  /** Rows that say only what the shop has from a later date. */
+  older: number
+  /** Rows that wait: for their other half, or for the parts this run does not write. */
+  shelved: number
   shownAgain: number
   /** Offers that the feed no longer names or calls deleted, and that were shown. */
   hidden: number
@@ -30,12 +35,20 @@ export interface ImportAccount {
   pictures: number
   picturesMissing: number
   picturesRefused: { sourceId: string; name: string; why: string }[]
+  brakes: ImportBrakes
   complete: boolean
   /** Last line of the file that was read. */
   line: number
   /** Why nothing was hidden although the feed was read; null: hiding was done. */
   notHiddenReason: 'cut short' | 'nothing taken' | 'file changed' | null
 }
+
+/** What may become of a row. */
+export const rowOutcomes = ['added', 'changed', 'unchanged', 'older', 'shelved', 'deleted', 'quarantined'] as const
+
+/** Whether anything of the feed was good for the shop. */
+export const isAnythingTaken = (account: ImportAccount): boolean =>
+  rowOutcomes.some((outcome) => outcome !== 'quarantined' && account[outcome] > 0)
 
 const shownExamples = 10
 
@@ -66,6 +79,8 @@ export function newAccount(
     added: 0,
     changed: 0,
     unchanged: 0,
+    older: 0,
+    shelved: 0,
     shownAgain: 0,
     hidden: 0,
     deleted: 0,
@@ -80,6 +95,7 @@ export function newAccount(
     pictures: 0,
     picturesMissing: 0,
     picturesRefused: [],
+    brakes: noBrakes(),
     complete: survey.complete,
     line: survey.line,
     notHiddenReason: null,

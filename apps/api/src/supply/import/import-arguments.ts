@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { ImportParts } from './import-feed.ts'
 
 export const importUsage =
   `Загрузка товаров из файла:
@@ -12,6 +13,9 @@ YML — один файл. CommerceML (обмен с 1С) — все файлы 
                        для CommerceML без указания — папка import_files рядом с файлом
   --site КОД           сайт, для которого цены и остатки; без указания — первый
   --dry-run            показать, что изменилось бы, ничего не записывая
+  --keep-missing       не скрывать товары, которых нет в файле (удалённые в файле скрываются)
+  --only cards,prices  записать только карточки (cards), цены (prices), остатки (stock); остальное запишет
+                       следующая загрузка
   --source ИМЯ         имя источника, если у одного магазина несколько файлов
   --rate KZT=0,17      рублей за единицу валюты; можно повторять
 
@@ -30,6 +34,8 @@ export interface ImportArguments {
   priceTypes: Map<string, string>
   /** Codes of warehouses by name of the feed's. */
   warehouses: Map<string, string>
+  hide: 'missing' | 'none'
+  parts: ImportParts
   dryRun: boolean
 }
 
@@ -42,7 +48,7 @@ export function importArguments(argv: readonly string[]): ImportArguments | { pr
     return { problem: option ? `Неверно указан параметр ${option}` : 'Неверные параметры' }
   }
   const [format, ...files] = parsed.positionals
-  const { images, site, source, rate, 'price-type': priceType, warehouse, 'dry-run': dryRun } = parsed.values
+  const { images, site, source, rate, 'price-type': priceType, warehouse, 'dry-run': dryRun, only } = parsed.values
   if (format === undefined) return { problem: 'Не указано, что загружать' }
   if (format !== 'yml' && format !== 'commerceml')
     return { problem: `Формат «${format}» не поддерживается, есть yml и commerceml` }
@@ -61,6 +67,12 @@ export function importArguments(argv: readonly string[]): ImportArguments | { pr
       return { problem: `Курс «${one}» нужно записать так: KZT=0,17` }
     rates.set(match[1]!.toUpperCase(), match[2]!)
   }
+  const named = only?.split(',').map((part) => part.trim())
+  const unknownPart = named?.find((part) => !isPart(part))
+  if (unknownPart !== undefined)
+    return { problem: `Части «${unknownPart}» нет, есть ${partNames.join(', ')}, через запятую` }
+  const has = (part: keyof ImportParts) => named === undefined || named.includes(part)
+  const parts = { cards: has('cards'), prices: has('prices'), stock: has('stock') }
   const priceTypes = pairs(priceType)
   if (typeof priceTypes === 'string') return { problem: `Вид цен «${priceTypes}» нужно записать так: "Оптовая=opt"` }
   const warehouses = pairs(warehouse)
@@ -75,9 +87,14 @@ export function importArguments(argv: readonly string[]): ImportArguments | { pr
     rates,
     priceTypes,
     warehouses,
+    hide: parsed.values['keep-missing'] ? 'none' : 'missing',
+    parts,
     dryRun: dryRun ?? false,
   }
 }
+
+const partNames: (keyof ImportParts)[] = ['cards', 'prices', 'stock']
+const isPart = (name: string) => partNames.some((part) => part === name)
 
 /** `Name=code` pairs, a name may hold `=` itself; or the one that is none. */
 function pairs(texts: readonly string[] = []): Map<string, string> | string {
@@ -102,6 +119,8 @@ function parse(argv: readonly string[]) {
       'price-type': { type: 'string', multiple: true },
       warehouse: { type: 'string', multiple: true },
       'dry-run': { type: 'boolean' },
+      'keep-missing': { type: 'boolean' },
+      only: { type: 'string' },
     },
   })
 }

@@ -2,7 +2,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
-import { type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
+import { type FeedReason, type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { applyBatch, type BatchContext } from './apply-batch.ts'
 import type { BatchResult } from './compare-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
@@ -10,8 +10,9 @@ import { ensureProperties } from './ensure-properties.ts'
 import { RecentIds } from './ensure-values.ts'
 import { mainCurrency, oneCode, type RoubleRate, roubleRate } from './feed-price.rule.ts'
 import { feedSource } from './feed-source.rule.ts'
-import { hideRemoved } from './hide-removed.ts'
-import { type ImportAccount, newAccount, noteRejected } from './import-account.rule.ts'
+import { hideRemoved, type NamedByFeed } from './hide-removed.ts'
+import { type ImportAccount, isAnythingTaken, newAccount, noteRejected } from './import-account.rule.ts'
+import { addBrakes } from './import-brakes.rule.ts'
 import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
 import {
   findCurrencyRates,
@@ -45,9 +46,28 @@ export interface ImportOrder {
   priceTypes: ReadonlyMap<string, string>
   warehouses: ReadonlyMap<string, string>
   folder: PictureFolder | null
+  /** Whether what the feed does not name, and says that it names all, is hidden; what it calls deleted always is. */
+  hide: 'missing' | 'none'
+  parts: ImportParts
+  /** When the source formed the feed; null: not known, and nothing of it is too old. */
+  formedAt: Date | null
+  /** Receives the ids a feed read to its end names, before anything is hidden. */
+  named?: (named: NamedByFeed) => Promise<void>
   dryRun: boolean
   progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
 }
+
+/** A part that is left out is not written, and the next import of the same feed writes it. */
+export interface ImportParts {
+  /** Words and pictures of products and offers; what is deleted; new products. */
+  cards: boolean
+  /** Without them nothing new comes on sale. */
+  prices: boolean
+  stock: boolean
+}
+
+/** Another process imports this source now. */
+export class SourceBusy extends FeedUnreadable {}
 
 const batchRows = 500
 const batchesAtOnce = 2
@@ -82,7 +102,7 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   lock?.on('error', ignore)
   try {
     const [locked] = lock ? await tryLockSource(lock, source) : [{ locked: true }]
-    if (!locked?.locked) throw new FeedUnreadable(`источник «${source}» уже загружается другой командой`)
+    if (!locked?.locked) throw new SourceBusy(`источник «${source}» уже загружается другой командой`)
     return await applyFeed(order, survey, source, before)
   } finally {
     if (lock) {
@@ -99,7 +119,7 @@ async function applyFeed(
   source: string,
   before: string,
 ): Promise<ImportAccount> {
-  const { pool, dryRun } = order
+  const { pool, dryRun, parts } = order
   const account = newAccount(source, survey)
   const shopRates = new Map((await findCurrencyRates(pool)).map((currency) => [currency.code, currency.rate]))
   const rates = new Map<string, RoubleRate | null>()
@@ -107,7 +127,7 @@ async function applyFeed(
     if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
     return rates.get(currency)!
   }
-  const types = survey.priceTypes.filter(({ id }) => survey.priceTypesUsed.has(id))
+  const types = parts.prices ? survey.priceTypes.filter(({ id }) => survey.priceTypesUsed.has(id)) : []
   const prices = priceTypeRoles(types, await findPriceRoles(pool), order.site.priceRole, order.priceTypes)
   if ('problem' in prices) throw new FeedUnreadable(prices.problem)
   const stocks = warehouseTargets(survey.warehouses, await findSiteWarehouses(pool, order.site.id), order.warehouses)
@@ -122,8 +142,11 @@ async function applyFeed(
   const main = mainCurrency(survey.currencies)
   const saysNoPrices = survey.currenciesUsed.size === 0 && survey.products.named.size > 0
   const isReadable =
-    saysNoPrices ||
-    [...survey.currenciesUsed].some((currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null)
+    parts.cards &&
+    (saysNoPrices ||
+      [...survey.currenciesUsed].some(
+        (currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null,
+      ))
   const categories = await ensureCategories(pool, source, isReadable ? survey.categories : [], dryRun)
   const properties = await ensureProperties(pool, isReadable ? survey.params : new Map(), dryRun)
   account.categoriesAdded = categories.added
@@ -131,6 +154,7 @@ async function applyFeed(
   account.propertiesAdded = properties.added
   if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['catalog'])
 
+  const warehouseIds = survey.warehouses.length > 0 ? [...new Set(stocks.targets.values())] : [order.site.warehouseId]
   const applying: BatchContext = {
     pool,
     files: order.files,
@@ -139,6 +163,8 @@ async function applyFeed(
     categories: categories.ids,
     properties: properties.byParam,
     roles: [order.site.priceRole, ...[...prices.roles.values()].flat()],
+    warehouseIds,
+    formedAt: order.formedAt && new Date(Math.min(order.formedAt.getTime(), Date.now())),
     folder: order.folder,
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
@@ -158,7 +184,7 @@ async function applyFeed(
     rolesOf: (type) => (type === null ? [order.site.priceRole] : (prices.roles.get(type) ?? [])),
     warehouseOf: (warehouse) =>
       (warehouse === null ? undefined : stocks.targets.get(warehouse)) ?? order.site.warehouseId,
-    warehouseIds: survey.warehouses.length > 0 ? [...new Set(stocks.targets.values())] : [order.site.warehouseId],
+    warehouseIds,
   }
 
   const news = productChanges(order.changes)
@@ -166,7 +192,7 @@ async function applyFeed(
   const writing = new Set<Promise<void>>()
   const send = async (work: Batch) => {
     const refused = [...work.refused]
-    await applyProducts(work.products, applying, account, refused, news.announce)
+    await applyProducts(work.products, applying, parts, account, refused, news.announce)
     for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
     if (run) await quarantine(pool, run.id, refused)
     rowsDone += work.rows
@@ -177,7 +203,7 @@ async function applyFeed(
   let batch = new Batch()
   const takeProduct = (product: FeedProduct, notes: readonly string[]) => {
     for (const text of notes) account.notes[text] = (account.notes[text] ?? 0) + 1
-    const { row, refused } = feedProductRow(product, context)
+    const { row, refused } = feedProductRow(withParts(product, parts), context)
     for (const { place, rejection: rejected } of refused)
       batch.refused.push({ row: rowNumber + 1 + place, rejection: rejected })
     if (row) batch.products.push({ row: rowNumber + 1, product: row })
@@ -219,19 +245,47 @@ async function applyFeed(
 
   if (!survey.complete) account.notHiddenReason = 'cut short'
   else if ((await order.feed.version()) !== before) account.notHiddenReason = 'file changed'
-  else if (account.added + account.changed + account.unchanged + account.deleted === 0)
-    account.notHiddenReason = 'nothing taken'
-  else account.hidden = await hideRemoved(pool, source, survey, applying.takenOver, dryRun, news.announce)
+  else if (!isAnythingTaken(account)) account.notHiddenReason = 'nothing taken'
+  else {
+    await order.named?.(survey)
+    if (parts.cards) {
+      const hiding = { pool, source, dryRun, hidden: news.announce }
+      const hidden = await hideRemoved(survey, applying.takenOver, order.hide === 'missing', hiding)
+      account.hidden = hidden.offers
+      account.brakes.productsHidden = hidden.products
+      account.brakes.productsVisible = hidden.visible
+    }
+  }
 
   news.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(account))
   return account
 }
 
+/** What the import is to write of a product. */
+const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>
+  parts.cards && parts.prices && parts.stock
+    ? product
+    : {
+        ...product,
+        card: parts.cards ? product.card : null,
+        offers: product.offers.map((offer) => ({
+          ...offer,
+          details: parts.cards ? offer.details : null,
+          prices: parts.prices ? offer.prices : null,
+          stock: parts.stock ? offer.stock : null,
+        })),
+      }
+
+/** Reasons that a part left out explains: the row is good and waits for it. */
+const waitsFor = (reason: FeedReason, parts: ImportParts) =>
+  (!parts.cards && (reason === 'no-goods' || reason === 'no-name')) || (!parts.prices && reason === 'no-price')
+
 /** Applies products; when the database refuses them, halves until those at fault stand alone. */
 async function applyProducts(
   numbered: readonly NumberedProduct[],
   applying: BatchContext,
+  parts: ImportParts,
   account: ImportAccount,
   refused: RefusedRow[],
   announce: (productIds: number[]) => void,
@@ -253,11 +307,15 @@ async function applyProducts(
       return
     }
     const half = Math.ceil(numbered.length / 2)
-    await applyProducts(numbered.slice(0, half), applying, account, refused, announce)
-    await applyProducts(numbered.slice(half), applying, account, refused, announce)
+    await applyProducts(numbered.slice(0, half), applying, parts, account, refused, announce)
+    await applyProducts(numbered.slice(half), applying, parts, account, refused, announce)
     return
   }
   for (const { product: index, place, reason } of applied.refused) {
+    if (waitsFor(reason, parts)) {
+      account.shelved++
+      continue
+    }
     const { row, product } = numbered[index]!
     const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
     refused.push({ row: row + place, rejection: rejection(sourceId, line, reason) })
@@ -265,6 +323,8 @@ async function applyProducts(
   account.added += applied.added
   account.changed += applied.changed
   account.unchanged += applied.unchanged
+  account.older += applied.older
+  addBrakes(account.brakes, applied.brakes)
   account.shownAgain += applied.shownAgain
   account.pictures += applied.pictures
   account.picturesMissing += applied.picturesMissing

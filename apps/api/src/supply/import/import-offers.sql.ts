@@ -7,6 +7,8 @@ export interface ImportedGroup {
   offerId: number | null
   hash: Buffer | null
   isHidden: boolean
+  pricesFormedAt: Date | null
+  stockFormedAt: Date | null
 }
 
 /**
@@ -17,7 +19,8 @@ export const findImportedGroups = statement<[productIds: number[]], ImportedGrou
   'findImportedGroups',
   `select g.product_id as "productId", g.id as "groupId", g.source_id as "sourceId", o.offer_id as "offerId",
     g.source_hash as hash,
-     g.hidden_at is not null as "isHidden"
+     g.hidden_at is not null as "isHidden", g.prices_formed_at as "pricesFormedAt",
+     g.stock_formed_at as "stockFormedAt"
    from groups g left join lateral (select offer_id from group_offers where group_id = g.id order by offer_id limit 1) o
      on true
    where g.product_id = any($1::int[]) and g.source_id is not null`,
@@ -49,18 +52,23 @@ export interface OfferWrite {
   width_mm: number | null
   height_mm: number | null
   characteristics: { title: string; value: string }[] | null
+  /** When the source formed them; null: the dates stay. */
+  prices_formed_at: Date | null
+  stock_formed_at: Date | null
 }
 
 const importedRows = `jsonb_to_recordset($1::jsonb) as w (group_id int, offer_id int, product_id int, source_id
   text, sort int, hash text, title text, name text,
-  vendor_code text, barcode text, weight_grams int, length_mm int, width_mm int, height_mm int, characteristics jsonb)`
+  vendor_code text, barcode text, weight_grams int, length_mm int, width_mm int, height_mm int, characteristics jsonb,
+  prices_formed_at timestamptz, stock_formed_at timestamptz)`
 
 export const insertOffers = statement<[rows: string]>(
   'insertImportedOffers',
   `with rows as (select * from ${importedRows}),
      groups as (
-       insert into groups (id, product_id, title, sort, source_id, source_hash)
-       select group_id, product_id, title, sort, source_id, decode(hash, 'hex') from rows),
+       insert into groups (id, product_id, title, sort, source_id, source_hash, prices_formed_at, stock_formed_at)
+       select group_id, product_id, title, sort, source_id, decode(hash, 'hex'), prices_formed_at, stock_formed_at
+         from rows),
      offers as (
        insert into offers (id, vendor_code, barcode, title, characteristics, weight_grams, length_mm, width_mm,
          height_mm)
@@ -81,8 +89,31 @@ export const updateOffers = statement<[rows: string]>(
    update groups
    set title = coalesce(w.title, groups.title), sort = case when w.title is null then groups.sort else w.sort end,
      source_hash = decode(w.hash, 'hex'),
+     prices_formed_at = coalesce(w.prices_formed_at, groups.prices_formed_at),
+     stock_formed_at = coalesce(w.stock_formed_at, groups.stock_formed_at),
      hidden_at = null
    from rows w where groups.id = w.group_id`,
+)
+
+/** Figures the source confirms: only their date moves. */
+export const confirmFigures = statement<
+  [groupIds: number[], hasPrices: boolean[], hasStock: boolean[], formedAt: Date]
+>(
+  'confirmImportedFigures',
+  `update groups
+   set prices_formed_at = case when c.prices then greatest(prices_formed_at, $4) else prices_formed_at end,
+     stock_formed_at = case when c.stock then greatest(stock_formed_at, $4) else stock_formed_at end
+   from unnest($1::int[], $2::bool[], $3::bool[]) c (id, prices, stock) where groups.id = c.id`,
+)
+
+/** Prices of one piece, by the primary key. */
+export const findOfferPrices = statement<
+  [offerIds: number[], priceListId: number],
+  { offerId: number; role: string; kopecks: number; oldKopecks: number | null }
+>(
+  'findImportedPrices',
+  `select offer_id as "offerId", price_role as role, price_kopecks as kopecks, old_price_kopecks as "oldKopecks"
+   from offer_prices where offer_id = any($1::int[]) and price_list_id = $2 and limit_kopecks = 0`,
 )
 
 /**

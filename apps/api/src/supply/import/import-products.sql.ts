@@ -34,6 +34,23 @@ export const findVisiblePage = statement<
      limit $3`,
 )
 
+/** Visible products of the source among these, as a page of the above. */
+export const findVisibleNamed = statement<
+  [source: string, sourceIds: string[]],
+  { id: number; sourceId: string; groups: { id: number; sourceId: string }[] }
+>(
+  'findVisibleImportedNamed',
+  `select p.id, p.source_id as "sourceId", coalesce((select json_agg(json_build_object('id', g.id, 'sourceId',
+    g.source_id)) from groups g
+     where g.product_id = p.id and g.source_id is not null and g.hidden_at is null), '[]') as groups
+   from products p where p.source = $1 and p.source_id = any($2::text[]) and p.hidden_at is null order by p.id`,
+)
+
+export const countVisible = statement<[source: string], { count: number }>(
+  'countVisibleImported',
+  `select count(*)::int from products where source = $1 and source_id is not null and hidden_at is null`,
+)
+
 export const hideProducts = statement<[ids: number[]]>(
   'hideImportedProducts',
   'update products set hidden_at = now(), updated_at = now() where id = any($1::int[]) and hidden_at is null',

@@ -15,6 +15,15 @@ export const startStock = statement<[offerIds: number[], warehouseIds: number[],
      on_hand from starts where on_hand <> 0`,
 )
 
+export const findOfferStock = statement<
+  [offerIds: number[], warehouseIds: number[]],
+  { offerId: number; warehouseId: number; onHand: number; reserved: number }
+>(
+  'findImportedStock',
+  `select offer_id as "offerId", warehouse_id as "warehouseId", on_hand as "onHand", reserved from stock
+   where offer_id = any($1::int[]) and warehouse_id = any($2::int[])`,
+)
+
 /** In the order of the key, as orders lock them. */
 export const lockStock = statement<
   [offerIds: number[], warehouseIds: number[]],

@@ -1,5 +1,6 @@
 import { type FeedReason, feedReasons } from '../feed-parsers/feed-reason.rule.ts'
 import type { ImportAccount } from './import-account.rule.ts'
+import type { ImportBrakes } from './import-brakes.rule.ts'
 
 /** The account as the lines the owner reads at the end. */
 export function importSummary(
@@ -18,6 +19,8 @@ export function importSummary(
       account.shownAgain > 0 ? ` (снова показано: ${number(account.shownAgain)})` : ''
     }`,
     `  без изменений      ${number(account.unchanged)}`,
+    ...(account.older > 0 ? [`  старше магазина    ${number(account.older)}`] : []),
+    ...(account.shelved > 0 ? [`  отложено           ${number(account.shelved)}`] : []),
     `  скрыто             ${number(account.hidden)}`,
     ...(account.deleted > 0 ? [`  удалены в файле    ${number(account.deleted)}`] : []),
     `  в карантине        ${number(account.quarantined)}`,
@@ -29,6 +32,7 @@ export function importSummary(
       account.picturesMissing > 0 ? `, без файла ${number(account.picturesMissing)} (из сети не загружаются)` : ''
     }`,
   ]
+  lines.push(...brakeLines(account.brakes))
   lines.push(...account.mappings)
   for (const [reason, count] of Object.entries(account.reasons))
     lines.push(`Карантин: ${feedReasons[reason as FeedReason]} — ${number(count)}`)
@@ -52,6 +56,17 @@ export function importSummary(
   }
   if (account.notHiddenReason) lines.push(notHiddenTexts[account.notHiddenReason](account))
   return lines
+}
+
+/** What a mistaken feed is known by; nothing where there is nothing of it. */
+function brakeLines({ stockZeroed, stockAvailable, pricesFar, pricesCompared, ...goods }: ImportBrakes): string[] {
+  return [
+    stockZeroed > 0 ? `Распродано по файлу: ${number(stockZeroed)} из ${number(stockAvailable)} бывших в наличии` : '',
+    pricesFar > 0 ? `Цены в 3 раза и больше выше или ниже: ${number(pricesFar)} из ${number(pricesCompared)}` : '',
+    goods.productsHidden > 0
+      ? `Товаров скрыто: ${number(goods.productsHidden)} из ${number(goods.productsVisible)}`
+      : '',
+  ].filter(Boolean)
 }
 
 /** Whether the command may end with success: the whole file was read and something of it is in the shop. */

@@ -20,6 +20,8 @@ export interface FeedSurvey {
   products: NamedIds
   /** With the product each is an offer of; null: a quarantined one does not say. */
   offers: NamedIds<Map<string, string | null>>
+  /** Products that are deleted, or some offer of which is. */
+  deletedFrom: Set<string>
   /** All rows, good and bad: an offer is a row, and so is a product without offers. */
   rows: number
   /** False: the file is cut short. */
@@ -59,6 +61,7 @@ export async function surveyFeed(
     warehouses: [],
     products: { named: new Set(), deleted: new Set(), whole: false },
     offers: { named: new Map(), deleted: new Set(), whole: false },
+    deletedFrom: new Set(),
     rows: 0,
     complete: false,
     line: 0,
@@ -80,6 +83,7 @@ export async function surveyFeed(
         if (sourceId && !survey.offers.named.has(sourceId)) survey.offers.named.set(detached(sourceId), null)
       } else if (item.kind === 'deleted') {
         survey.rows++
+        survey.deletedFrom.add(item.productId)
         if (item.offerId === null) survey.products.deleted.add(item.productId)
         else survey.offers.deleted.add(item.offerId)
       } else if (item.kind === 'category') {

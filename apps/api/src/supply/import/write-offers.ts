@@ -24,7 +24,7 @@ export async function writeOffers(
   tx: Tx,
   works: readonly ProductWork[],
   productIds: readonly number[],
-  { site, roles }: BatchContext,
+  { site, roles, formedAt }: BatchContext,
 ): Promise<void> {
   const fresh = await nextOfferIds(tx, works.flatMap(({ offers }) => offers).filter(({ was }) => !was).length)
   const placed: OfferWithId[] = []
@@ -51,6 +51,8 @@ export async function writeOffers(
         width_mm: row.details?.sizeMm[1] ?? null,
         height_mm: row.details?.sizeMm[2] ?? null,
         characteristics: row.details?.characteristics ?? null,
+        prices_formed_at: row.prices && formedAt,
+        stock_formed_at: row.stock && formedAt,
       })
     }
   })
