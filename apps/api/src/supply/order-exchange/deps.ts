@@ -1,0 +1,16 @@
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+
+export interface OrderExchangeDeps {
+  readonly pool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+  readonly log: { error(fields: object, message: string): void }
+}
+
+/** A connection to 1С or МойСклад as orders are exchanged over it. */
+export interface ExchangeConnection {
+  readonly id: number
+  readonly siteId: number
+  /** Whose ids the goods of the site have that came over it. */
+  readonly source: string
+}

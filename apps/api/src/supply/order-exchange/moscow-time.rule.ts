@@ -1,0 +1,16 @@
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  timeZone: 'Europe/Moscow',
+})
+
+/** 2026-02-03T10:15:00, by the clock of Moscow, as 1С writes and reads time. */
+export const moscowTime = (at: Date): string => parts.format(at).replace(' ', 'T')
+
+/** The moment a program without a time zone has written down; null: it is none. A day alone is its beginning. */
+export function moscowMoment(text: string): Date | null {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(text.trim())
+  if (!found) return null
+  const moment = new Date(`${found[1]}T${found[2] ?? '00:00:00'}+03:00`)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}

@@ -1,0 +1,173 @@
+import { xmlText } from './windows-1251.rule.ts'
+
+/** An order as its document is written from it. */
+export interface ExportedOrder {
+  readonly number: string
+  /** By the shop's clock, of the moment it was placed: 1С finds the order by its number and date. */
+  readonly date: string
+  readonly time: string
+  readonly totalKopecks: number
+  readonly lines: readonly ExportedLine[]
+  readonly deliveryKopecks: number
+  /** Percent, included in the prices; null: the site sells without VAT. */
+  readonly vatPercent: number | null
+  /** What tells a person from others; empty: nothing does. */
+  readonly personId: string
+  readonly contact: { readonly fio: string; readonly email: string; readonly phone: string }
+  /** Null: a person pays. */
+  readonly payer: {
+    readonly name: string
+    readonly inn: string
+    readonly kpp: string
+    readonly legalAddress: string
+  } | null
+  /** One line; empty: it is taken at the shop, or nothing is settled yet. */
+  readonly address: string
+  readonly comment: string
+  readonly statusTitle: string
+  readonly isCancelled: boolean
+  /** Empty: not chosen yet. */
+  readonly paymentTitle: string
+  /** Null: 1С is not told. */
+  readonly isPaid: boolean | null
+}
+
+export interface ExportedLine {
+  /** Ид of the goods in 1С, as its own file gave it. */
+  readonly sourceId: string
+  readonly title: string
+  readonly count: number
+  /** After discounts, promo code and bonuses. */
+  readonly sumKopecks: number
+}
+
+export const deliveryId = 'ORDER_DELIVERY'
+
+/** All documents of one answer; `formedAt` as 2026-02-03T10:15:00. */
+export const ordersXml = (documents: readonly string[], formedAt: string): string =>
+  '<?xml version="1.0" encoding="windows-1251"?>\n' +
+  `<КоммерческаяИнформация ВерсияСхемы="2.07" ДатаФормирования="${formedAt}">${documents.join('')}` +
+  '</КоммерческаяИнформация>'
+
+/** No element of it is empty: 1С stops at one. */
+export function orderDocument(order: ExportedOrder): string {
+  return element(
+    'Документ',
+    leaf('Ид', order.number),
+    leaf('Номер', order.number),
+    leaf('Дата', order.date),
+    leaf('Время', order.time),
+    leaf('ХозОперация', 'Заказ товара'),
+    leaf('Роль', 'Продавец'),
+    leaf('Валюта', 'RUB'),
+    leaf('Курс', '1'),
+    leaf('Сумма', rubles(order.totalKopecks)),
+    element('Контрагенты', element('Контрагент', counterparty(order))),
+    element('Товары', ...order.lines.flatMap((line) => lineXml(line, order.vatPercent)), deliveryXml(order)),
+    requisites([
+      ['Статус заказа', order.statusTitle],
+      ['Отменен', String(order.isCancelled)],
+      ['Метод оплаты', order.paymentTitle],
+      ['Заказ оплачен', order.isPaid === null ? '' : String(order.isPaid)],
+      ['Комментарии покупателя', order.comment],
+    ]),
+  )
+}
+
+/** 1С matches by ИНН and КПП, else by name: people of one name would merge, so a phone stands with it. */
+function counterparty({ payer, contact, personId, address, number }: ExportedOrder): string {
+  const fio = contact.fio.trim() || `Покупатель заказа ${number}`
+  const name = payer ? payer.name : [fio, contact.phone].filter((each) => each !== '').join(', ')
+  return (
+    leaf('Ид', payer ? ['c', payer.inn, payer.kpp].filter(Boolean).join('-') : personId || `o-${number}`) +
+    leaf('Наименование', name) +
+    leaf('Роль', 'Покупатель') +
+    (payer
+      ? leaf('ОфициальноеНаименование', payer.name) +
+        leaf('ИНН', payer.inn) +
+        leaf('КПП', payer.kpp) +
+        element('ЮридическийАдрес', leaf('Представление', payer.legalAddress))
+      : leaf('ПолноеНаименование', fio)) +
+    element('Адрес', leaf('Представление', address)) +
+    element('Контакты', contactXml('Почта', contact.email), contactXml('ТелефонРабочий', contact.phone))
+  )
+}
+
+const contactXml = (type: string, value: string) =>
+  value.trim() === '' ? '' : element('Контакт', leaf('Тип', type), leaf('Значение', value))
+
+/** A sum that does not divide by its count is two lines, a kopeck apart, as on a receipt. */
+function lineXml({ sourceId, title, count, sumKopecks }: ExportedLine, vatPercent: number | null): string[] {
+  const price = Math.floor(sumKopecks / count)
+  const dearer = sumKopecks % count
+  return [
+    { count: count - dearer, price },
+    { count: dearer, price: price + 1 },
+  ].flatMap((part) =>
+    part.count === 0 ? [] : [goodsXml(exportedId(sourceId), title, part.price, part.count, 'Товар', vatPercent)],
+  )
+}
+
+/** Its name is always the same: 1С makes one service of it. */
+const deliveryXml = ({ deliveryKopecks, vatPercent }: ExportedOrder) =>
+  deliveryKopecks === 0 ? '' : goodsXml(deliveryId, 'Доставка заказа', deliveryKopecks, 1, 'Услуга', vatPercent)
+
+/** VAT and the kind stand on every line or on none: what one lacks 1С takes from the line before. */
+function goodsXml(
+  id: string,
+  title: string,
+  priceKopecks: number,
+  count: number,
+  kind: 'Товар' | 'Услуга',
+  vatPercent: number | null,
+): string {
+  const sumKopecks = priceKopecks * count
+  return element(
+    'Товар',
+    leaf('Ид', id),
+    leaf('Наименование', title.replace(/#/g, '№')),
+    leaf('ЦенаЗаЕдиницу', rubles(priceKopecks)),
+    leaf('Количество', String(count)),
+    leaf('Сумма', rubles(sumKopecks)),
+    vatPercent === null
+      ? ''
+      : element(
+          'СтавкиНалогов',
+          element('СтавкаНалога', leaf('Наименование', 'НДС'), leaf('Ставка', String(vatPercent))),
+        ) +
+          element(
+            'Налоги',
+            element(
+              'Налог',
+              leaf('Наименование', 'НДС'),
+              leaf('УчтеноВСумме', 'true'),
+              leaf('Сумма', rubles(Math.round((sumKopecks * vatPercent) / (100 + vatPercent)))),
+              leaf('Ставка', String(vatPercent)),
+            ),
+          ),
+    requisites([['ТипНоменклатуры', kind]]),
+  )
+}
+
+/** Goods without kinds: some 1С give the goods themselves for the kind, and do not find `X#X` afterwards. */
+export function exportedId(sourceId: string): string {
+  const [goods, kind] = sourceId.split('#')
+  return kind === undefined || kind === '' || kind === goods ? goods! : sourceId
+}
+
+const requisites = (values: readonly (readonly [name: string, value: string])[]) =>
+  element(
+    'ЗначенияРеквизитов',
+    ...values.map(([name, value]) =>
+      value.trim() === '' ? '' : element('ЗначениеРеквизита', leaf('Наименование', name), leaf('Значение', value)),
+    ),
+  )
+
+const rubles = (kopecks: number) => `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
+
+const leaf = (name: string, value: string) => element(name, xmlText(value))
+
+const element = (name: string, ...content: readonly string[]) => {
+  const inside = content.join('')
+  return inside === '' ? '' : `<${name}>${inside}</${name}>`
+}

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { queriesOf } from '../../base/db/test-queries.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { changeStatus } from '../../buying/order-status/change-status.port.ts'
+import * as shop from '../../buying/orders/test-shop.ts'
+import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
+import { openTestApi } from '../../test-api.ts'
+import type { ExchangeConnection } from './deps.ts'
+import { confirmOrders, writeOrders } from './order-exchange.port.ts'
+import { connect1c, giveSourceIds, load1c } from './test-1c.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+await giveSourceIds(pool)
+await pool.query('update stock set on_hand = on_hand + 100000')
+await pool.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
+  select offer_id, warehouse_id, 'receipt', 100000 from stock`)
+const { app } = await openTestApi(database)
+
+/** A new connection for each test: it has the orders placed since. */
+let connection: ExchangeConnection
+beforeEach(async () => {
+  connection = await connect1c(pool)
+})
+afterEach(async () => {
+  await pool.query('delete from exchange_connections where id = $1', [connection.id])
+  await shop.expectInvariants(pool)
+})
+
+/** Proven by the shop: it took the order on. */
+async function placed(method = methods.invoice, group: number = shop.goods.needles) {
+  const order = await buyerWithOrder(app, method, group)
+  await become(order.orderId, 'accepted')
+  return order
+}
+const become = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+const query = (session = 's', from = connection) => writeOrders({ pool }, from, session)
+const success = (session = 's', from = connection) => confirmOrders({ pool }, from, session)
+const numbers = (document: Buffer) => load1c(document).map(({ number }) => number)
+const discrepancies = async () =>
+  (
+    await pool.query(
+      `select order_id as "orderId", kind, reason, state from order_discrepancies where connection_id = $1 order by id`,
+      [connection.id],
+    )
+  ).rows
+
+describe('what is given out', () => {
+  test('an order with its payer, lines and delivery; nothing after success, the same bytes before', async () => {
+    const { orderId, total } = await placed(methods.invoice, shop.goods.spool)
+    const first = await query()
+    const rub = (total / 100).toFixed(2)
+    expect(load1c(first)).toMatchObject([
+      {
+        ...{ number: `Ш-${orderId}`, sum: rub, status: 'Принят', isCancelled: false },
+        lines: [
+          { id: 'goods-3', count: '1', sum: '10.00' },
+          { id: 'ORDER_DELIVERY', name: 'Доставка заказа', count: '1' },
+        ],
+        counterparty: { ОфициальноеНаименование: 'ООО «Мануфактура»', ИНН: '7707083893', КПП: '773601001' },
+        requisites: { 'Метод оплаты': 'По счёту' },
+      },
+    ])
+    expect(load1c(first)[0]!.requisites['Заказ оплачен']).toBeUndefined()
+    expect(await query()).toEqual(first)
+    await success()
+    await success()
+    expect(numbers(await query())).toEqual([])
+    await become(orderId, 'shipped')
+    expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути', sum: rub }])
+  })
+
+  test('not before it is proven or taken on, in one click or not; not at all when cancelled unseen', async () => {
+    const unproven = await buyerWithOrder(app, methods.onDelivery)
+    const visitor = shop.guest()
+    const oneClick = await shop.sendRequest<{ orderId: number }>(app, visitor, 'POST', '/blanks/v1', {
+      ...{ group: shop.goods.needles, name: 'Анна', phone: '+7 900 123-45-67', consent: true },
+    })
+    expect(oneClick.status, JSON.stringify(oneClick.body)).toBe(200)
+    expect(numbers(await query())).toEqual([])
+    await become(oneClick.body.orderId, 'accepted')
+    expect(load1c(await query())).toMatchObject([
+      { number: `Ш-${oneClick.body.orderId}`, counterparty: { Наименование: 'Анна, +79001234567' } },
+    ])
+    await success()
+    await become(unproven.orderId, 'cancelled')
+    await become(oneClick.body.orderId, 'cancelled')
+    expect(load1c(await query())).toMatchObject([{ number: `Ш-${oneClick.body.orderId}`, isCancelled: true }])
+  })
+
+  test('ten spools of a box are ten spools of 1С', async () => {
+    const { orderId } = await placed(methods.invoice, shop.goods.spoolBox)
+    expect(load1c(await query())).toMatchObject([
+      { number: `Ш-${orderId}`, lines: [{ id: 'goods-3', count: '10', price: '10.00', sum: '100.00' }, {}] },
+    ])
+  })
+
+  test('goods 1С does not know: the order is put aside with an alert, others go; sent once the goods are known', async () => {
+    const set = await placed(methods.invoice, shop.goods.machineWithTable)
+    const needles = await placed()
+    expect(numbers(await query())).toEqual([`Ш-${needles.orderId}`])
+    expect(await discrepancies()).toMatchObject([
+      { orderId: set.orderId, kind: 'not-sent', reason: expect.stringContaining('Машина со столом'), state: 'open' },
+    ])
+    await success()
+    expect(numbers(await query())).toEqual([])
+    await become(set.orderId, 'shipped')
+    expect(numbers(await query())).toEqual([])
+    const foreign = await connect1c(pool, { source: 'commerceml:other' })
+    const later = await placed()
+    expect(numbers(await query('s', foreign))).toEqual([])
+    expect(numbers(await query())).toEqual([`Ш-${later.orderId}`])
+    await pool.query('delete from exchange_connections where id = $1', [foreign.id])
+  })
+
+  test('«Заказ оплачен» only when the owner said so; money brings the order again', async () => {
+    await pool.query('insert into exchange_order_settings values ($1, true)', [connection.id])
+    const { orderId } = await placed()
+    expect(load1c(await query())[0]!.requisites['Заказ оплачен']).toBe('false')
+    await success()
+    await become(orderId, 'paid')
+    expect(load1c(await query())).toMatchObject([{ requisites: { 'Заказ оплачен': 'true' } }])
+  })
+
+  test('of its site alone, and placed since the connection is there', async () => {
+    const before = await placed()
+    const school = await connect1c(pool, { siteId: 2, source: 'commerceml:school' })
+    const late = await connect1c(pool, { source: 'commerceml:late' })
+    await become(before.orderId, 'shipped')
+    expect(numbers(await query('s', school))).toEqual([])
+    expect(numbers(await query('s', late))).toEqual([])
+    expect(numbers(await query())).toEqual([`Ш-${before.orderId}`])
+    await pool.query('delete from exchange_connections where id = any($1)', [[school.id, late.id]])
+  })
+})
+
+describe('confirmation', () => {
+  test('of those versions alone: an order changed between query and success is sent again', async () => {
+    const { orderId } = await placed()
+    await query()
+    await become(orderId, 'shipped')
+    await success()
+    expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути' }])
+  })
+
+  test('is lost, and said again: nothing is lost, nothing else is confirmed', async () => {
+    const [one, two] = [await placed(), await placed()]
+    const answer = await query('first')
+    expect(await query('second')).toEqual(answer)
+    await success('second')
+    const three = await placed()
+    expect(numbers(await query('second'))).toEqual([`Ш-${three.orderId}`])
+    // The first session was not given what waits now.
+    await success('first')
+    expect(numbers(await query('third'))).toEqual([`Ш-${three.orderId}`])
+    expect(numbers(answer)).toEqual([`Ш-${one.orderId}`, `Ш-${two.orderId}`])
+  })
+
+  test('two queries at once give the same bytes, a success beside them confirms once', async () => {
+    const { orderId } = await placed()
+    const answers = await Promise.all([query('a'), query('b'), query('a')])
+    expect(new Set(answers.map(String)).size).toBe(1)
+    await Promise.all([success('a'), success('b')])
+    expect(numbers(await query())).toEqual([])
+    const { rows } = await pool.query(
+      'select confirmed_version = version as all from exchange_orders where order_id = $1',
+      [orderId],
+    )
+    expect(rows).toEqual([{ all: true }])
+  })
+
+  test('never comes for an order 1С cannot load: it is found, put aside with an alert, all others are loaded', async () => {
+    const orders = []
+    for (let count = 0; count < 4; count += 1) orders.push(await placed())
+    const poison = `Ш-${orders[1]!.orderId}`
+    const loaded: string[] = []
+    for (let exchange = 0; exchange < 12; exchange += 1) {
+      try {
+        const taken = load1c(await query(`s${exchange}`), new Set([poison])).map(({ number }) => number)
+        await success(`s${exchange}`)
+        loaded.push(...taken)
+      } catch (error) {
+        expect(String(error)).toContain(poison)
+      }
+    }
+    expect(loaded.sort()).toEqual(orders.map(({ orderId }) => `Ш-${orderId}`).filter((number) => number !== poison))
+    expect(await discrepancies()).toMatchObject([{ orderId: orders[1]!.orderId, kind: 'not-sent', state: 'open' }])
+    // It changed: 1С may load it now.
+    await become(orders[1]!.orderId, 'shipped')
+    expect(numbers(await query())).toEqual([poison])
+    await success()
+    expect(await discrepancies()).toMatchObject([{ state: 'gone' }])
+  })
+})
+
+test('a contact that is erased leaves no stored answer with it', async () => {
+  const { orderId } = await placed()
+  const before = await query()
+  expect(new TextDecoder('windows-1251').decode(before)).toContain('+79001234567')
+  await pool.query(`update orders set contact = '{"fio": "Анна", "email": "", "phone": ""}' where id = $1`, [orderId])
+  const { rows } = await pool.query('select from exchange_order_batches where connection_id = $1', [connection.id])
+  expect(rows).toEqual([])
+  expect(numbers(await query())).toEqual([`Ш-${orderId}`])
+})
+
+test('250 orders go by 200, in few statements', async () => {
+  const { orderId } = await placed()
+  const copied = await pool.query(
+    `with copies as (
+       insert into orders (site_id, user_id, basket_id, basket_version, status_id, price_role, currency_id, currency_rate,
+         contact, payer, delivery_method_id, delivery_days_min, delivery_days_max, payment_method_id, items_kopecks,
+         old_items_kopecks, delivery_kopecks, total_kopecks, calculational_limit_kopecks, factual_limit_kopecks,
+         weight_grams)
+       select site_id, user_id, null, 1, status_id, price_role, currency_id, currency_rate, contact, payer,
+         delivery_method_id, delivery_days_min, delivery_days_max, payment_method_id, 15000, 15000, 0, 15000, 15000,
+         15000, 20
+       from orders, generate_series(1, 250) where id = $1 returning id
+     )
+     insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, path, count, price_kopecks,
+       sum_kopecks)
+     select id, 1, 2, 2, 'Иглы', 'ИГ-1', '', 1, 15000, 15000 from copies returning order_id as id`,
+    [orderId],
+  )
+  expect(copied.rowCount).toBe(250)
+  let first: Buffer = Buffer.alloc(0)
+  const started = performance.now()
+  const queries = await queriesOf(async () => {
+    first = await query()
+  })
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect(queries.length).toBeLessThanOrEqual(5)
+  expect(numbers(first)).toHaveLength(200)
+  await success()
+  const rest = numbers(await query())
+  expect(rest.length).toBeGreaterThanOrEqual(51)
+  expect(rest.filter((number) => numbers(first).includes(number))).toEqual([])
+  await pool.query('delete from exchange_orders where connection_id = $1', [connection.id])
+  await pool.query('delete from order_lines where order_id = any($1)', [copied.rows.map(({ id }) => id)])
+  await pool.query('delete from orders where id = any($1)', [copied.rows.map(({ id }) => id)])
+})

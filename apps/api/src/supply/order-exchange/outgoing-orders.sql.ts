@@ -1,0 +1,173 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+import { statement } from '../../base/db/statement.ts'
+import { orderNumberSql } from '../../buying/orders/order-number.rule.ts'
+import { isPaidSql } from '../../buying/payments/billing.port.ts'
+
+/** Waits for whoever makes or confirms an answer of this connection at the moment; changes of orders do not wait. */
+export const lockConnection = statement<[connectionId: number], { id: number }>(
+  'lockOrderConnection',
+  'select id from exchange_connections where id = $1 for no key update',
+)
+
+export interface FrozenBatchRow {
+  document: Buffer
+  tries: number
+  orderIds: number[]
+}
+
+export const findFrozenBatch = statement<[connectionId: number], FrozenBatchRow>(
+  'findFrozenExchangeBatch',
+  `select b.document, b.tries, array(select e.order_id from exchange_orders e
+     where e.connection_id = b.connection_id and e.frozen_version is not null order by e.order_id) as "orderIds"
+   from exchange_order_batches b where b.connection_id = $1`,
+)
+
+export const countTry = statement<[connectionId: number, session: string]>(
+  'countExchangeTry',
+  `update exchange_order_batches set tries = tries + 1, sessions = array_append(array_remove(sessions, $2), $2)
+   where connection_id = $1`,
+)
+
+/** The orders of a batch that was not confirmed go in smaller ones from now on; null: it was one, it is parked. */
+export const dropBatch = statement<[connectionId: number, limit: number | null]>(
+  'dropExchangeBatch',
+  `with dropped as (delete from exchange_order_batches where connection_id = $1)
+   update exchange_orders set frozen_version = null, batch_limit = coalesce($2, batch_limit),
+     parked_at = case when $2::int is null then now() end
+   where connection_id = $1 and frozen_version is not null`,
+)
+
+export interface OutgoingOrderRow {
+  orderId: number
+  version: number
+  number: string
+  date: string
+  time: string
+  totalKopecks: number
+  deliveryKopecks: number
+  vatPercent: number | null
+  personId: string
+  contact: { fio: string; email: string; phone: string }
+  payer: { name: string; inn: string; kpp: string; legalAddress: string } | null
+  address: Address | null
+  point: string | null
+  comment: string
+  statusTitle: string
+  statusCode: string
+  isCancelled: boolean
+  paymentTitle: string
+  isPaid: boolean
+  sendsPaid: boolean
+  /** `sourceId` null: the goods did not come over this connection, or are several. `times`: of them in one of the line. */
+  lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
+}
+
+/**
+ * In SQL: the order `o` in its status `s` may be given out: somebody has taken a one-click order on, the email address
+ * is proven or the shop took the order on, and one that was cancelled before it was given out is nobody's business.
+ */
+const mayGo = `o.confirm_before is null and s.code <> 'one-click' and not (o.one_click_key is not null and s.is_initial)
+       and (s.stage <> 'cancelled' or e.is_given)`
+
+/** In SQL: goods of a line `l` as the connection's own file names them; one thing, or several of one. */
+const sourceOfLine = `select case when count(*) over () = 1 then (
+         select ig.source_id from group_offers im join groups ig on ig.id = im.group_id
+           join products ip on ip.id = ig.product_id
+         where im.offer_id = m.offer_id and im.quantity = 1 and ig.source_id is not null and ip.source = $2
+           and not exists (select from group_offers other where other.group_id = ig.id and other.offer_id < im.offer_id)
+         order by ig.id <> l.group_id, ig.id limit 1
+       ) end as source_id, m.quantity from group_offers m where m.group_id = l.group_id limit 1`
+
+/**
+ * The oldest orders a connection waits for, as many as may go together, as they and their versions are at one moment.
+ */
+export const findOutgoingOrders = statement<[connectionId: number, source: string, atMost: number], OutgoingOrderRow>(
+  'findOutgoingOrders',
+  `with waiting as (
+     select e.order_id, e.version, e.batch_limit, first_value(e.batch_limit) over (order by e.order_id) as first_limit
+     from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
+     where e.connection_id = $1 and e.version > e.confirmed_version and e.parked_at is null and ${mayGo}
+     order by e.order_id limit $3
+   ), numbered as (
+     select *, row_number() over (order by order_id) as n from waiting where batch_limit = first_limit
+   )
+   select o.id as "orderId", c.version, ${orderNumberSql('o.id')} as number,
+     to_char(o.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as date,
+     to_char(o.created_at at time zone 'Europe/Moscow', 'HH24:MI:SS') as time,
+     o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks", w.vat_percent as "vatPercent",
+     case when o.user_id is not null and o.is_contact_owner then 'p-' || o.user_id else '' end as "personId",
+     o.contact, o.payer, o.delivery_address as address, o.comment,
+     (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p where p.id = o.delivery_point_id) as point,
+     s.title as "statusTitle", s.code as "statusCode", s.stage = 'cancelled' as "isCancelled",
+     coalesce(y.title, '') as "paymentTitle", ${isPaidSql('o.id')} as "isPaid",
+     coalesce(z.sends_paid, false) as "sendsPaid",
+     (select json_agg(json_build_object('sourceId', i.source_id, 'times', coalesce(i.quantity, 1), 'title', l.title,
+         'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
+       from order_lines l left join lateral (${sourceOfLine}) i on true where l.order_id = o.id) as lines
+   from numbered c join orders o on o.id = c.order_id join order_statuses s on s.id = o.status_id
+     join sites w on w.id = o.site_id left join payment_methods y on y.id = o.payment_method_id
+     left join exchange_order_settings z on z.connection_id = $1
+   where c.n <= c.first_limit order by o.id`,
+)
+
+export const insertBatch = statement<[connectionId: number, document: Buffer, session: string]>(
+  'insertExchangeBatch',
+  `insert into exchange_order_batches (connection_id, document, tries, sessions) values ($1, $2, 1, array[$3])`,
+)
+
+/** `given`: what each document says, as JSON. */
+export const freezeOrders = statement<
+  [connectionId: number, orderIds: readonly number[], versions: readonly number[], given: readonly string[]]
+>(
+  'freezeExchangeOrders',
+  `update exchange_orders e set frozen_version = f.version, is_given = true, given = f.given::jsonb
+   from unnest($2::bigint[], $3::int[], $4::text[]) as f (order_id, version, given)
+   where e.connection_id = $1 and e.order_id = f.order_id`,
+)
+
+export const parkOrders = statement<[connectionId: number, orderIds: readonly number[]]>(
+  'parkExchangeOrders',
+  'update exchange_orders set parked_at = now() where connection_id = $1 and order_id = any($2::bigint[])',
+)
+
+/** What was given to this session has arrived. No row: nothing was. */
+export const confirmBatch = statement<[connectionId: number, session: string], { orderId: number }>(
+  'confirmExchangeBatch',
+  `with confirmed as (
+     delete from exchange_order_batches where connection_id = $1 and $2 = any (sessions) returning connection_id
+   )
+   update exchange_orders e
+   set confirmed_version = greatest(e.confirmed_version, e.frozen_version), frozen_version = null, batch_limit = 200,
+     confirmed = e.given
+   from confirmed c where e.connection_id = c.connection_id and e.frozen_version is not null
+   returning e.order_id as "orderId"`,
+)
+
+/** Sends the orders again as they are now, whether they changed or not; those placed before the connection too. */
+export const requeueOrders = statement<[connectionId: number, orderIds: readonly number[]], { orderId: number }>(
+  'requeueExchangeOrders',
+  `insert into exchange_orders (connection_id, order_id)
+   select c.id, o.id from orders o join exchange_connections c on c.site_id = o.site_id
+   where c.id = $1 and o.id = any($2::bigint[])
+   on conflict (connection_id, order_id) do update
+     set version = exchange_orders.version + 1, parked_at = null, batch_limit = excluded.batch_limit
+   returning order_id as "orderId"`,
+)
+
+/** How the exchange of orders stands. */
+export interface OrderQueueRow {
+  /** May go and are not confirmed. */
+  waiting: number
+  parked: number
+  /** Since when the oldest of them waits to be confirmed; null: none was given out. */
+  unconfirmedSince: Date | null
+}
+
+export const findOrderQueue = statement<[connectionId: number], OrderQueueRow>(
+  'findOrderExchangeQueue',
+  `select count(*) filter (where e.parked_at is null and ${mayGo})::int as waiting,
+     count(*) filter (where e.parked_at is not null)::int as parked,
+     (select b.created_at from exchange_order_batches b where b.connection_id = $1) as "unconfirmedSince"
+   from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
+   where e.connection_id = $1 and e.version > e.confirmed_version`,
+)

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { SaxesParser } from 'saxes'
+import { expect } from 'vitest'
+import type { Pool } from '../../base/db/pool.ts'
+import type { ExchangeConnection } from './deps.ts'
+
+let connections = 0
+
+/** A connection of site 1 to 1С whose goods are those the shop has from `source`. */
+export async function connect1c(
+  pool: Pool,
+  { source = 'commerceml:test', siteId = 1 } = {},
+): Promise<ExchangeConnection> {
+  connections += 1
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into exchange_connections (site_id, kind, title, login, secret_hash, source)
+     values ($1, '1c', '1С', $2, $3, $4) returning id`,
+    [siteId, `1c-${connections}`, randomBytes(32), source],
+  )
+  return { id: rows[0]!.id, siteId, source }
+}
+
+/** Goods of the small shop as if 1С had sent them: `goods-2#kind-2`, those without kinds as `goods-3#goods-3`. */
+export async function giveSourceIds(pool: Pool, source = 'commerceml:test'): Promise<void> {
+  await pool.query(`update products set source = $1, source_id = 'goods-' || id`, [source])
+  await pool.query(`update groups set source_id = 'goods-' || id || case when id = 3 then '#goods-3' else '#kind-' || id end
+    where id not in (4, 10)`)
+}
+
+interface Node {
+  readonly name: string
+  readonly children: Node[]
+  text: string
+}
+
+/** An order as a document of 1С. */
+export interface Loaded {
+  readonly number: string
+  readonly date: string
+  readonly status: string
+  readonly isCancelled: boolean
+  readonly sum: string
+  readonly lines: readonly { id: string; name: string; count: string; price: string; sum: string }[]
+  readonly requisites: Readonly<Record<string, string>>
+  readonly counterparty: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads an answer as strictly as 1С does: one transaction, the whole file or nothing. Throws where its modules do.
+ * `poison`: numbers it cannot load.
+ */
+export function load1c(document: Buffer, poison: ReadonlySet<string> = new Set()): Loaded[] {
+  const text = new TextDecoder('windows-1251', { fatal: true }).decode(document)
+  if (!text.startsWith('<?xml version="1.0" encoding="windows-1251"?>')) throw new Error('no prologue')
+  const root = parsed(text)
+  if (root.name !== 'КоммерческаяИнформация') throw new Error(`root ${root.name}`)
+  const orders = root.children.map(loaded)
+  for (const { number } of orders) {
+    if (number.length > 11) throw new Error(`number ${number} is cut`)
+    if (poison.has(number)) throw new Error(`cannot load ${number}`)
+  }
+  return orders
+}
+
+function parsed(text: string): Node {
+  const top: Node = { name: '', children: [], text: '' }
+  const open = [top]
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if ('xmlns' in attributes) throw new Error('xmlns')
+    const node = { name, children: [], text: '' }
+    open.at(-1)!.children.push(node)
+    open.push(node)
+  })
+  parser.on('text', (piece) => {
+    open.at(-1)!.text += piece
+  })
+  parser.on('closetag', () => {
+    const node = open.pop()!
+    if (node.children.length === 0 && node.text.trim() === '' && node.name !== 'КоммерческаяИнформация')
+      throw new Error(`empty element ${node.name}`)
+  })
+  parser.write(text).close()
+  return top.children[0]!
+}
+
+const at = (node: Node, ...path: string[]): Node[] =>
+  path.reduce((nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)), [node])
+const textOf = (node: Node, ...path: string[]) => at(node, ...path)[0]?.text ?? ''
+const requisitesOf = (node: Node) =>
+  Object.fromEntries(
+    at(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').map((each) => [
+      textOf(each, 'Наименование'),
+      textOf(each, 'Значение'),
+    ]),
+  )
+
+function loaded(node: Node): Loaded {
+  if (node.name !== 'Документ') throw new Error(`not a document: ${node.name}`)
+  const goods = at(node, 'Товары', 'Товар')
+  const lines = goods.map((line) => {
+    const of = (name: string) => textOf(line, name)
+    const found = { id: of('Ид'), name: of('Наименование'), count: of('Количество') }
+    return { ...found, price: of('ЦенаЗаЕдиницу'), sum: of('Сумма') }
+  })
+  for (const { id, name, count, price, sum } of lines) {
+    if (id === '' || /^(.+)#\1$/.test(id)) throw new Error(`goods are not found by ${id}`)
+    if (name.includes('#')) throw new Error(`a name with #: ${name}`)
+    expect(Math.round(Number(price) * 100) * Number(count), `${price} × ${count}`).toBe(Math.round(Number(sum) * 100))
+  }
+  // What one line lacks 1С takes from the one before.
+  for (const name of ['СтавкиНалогов', 'Налоги', 'БазоваяЕдиница', 'ЗначенияРеквизитов']) {
+    const having = goods.filter((line) => at(line, name).length > 0).length
+    if (having !== 0 && having !== goods.length) throw new Error(`${name} leaks`)
+  }
+  const sum = textOf(node, 'Сумма')
+  const inLines = lines.reduce((all, line) => all + Math.round(Number(line.sum) * 100), 0)
+  expect(inLines).toBe(Math.round(Number(sum) * 100))
+  const requisites = requisitesOf(node)
+  return {
+    ...{ number: textOf(node, 'Номер'), date: textOf(node, 'Дата'), sum, lines, requisites },
+    ...{ status: requisites['Статус заказа'] ?? '', isCancelled: requisites.Отменен === 'true' },
+    counterparty: Object.fromEntries(
+      at(node, 'Контрагенты', 'Контрагент')[0]!.children.map(({ name, text }) => [name, text]),
+    ),
+  }
+}
