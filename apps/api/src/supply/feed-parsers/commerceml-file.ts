@@ -17,14 +17,24 @@ export interface CommerceMlContents {
   goods: boolean
   offers: boolean
   orders: boolean
+  /** Some goods are named by `goods#kind`: each is a kind of the goods before `#`. */
+  kindsAsGoods: boolean
+  /**
+   * Some offer has a warehouse or a count that is not 0. A package of changes (УТ 11) without either was written by a
+   * program that exports no stock: its zeros say nothing.
+   */
+  saysStock: boolean
+  /** What was noticed of the file as a whole, in Russian. */
+  notes: string[]
 }
 
 /** One thing of a file. A block opens before what is in it. */
 export type CommerceMlEntry =
-  | { kind: 'block'; name: 'catalog' | 'package'; onlyChanges: boolean }
+  | { kind: 'block'; name: 'catalog' | 'package'; onlyChanges: boolean; isUpdate: boolean }
   /** A field of a block's head: its id, its owner. */
   | { kind: 'head'; name: 'catalog-id' | 'owner'; value: string }
-  | { kind: 'group'; id: string; parentId: string | null; name: string }
+  /** A group of the tree, or (schema 2.08) a category: what sort of goods it is. */
+  | { kind: 'group' | 'category'; id: string; parentId: string | null; name: string }
   | { kind: 'node'; node: XmlNode; broken: boolean; oversized: boolean }
   | { kind: 'end'; line: number }
 
@@ -36,18 +46,30 @@ const maxNodeElements = 100_000
  * first.
  */
 export async function commerceMlContents({ chunks }: CommerceMlSource): Promise<CommerceMlContents> {
-  const found: CommerceMlContents = { goods: false, offers: false, orders: false }
+  const found: CommerceMlContents = {
+    goods: false,
+    offers: false,
+    orders: false,
+    kindsAsGoods: false,
+    saysStock: false,
+    notes: [],
+  }
+  const notes = new Set<string>()
   let tail = ''
-  for await (const text of decodedText(chunks())) {
-    for (const [, name] of (tail + text).matchAll(
+  for await (const text of decodedText(chunks(), notes)) {
+    const seen = tail + text
+    for (const [, name] of seen.matchAll(
       /<(?:[\w.-]+:)?(Каталог|ПакетПредложений|ИзмененияПакетаПредложений|Документ)[\s>]/g,
     )) {
       if (name === 'Каталог') found.goods = true
       else if (name === 'Документ') found.orders = true
       else found.offers = true
     }
-    tail = text.slice(-60)
+    found.kindsAsGoods ||= /<(?:[\w.-]+:)?Товар(?:\s[^<>]*)?>\s*<(?:[\w.-]+:)?Ид>[^<]{1,200}#/.test(seen)
+    found.saysStock ||= /ИдСклада\s*=|<(?:[\w.-]+:)?Количество>[\s\d]*[1-9]/.test(seen)
+    tail = text.slice(-400)
   }
+  found.notes = [...notes]
   return found
 }
 
@@ -70,6 +92,7 @@ export async function* readCommerceMlFile(
 }
 
 interface OpenGroup {
+  kind: 'group' | 'category'
   depth: number
   id: string
   name: string
@@ -121,7 +144,9 @@ class FileReading {
     this.settle()
     if (
       this.path.length > 0 ||
-      !/<\/(?:[\w.-]+:)?КоммерческаяИнформация\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(this.tail)
+      !/<\/(?:[\w.-]+:)?(?:КоммерческаяИнформация|ИзмененияПакетаПредложений)\s*>(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/.test(
+        this.tail,
+      )
     ) {
       throw new FeedUnreadable(
         `файл обрывается на строке ${line}. Получите его целиком и повторите, ничего не загружено`,
@@ -147,8 +172,9 @@ class FileReading {
       if (!inside) this.begin()
       if (++this.nodeElements <= maxNodeElements) inside?.children.push(node)
       this.nodes.push(node)
-    } else if (name === 'Группа' && parent === 'Группы') {
+    } else if (parent !== undefined && groups.get(name) === parent) {
       this.groups.push({
+        kind: name === 'Группа' ? 'group' : 'category',
         depth: this.path.length,
         id: '',
         name: '',
@@ -156,9 +182,16 @@ class FileReading {
       })
     } else {
       const block = blocks.get(name)
-      const onlyChanges = name === 'ИзмененияПакетаПредложений' || isYes(tag.attributes.СодержитТолькоИзменения)
-      if (block && this.path.length === 2) this.entries.push({ kind: 'block', name: block, onlyChanges })
+      const isUpdate = name === updateName
+      const onlyChanges = isUpdate || isYes(tag.attributes.СодержитТолькоИзменения)
+      if (block && this.path.length === this.blockDepth())
+        this.entries.push({ kind: 'block', name: block, onlyChanges, isUpdate })
     }
+  }
+
+  /** A package of changes may be the root itself. */
+  private blockDepth(): number {
+    return this.path[0] === updateName ? 1 : 2
   }
 
   private close(name: string): void {
@@ -222,11 +255,16 @@ class FileReading {
       else if (name === 'ПометкаУдаления') group.isDeleted ||= isYes(value)
     } else if (name === 'Наименование' && parent === 'Владелец') {
       if (value) this.entries.push({ kind: 'head', name: 'owner', value })
-    } else if (this.path.length === 3 && value) {
+    } else if (this.path.length === this.blockDepth() + 1 && value) {
       if ((name === 'Ид' && parent === 'Каталог') || name === 'ИдКаталога')
         this.entries.push({ kind: 'head', name: 'catalog-id', value })
       else if (name === 'СодержитТолькоИзменения' && blocks.has(parent) && isYes(value))
-        this.entries.push({ kind: 'block', name: blocks.get(parent)!, onlyChanges: true })
+        this.entries.push({
+          kind: 'block',
+          name: blocks.get(parent)!,
+          onlyChanges: true,
+          isUpdate: parent === updateName,
+        })
     }
   }
 
@@ -234,7 +272,7 @@ class FileReading {
     this.groups.pop()
     const parent = this.groups.findLast((above) => above.id !== '' && !above.isDeleted)
     if (group.id && !group.isDeleted)
-      this.entries.push({ kind: 'group', id: group.id, parentId: parent?.id ?? null, name: group.name })
+      this.entries.push({ kind: group.kind, id: group.id, parentId: parent?.id ?? null, name: group.name })
   }
 }
 
@@ -248,17 +286,24 @@ const records = new Map([
   ['Предложение', 'Предложения'],
 ])
 
+/** Elements of a tree, by the element they are in. */
+const groups = new Map([
+  ['Группа', 'Группы'],
+  ['Категория', 'Категории'],
+])
+
+const updateName = 'ИзмененияПакетаПредложений'
 const blocks = new Map<string, 'catalog' | 'package'>([
   ['Каталог', 'catalog'],
   ['ПакетПредложений', 'package'],
-  ['ИзмененияПакетаПредложений', 'package'],
+  [updateName, 'package'],
 ])
 
 /** Errors after which the text of an element may have landed in a wrong place. */
 const breakingError = /attribute|tag name|opening tag|weird empty/
 
 function rejectOtherRoot(name: string): void {
-  if (name === 'КоммерческаяИнформация') return
+  if (name === 'КоммерческаяИнформация' || name === updateName) return
   if (name === 'yml_catalog')
     throw new FeedUnreadable('это YML, а не CommerceML: загрузите его командой npm run import -- yml ФАЙЛ')
   throw new FeedUnreadable(`это не CommerceML: корневой элемент «${name.slice(0, 60)}», а нужен КоммерческаяИнформация`)

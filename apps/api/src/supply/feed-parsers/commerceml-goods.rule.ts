@@ -1,12 +1,15 @@
 import { isUuid } from '@shpulka/contract/base/ids'
 import type { FeedCard } from './feed-item.ts'
 import type { FeedReason } from './feed-reason.rule.ts'
-import { feedLimits, feedParams, normalizeText, pictureUrls, weightGrams } from './feed-text.rule.ts'
+import { feedLimits, feedParams, normalizeText, pictureUrls, signedDecimal, weightGrams } from './feed-text.rule.ts'
+import { unpackedText } from './packed-text.rule.ts'
 import { flagOf, nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
 /** A property of the classifier: goods name it, and its values, by id. */
 export interface CommerceMlProperty {
   name: string
+  /** Declared so: a value that is no number is a mistake. */
+  isNumber: boolean
   /** By id; empty for a property whose values are written out. */
   values: ReadonlyMap<string, string>
 }
@@ -36,7 +39,8 @@ export function commerceMlGoods(
       name,
       vendor: short(textAt(node, 'Изготовитель', 'Наименование') || textAt(node, 'Изготовитель')),
       vendorCode: short(textAt(node, 'Артикул')),
-      categoryIds: nodesAt(node, 'Группы', 'Ид')
+      // A category (schema 2.08) says what goods without a group are.
+      categoryIds: [...nodesAt(node, 'Группы', 'Ид'), ...nodesAt(node, 'Категория')]
         .slice(0, 20)
         .map((id) => normalizeText(id.text).slice(0, feedLimits.idChars))
         .filter(Boolean),
@@ -56,7 +60,7 @@ export function commerceMlGoods(
         notes,
       ),
     },
-    barcode: short(textAt(node, 'Штрихкод')),
+    barcode: short(barcodeOf(node)),
     weightGrams: weightGrams(textAt(node, 'Вес') || requisite(node, 'Вес')),
   }
 }
@@ -78,6 +82,14 @@ export function characteristics(node: XmlNode): { title: string; value: string }
     .filter(({ title, value }) => title !== '' && value !== '')
 }
 
+/** Of the goods or the offer itself, of its characteristic, or the first of a list. */
+export const barcodeOf = (node: XmlNode): string =>
+  textAt(node, 'Штрихкод') ||
+  textAt(node, 'Штрихкоды', 'Штрихкод') ||
+  textAt(node, 'Штрихкоды', 'Штрихкод', 'Значение') ||
+  textAt(node, 'ХарактеристикиТовара', 'ХарактеристикаТовара', 'Штрихкод') ||
+  requisite(node, 'Штрихкод')
+
 const requisite = (node: XmlNode, name: string) => {
   const found = nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').find(
     (one) => textAt(one, 'Наименование') === name,
@@ -85,12 +97,18 @@ const requisite = (node: XmlNode, name: string) => {
   return found ? textAt(found, 'Значение') : ''
 }
 
-/** Some programs know no description and keep it in the full name. */
-function description(node: XmlNode, name: string, fullName: string, notes: Set<string>): string {
-  const [own] = nodesAt(node, 'Описание').map(({ text }) => text.trim())
-  const text = own || requisite(node, 'ОписаниеВФорматеHTML') || (fullName === name ? '' : fullName)
-  if (text.length > feedLimits.descriptionChars) notes.add('слишком длинное описание сокращено')
-  return text.slice(0, feedLimits.descriptionChars)
+/** Some programs know no description and keep it in the full name. Null: the goods do not say. */
+function description(node: XmlNode, name: string, fullName: string, notes: Set<string>): string | null {
+  const own = nodesAt(node, 'Описание')
+  const raw =
+    own.map(({ text }) => text.trim()).find((text) => text !== '') ||
+    requisite(node, 'ОписаниеВФорматеHTML') ||
+    (fullName === name ? '' : fullName)
+  if (raw === '') return own.length > 0 ? '' : null
+  const text = unpackedText(raw)
+  if (text === null) notes.add('описание записано в виде, который не читается, отброшено')
+  else if (text.length > feedLimits.descriptionChars) notes.add('слишком длинное описание сокращено')
+  return text?.slice(0, feedLimits.descriptionChars) ?? null
 }
 
 function propertyValues(node: XmlNode, properties: ReadonlyMap<string, CommerceMlProperty>, notes: Set<string>) {
@@ -108,7 +126,14 @@ function propertyValues(node: XmlNode, properties: ReadonlyMap<string, CommerceM
       notes.add('значение свойства не найдено в справочнике, отброшено')
       return []
     }
-    return { name: property.name, unit: '', value: flags.get(value) ?? known ?? value }
+    if (property.isNumber) {
+      const number = signedDecimal(known ?? value)
+      if (number === null) notes.add('значение свойства-числа записано не числом, отброшено')
+      return number === null ? [] : { name: property.name, unit: '', value: number, isNumber: true }
+    }
+    const text = unpackedText(known ?? value)
+    if (text === null) notes.add('значение свойства записано в виде, который не читается, отброшено')
+    return text === null ? [] : { name: property.name, unit: '', value: flags.get(value) ?? text }
   })
 }
 

@@ -1,4 +1,4 @@
-import { characteristics, isDeleted } from './commerceml-goods.rule.ts'
+import { barcodeOf, characteristics, isDeleted } from './commerceml-goods.rule.ts'
 import type { FeedOffer, FeedOfferDetails, FeedPrice, FeedStock } from './feed-item.ts'
 import { decimalText, detached, feedLimits, weightGrams } from './feed-text.rule.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
@@ -18,11 +18,19 @@ export interface CommerceMlOffer {
 /** The id of the goods an offer is a kind of: what is before `#`. */
 export const goodsIdOf = (offerId: string) => offerId.split('#', 1)[0]!
 
+/** УТ 11 writes the id of a kind apart from that of its goods; goods without kinds have none, or zeros. */
+export function offerIdOf(node: XmlNode): string {
+  const id = textAt(node, 'Ид')
+  const kind = textAt(node, 'ИдХарактеристики')
+  return id === '' || id.includes('#') || /^[0-]*$/.test(kind) ? id : `${id}#${kind}`
+}
+
 /** A Предложение in memory of its own: the text it was read from is not stored alive. */
 export function commerceMlOffer(
   node: XmlNode,
   id: string,
   currencyOf: (priceType: string) => string | null,
+  countsZero = true,
 ): CommerceMlOffer {
   const { prices, badPrice } = offerPrices(node, currencyOf)
   return {
@@ -31,9 +39,35 @@ export function commerceMlOffer(
     details: details(node),
     prices,
     badPrice,
-    stock: stock(node),
+    stock: stock(node, countsZero),
     isDeleted: isDeleted(node),
   }
+}
+
+/** A Товар whose id names a kind, as the words of that kind. */
+export const kindOfGoods = (node: XmlNode, id: string): CommerceMlOffer => ({
+  id,
+  line: node.line,
+  details: details(node),
+  prices: null,
+  badPrice: null,
+  stock: null,
+  isDeleted: isDeleted(node),
+})
+
+/**
+ * Goods that carry prices (schema 3.1) or stock themselves: what their offers do not say of these they have from them.
+ * Goods without offers are their own only one; null: they carry neither.
+ */
+export function offerInGoods(
+  node: XmlNode,
+  id: string,
+  currencyOf: (priceType: string) => string | null,
+): CommerceMlOffer | null {
+  const { prices, badPrice } = offerPrices(node, currencyOf)
+  const counts = stock(node, true)
+  const said = (prices !== null && (prices.length > 0 || badPrice !== null)) || counts !== null
+  return said ? { id, line: node.line, details: null, prices, badPrice, stock: counts, isDeleted: false } : null
 }
 
 /** Two packages on one offer: each gives what the other leaves out, and the later one wins. */
@@ -103,7 +137,7 @@ function details(node: XmlNode): FeedOfferDetails | null {
   const short = (name: string) => detached(textAt(node, name).slice(0, feedLimits.shortTextChars)) || null
   const name = detached(textAt(node, 'Наименование').slice(0, feedLimits.nameChars))
   const vendorCode = short('Артикул')
-  const barcode = short('Штрихкод')
+  const barcode = detached(barcodeOf(node).slice(0, feedLimits.shortTextChars)) || null
   if (!name && !vendorCode && !barcode && own.length === 0) return null
   const title = own
     .map(({ value }) => value)
@@ -136,12 +170,15 @@ function offerPrices(
 }
 
 /**
- * Three spellings: one figure; an attribute by warehouse; a block of remnants. Figures by warehouse make the single one
- * superfluous.
+ * Three spellings: one figure; an attribute by warehouse (УТ 11 repeats `Склады` itself); a block of remnants. Figures
+ * by warehouse make the single one superfluous. `countsZero` false: a single 0 means that stock is not exported.
  */
-function stock(node: XmlNode): FeedStock | null {
+function stock(node: XmlNode, countsZero: boolean): FeedStock | null {
   const byWarehouse = [
-    ...nodesAt(node, 'Склад').map((one) => ({ id: one.attributes.ИдСклада, count: one.attributes.КоличествоНаСкладе })),
+    ...[...nodesAt(node, 'Склад'), ...nodesAt(node, 'Склады'), ...nodesAt(node, 'Склады', 'Склад')].map((one) => ({
+      id: one.attributes.ИдСклада,
+      count: one.attributes.КоличествоНаСкладе,
+    })),
     ...nodesAt(node, 'Остатки', 'Остаток', 'Склад').map((one) => ({
       id: textAt(one, 'Ид'),
       count: textAt(one, 'Количество'),
@@ -154,7 +191,8 @@ function stock(node: XmlNode): FeedStock | null {
   const amounts = [...nodesAt(node, 'Количество'), ...nodesAt(node, 'Остатки', 'Остаток', 'Количество')].filter(
     ({ text }) => text.trim() !== '',
   )
-  return amounts.length > 0 ? [remnant(null, amounts[0]!.text)] : null
+  const [amount] = amounts.map(({ text }) => remnant(null, text))
+  return amount && (amount.available || countsZero) ? [amount] : null
 }
 
 /** Whole units; less than none, as 1C has it after selling what was not there, is none. */

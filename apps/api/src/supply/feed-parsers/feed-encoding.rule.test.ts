@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { feedEncoding } from './feed-encoding.rule.ts'
+import { actualEncoding, feedEncoding } from './feed-encoding.rule.ts'
 
 const encodingOf = (bytes: Buffer) => feedEncoding(bytes, (name) => iconv.encodingExists(name))
 
@@ -28,4 +28,33 @@ test.each<[string, Buffer, unknown]>([
   ['a table', Buffer.from('PK\x03\x04'), { problem: 'это архив ZIP или таблица Excel, а не XML' }],
 ])('%s', (_, bytes, expected) => {
   expect(encodingOf(bytes)).toEqual(expected)
+})
+
+const actual = (declared: string, bytes: Buffer) =>
+  actualEncoding(declared, bytes, (piece, encoding) => iconv.decode(piece, encoding))
+const words = '<Товар><Наименование>Оверлок промышленный «Juki»</Наименование></Товар>'
+
+test.each<[string, string, Buffer, string]>([
+  ['UTF-8', 'utf-8', Buffer.from(words), 'utf-8'],
+  ['UTF-8 cut within a letter', 'utf-8', Buffer.from(words).subarray(0, 12), 'utf-8'],
+  ['UTF-8 with a damaged letter', 'utf-8', Buffer.concat([Buffer.from(words), Buffer.from([0xd0, 0x20])]), 'utf-8'],
+  ['windows-1251 called UTF-8', 'utf-8', iconv.encode(words, 'windows-1251'), 'windows-1251'],
+  ['the letters of DOS called UTF-8', 'utf-8', iconv.encode(words, 'cp866'), 'cp866'],
+  ['UTF-8 called windows-1251', 'windows-1251', Buffer.from(words), 'utf-8'],
+  ['windows-1251', 'windows-1251', iconv.encode(words, 'windows-1251'), 'windows-1251'],
+  ['nothing but ASCII', 'windows-1251', Buffer.from('<yml_catalog>'), 'windows-1251'],
+  ['UTF-16', 'utf-16le', iconv.encode(words, 'utf-16le'), 'utf-16le'],
+])('the encoding letters are in: %s', (_, declared, bytes, encoding) => {
+  const found = actual(declared, bytes)
+  expect(found).toEqual({
+    encoding,
+    note: encoding === declared ? null : `объявлена кодировка ${declared}, а текст в ${encoding}: прочитан в ней`,
+  })
+})
+
+test('bytes that are letters nowhere are refused with their line', () => {
+  const noise = Buffer.from(Array.from({ length: 300 }, (_, n) => 0x80 + ((n * 37) % 64)))
+  expect(actual('utf-8', Buffer.concat([Buffer.from('<a>\n\n'), noise]))).toEqual({
+    problem: 'текст не читается в объявленной кодировке utf-8 (строка 3)',
+  })
 })

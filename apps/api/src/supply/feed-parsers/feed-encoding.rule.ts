@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** How the first bytes of a file say it is to be read, or why it cannot be. */
 export type FeedEncoding = { encoding: string } | { problem: string }
 
@@ -37,3 +39,57 @@ const foreignFiles: [Buffer, string][] = [
   [Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'это картинка, а не XML'],
   [Buffer.from([0xff, 0xd8, 0xff]), 'это картинка, а не XML'],
 ]
+
+/** What Russian programs write under another name. */
+const russianEncodings = ['windows-1251', 'koi8-r', 'cp866']
+/** In a Russian text two letters of three are of these. */
+const commonLetters = /[оеаинтсрвл]/gi
+const readableShare = 0.45
+
+/**
+ * The encoding the letters of a file's beginning are really in: a program may declare one and write another. UTF-8
+ * with a few damaged letters stays UTF-8. The note says what was declared in vain.
+ */
+export function actualEncoding(
+  declared: string,
+  head: Buffer,
+  decode: (bytes: Buffer, encoding: string) => string,
+): { encoding: string; note: string | null } | { problem: string } {
+  if (/^utf-?16/i.test(declared)) return { encoding: declared, note: null }
+  const whole = head.subarray(0, head.length - cutLetterBytes(head))
+  const foreign = decode(whole, 'latin1').match(/[^\0-\x7F]/g)?.length ?? 0
+  const noted = (encoding: string) => ({
+    encoding,
+    note: `объявлена кодировка ${printable(declared)}, а текст в ${encoding}: прочитан в ней`,
+  })
+  if (isUtf8(whole)) return isUtf8Name(declared) || foreign < 8 ? { encoding: declared, note: null } : noted('utf-8')
+  if (!isUtf8Name(declared)) return { encoding: declared, note: null }
+  const text = decode(whole, 'utf-8')
+  const damaged = text.split('\uFFFD').length - 1
+  if (damaged * 5 <= (text.match(/[^\0-\x7F]/g)?.length ?? 0)) return { encoding: declared, note: null }
+  const [best] = russianEncodings
+    .map((encoding) => ({
+      encoding,
+      share:
+        (decode(whole, encoding)
+          .match(/[^\0-\x7F]/g)
+          ?.join('')
+          .match(commonLetters)?.length ?? 0) / foreign,
+    }))
+    .sort((one, other) => other.share - one.share)
+  if (best && best.share >= readableShare) return noted(best.encoding)
+  const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length
+  return { problem: `текст не читается в объявленной кодировке ${printable(declared)} (строка ${line})` }
+}
+
+const isUtf8Name = (encoding: string) => /^utf-?8$/i.test(encoding)
+
+/** Bytes at the end that begin a letter of UTF-8 without ending it. */
+function cutLetterBytes(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0
+  }
+  return 0
+}

@@ -21,6 +21,8 @@ export interface FeedEnd {
   line: number
   /** Whether the feed names all products, and all offers, of its shop: what is absent is then hidden. */
   whole: { products: boolean; offers: boolean }
+  /** What was noticed of the file as a whole, in Russian, for the account. */
+  notes: string[]
 }
 
 /** A product of a feed in neutral words: no element names of a format, no currency conversion, no database. */
@@ -44,8 +46,8 @@ export interface FeedCard {
   /** In order of preference: the first one that the feed has is the product's. */
   categoryIds: string[]
   pictureUrls: string[]
-  /** As in the feed: text or HTML, not to be trusted. */
-  description: string
+  /** As in the feed: text or HTML, not to be trusted. Empty erases; null: the feed does not say, the shop's stays. */
+  description: string | null
   params: FeedParam[]
 }
 
@@ -89,6 +91,8 @@ export interface FeedParam {
   name: string
   unit: string | null
   value: string
+  /** True: the feed declares that all values are numbers; the value is one, with a dot. */
+  isNumber?: boolean
 }
 
 /** The file as a whole cannot be read; the message says why, in Russian. */

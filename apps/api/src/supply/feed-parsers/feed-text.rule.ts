@@ -31,9 +31,17 @@ export function detached(text: string): string {
  * A number written by people (`1 234,50`, `97`, `12.5 руб.` is refused) as a plain decimal; null when it is not one.
  */
 export function decimalText(raw: string): string | null {
-  const compact = raw.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
+  // `\s` covers the narrow, thin and unbreakable blanks programs put between thousands.
+  const compact = raw.replace(/[\s'’]/g, '').replace(',', '.')
   const match = /^\+?0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(compact)
   return match ? match[1]! : null
+}
+
+/** The same of a number that may be below zero. */
+export function signedDecimal(raw: string): string | null {
+  const text = raw.trim()
+  const number = decimalText(text.replace(/^[-−–]/, ''))
+  return number !== null && /^[-−–]/.test(text) && Number(number) !== 0 ? `-${number}` : number
 }
 
 /** A stock figure: whole units, at most a million; anything else is no figure. */
@@ -52,7 +60,7 @@ export function weightGrams(raw: string): number | null {
 
 /** Params without empty ones, within their limits. */
 export function feedParams(
-  raw: readonly { name: string; unit: string; value: string }[],
+  raw: readonly { name: string; unit: string; value: string; isNumber?: boolean }[],
   notes: Set<string>,
 ): FeedParam[] {
   const params: FeedParam[] = []
@@ -70,6 +78,7 @@ export function feedParams(
       name: name.slice(0, feedLimits.paramNameChars),
       unit: normalizeText(param.unit).slice(0, 30) || null,
       value: value.slice(0, feedLimits.paramValueChars),
+      ...(param.isNumber ? { isNumber: true } : {}),
     })
   }
   return params

@@ -264,6 +264,213 @@ describe('offers', () => {
   })
 })
 
+describe('as programs other than the plain exporter write it', () => {
+  const uuid = (n: number) => `0b27c6f0-1111-2222-3333-44445555000${n}`
+
+  test('prices and stock within goods, their types in the classifier (schema 3.1)', async () => {
+    const types =
+      '<ТипыЦен><ТипЦены><Ид>p</Ид><Наименование>Розничная</Наименование><Валюта>RUB</Валюта></ТипЦены></ТипыЦен>' +
+      '<Склады><Склад><Ид>w1</Ид><Наименование>Основной</Наименование></Склад></Склады>'
+    const priced = `<Цены><Цена><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>100</ЦенаЗаЕдиницу></Цена></Цены>`
+    const rest = '<Остатки><Остаток><Склад><Ид>w1</Ид><Количество>4</Количество></Склад></Остаток></Остатки>'
+    const items = await read([catalog(goods('1', priced + rest) + goods('2'), types)])
+    expect(products(items)).toMatchObject([
+      {
+        sourceId: '1',
+        card: { name: 'Лапка 1' },
+        offers: [
+          {
+            sourceId: '1',
+            details: { name: 'Лапка 1' },
+            prices: [{ type: 'p', price: '100', currency: 'RUB' }],
+            stock: [{ warehouse: 'w1', available: true, quantity: 4 }],
+          },
+        ],
+      },
+      { sourceId: '2', offers: [] },
+    ])
+    expect(items).toContainEqual({ kind: 'price-type', id: 'p', name: 'Розничная' })
+    expect(items).toContainEqual({ kind: 'warehouse', id: 'w1', name: 'Основной' })
+  })
+
+  test('prices within goods are those of kinds without their own', async () => {
+    const priced = `<Цены>${price('100')}</Цены>`
+    const kinds = ['a', 'b'].map((kind) => `<Предложение><Ид>1#${kind}</Ид><Количество>1</Количество></Предложение>`)
+    const own = offer('1#c', '<Количество>1</Количество>', '70')
+    const [product] = products(await read([catalog(goods('1', priced)), offers(kinds.join('') + own)]))
+    expect(product!.offers.map(({ sourceId, prices }) => [sourceId, prices![0]!.price])).toEqual([
+      ['1#a', '100'],
+      ['1#b', '100'],
+      ['1#c', '70'],
+    ])
+  })
+
+  test('categories (schema 2.08) are those of goods without a group', async () => {
+    const tree =
+      '<Группы><Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа></Группы><Категории><Категория>' +
+      '<Ид>k1</Ид><Наименование>Оснастка</Наименование><Свойства><Ид>s</Ид></Свойства><Категории><Категория><Ид>k2</Ид>' +
+      '<Наименование>Иглы</Наименование></Категория></Категории></Категория><Категория><Ид>k3</Ид>' +
+      '<Наименование>Услуга</Наименование></Категория></Категории>'
+    const items = await read([
+      catalog(
+        goods('1', '<Группы><Ид>g</Ид></Группы><Категория>k3</Категория>') + goods('2', '<Категория>k2</Категория>'),
+        tree,
+      ),
+    ])
+    expect(products(items).map(({ card }) => card!.categoryIds)).toEqual([['g', 'k3'], ['k2']])
+    expect(categories(items)).toEqual([
+      ['g', null, 'Лапки'],
+      ['k2', 'k1', 'Иглы'],
+      ['k1', null, 'Оснастка'],
+    ])
+  })
+
+  const update = (rows: string) => `<Предложения>${rows}</Предложения>`
+  const row = (kind: string, rest: string) =>
+    `<Предложение><Ид>${uuid(1)}</Ид><ИдХарактеристики>${kind}</ИдХарактеристики>${rest}` +
+    `<Цены>${price('100')}</Цены></Предложение>`
+  const stockOf = async (xml: string) =>
+    products(await read([xml])).flatMap((product) =>
+      product.offers.map(({ sourceId, stock }) => [product.sourceId, sourceId, stock]),
+    )
+  const asBlock = (inside: string) => root(`<ИзмененияПакетаПредложений>${inside}</ИзмененияПакетаПредложений>`)
+  const asRoot = (inside: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><ИзмененияПакетаПредложений xmlns="urn:1C.ru:commerceml_210">${inside}` +
+    '</ИзмененияПакетаПредложений>'
+
+  test.each([
+    ['in a block', asBlock],
+    ['as the root', asRoot],
+  ])('an update of УТ 11 %s: ids of kinds apart, warehouses repeated', async (_, wrap) => {
+    const rows =
+      row(uuid(2), '<Склады ИдСклада="w1" КоличествоНаСкладе="4"/><Склады ИдСклада="w2" КоличествоНаСкладе="1"/>') +
+      row('00000000-0000-0000-0000-000000000000', '<Количество>0</Количество>')
+    const items = await read([wrap(`<Ид>c#</Ид><ИдКаталога>c</ИдКаталога>${update(rows)}`)])
+    expect(products(items)).toMatchObject([
+      {
+        sourceId: uuid(1),
+        card: null,
+        offers: [
+          {
+            sourceId: `${uuid(1)}#${uuid(2)}`,
+            prices: [{ type: 'p', price: '100' }],
+            stock: [
+              { warehouse: 'w1', available: true, quantity: 4 },
+              { warehouse: 'w2', available: true, quantity: 1 },
+            ],
+          },
+          { sourceId: uuid(1), stock: [{ warehouse: null, available: false, quantity: 0 }] },
+        ],
+      },
+    ])
+    expect(whole(items)).toEqual({ products: false, offers: false })
+    expect(items).toContainEqual({ kind: 'shop', field: 'id', value: 'c' })
+  })
+
+  test('an update without any warehouse or count says nothing of stock', async () => {
+    expect(await stockOf(asBlock(update(row('', '<Количество>0</Количество>'))))).toEqual([[uuid(1), uuid(1), null]])
+  })
+
+  test('an update with a count above 0 means its zeros', async () => {
+    const rows = row(uuid(2), '<Количество>0</Количество>') + row(uuid(3), '<Количество>7</Количество>')
+    expect((await stockOf(asBlock(update(rows)))).map(([, , stock]) => stock)).toEqual([
+      [{ warehouse: null, available: false, quantity: 0 }],
+      [{ warehouse: null, available: true, quantity: 7 }],
+    ])
+  })
+
+  test('goods that are kinds of goods are one product', async () => {
+    const kind = (id: string, colour: string) =>
+      goods(
+        id,
+        `<Артикул>A-${colour}</Артикул><Штрихкод>46${colour.length}</Штрихкод><ХарактеристикиТовара>` +
+          `<ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${colour}</Значение>` +
+          '</ХарактеристикаТовара></ХарактеристикиТовара>',
+      )
+    const items = await read([
+      catalog(kind('1#a', 'белый') + kind('1#b', 'чёрная') + goods('2')),
+      offers(offer('1#a') + offer('1#b') + offer('2')),
+    ])
+    expect(rejected(items)).toEqual([])
+    expect(
+      products(items).map(({ sourceId, offers: kinds }) => [
+        sourceId,
+        kinds.map(({ sourceId: id, details }) => [id, details!.title, details!.vendorCode, details!.barcode]),
+      ]),
+    ).toEqual([
+      [
+        '1',
+        [
+          ['1#a', 'белый', 'A-белый', '465'],
+          ['1#b', 'чёрная', 'A-чёрная', '466'],
+        ],
+      ],
+      ['2', [['2', '', null, null]]],
+    ])
+  })
+
+  test('a number is a number however it is written; what is none is dropped', async () => {
+    const properties =
+      '<Свойства><Свойство><Ид>s</Ид><Наименование>Ширина</Наименование><ТипЗначений>Число</ТипЗначений></Свойство>' +
+      '<Свойство><Ид>t</Ид><Наименование>Код</Наименование><ТипЗначений>Строка</ТипЗначений></Свойство></Свойства>'
+    const value = (id: string, text: string) =>
+      `<ЗначенияСвойства><Ид>${id}</Ид><Значение>${text}</Значение></ЗначенияСвойства>`
+    const values = ['1\u2009234,5', '-3', '0,5', 'нет'].map((text) => value('s', text)).join('')
+    const [item] = (
+      await read([catalog(goods('1', `<ЗначенияСвойств>${values}${value('t', '007')}</ЗначенияСвойств>`), properties)])
+    ).filter((one) => one.kind === 'product')
+    expect(item).toMatchObject({ notes: ['значение свойства-числа записано не числом, отброшено'] })
+    expect(item!.product.card!.params).toEqual([
+      ...['1234.5', '-3', '0.5'].map((text) => ({ name: 'Ширина', unit: null, value: text, isNumber: true })),
+      { name: 'Код', unit: null, value: '007' },
+    ])
+  })
+
+  test.each<[string, string, string]>([
+    ['its own', '<Штрихкод/><Штрихкод>4601</Штрихкод>', '4601'],
+    ['the first of a list', '<Штрихкоды><Штрихкод>4602</Штрихкод><Штрихкод>4603</Штрихкод></Штрихкоды>', '4602'],
+    [
+      'of its characteristic',
+      '<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>белый</Значение>' +
+        '<Штрихкод>4604</Штрихкод></ХарактеристикаТовара></ХарактеристикиТовара>',
+      '4604',
+    ],
+    ['that of the goods', '', '4600'],
+  ])('the barcode of an offer: %s', async (_, rest, barcode) => {
+    const [product] = products(
+      await read([catalog(goods('1', '<Штрихкод>4600</Штрихкод>')), offers(offer('1#a', rest))]),
+    )
+    expect(product!.offers[0]!.details!.barcode).toBe(barcode)
+  })
+
+  const html = (text: string) =>
+    `<ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>ОписаниеВФорматеHTML</Наименование><Значение>` +
+    `<![CDATA[${text}]]></Значение></ЗначениеРеквизита></ЗначенияРеквизитов>`
+  test.each<[string, string, string | null]>([
+    ['not said', '', null],
+    ['erased', '<Описание/>', ''],
+    ['serialized by Bitrix', html('a:2:{s:4:"TEXT";s:9:"<b>Ъ</b>";s:4:"TYPE";s:4:"HTML";}'), '<b>Ъ</b>'],
+    ['serialized and cut', html('a:2:{s:4:"TEXT";s:900:"<b>Ъ'), null],
+  ])('a description: %s', async (_, rest, description) => {
+    expect(products(await read([catalog(goods('1', rest))]))[0]!.card!.description).toBe(description)
+  })
+
+  test('a declared encoding that lies is noticed', async () => {
+    const lies = [
+      iconv.encode(catalog(goods('1')), 'windows-1251'),
+      Buffer.from(offers(offer('1')).replace('utf-8', 'windows-1251')),
+    ]
+    const items = await read(lies)
+    expect(products(items)).toMatchObject([{ card: { name: 'Лапка 1' }, offers: [{ sourceId: '1' }] }])
+    expect(items.at(-1)).toMatchObject({
+      notes: [
+        'объявлена кодировка utf-8, а текст в windows-1251: прочитан в ней',
+        'объявлена кодировка windows-1251, а текст в utf-8: прочитан в ней',
+      ],
+    })
+  })
+})
+
 describe('hostile files', () => {
   const bomb =
     `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ха"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">` +

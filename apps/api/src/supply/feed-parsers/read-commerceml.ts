@@ -10,12 +10,15 @@ import {
   commerceMlOffer,
   currencyCode,
   goodsIdOf,
+  kindOfGoods,
   mergedOffer,
+  offerIdOf,
+  offerInGoods,
   offerOfGoods,
 } from './commerceml-offer.rule.ts'
 import { type FeedItem, FeedUnreadable } from './feed-item.ts'
 import { type FeedReason, rejection } from './feed-reason.rule.ts'
-import { detached, feedLimits } from './feed-text.rule.ts'
+import { detached, feedLimits, normalizeText } from './feed-text.rule.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
 export interface CommerceMlFile extends CommerceMlSource {
@@ -36,20 +39,25 @@ export async function sortedCommerceMl(sources: readonly CommerceMlSource[]): Pr
  */
 export async function* readCommerceMl(files: readonly CommerceMlFile[]): AsyncGenerator<FeedItem[]> {
   const exchange = new Exchange()
-  for (const file of files)
-    if (file.contents.offers || !file.contents.goods) yield* readFile(file, offerElements, exchange)
+  for (const file of files) {
+    const { goods, offers, kindsAsGoods } = file.contents
+    if (kindsAsGoods) yield* readFile(file, kindElements, exchange)
+    else if (offers || !goods) yield* readFile(file, offerElements, exchange)
+  }
   if (!exchange.hasPackage && files.every(({ contents }) => !contents.goods)) {
     const isOrders = files.some(({ contents }) => contents.orders)
     throw new FeedUnreadable(
       isOrders ? 'это заказы CommerceML, а не товары' : 'в файле CommerceML нет ни товаров, ни предложений',
     )
   }
+  exchange.takesGoods = true
   for (const file of files) if (file.contents.goods) yield* readFile(file, goodsElements, exchange)
-  yield* exchange.end()
+  yield* exchange.end([...new Set(files.flatMap(({ contents }) => contents.notes))])
 }
 
 const offerElements = new Set(['Свойство', 'СвойствоНоменклатуры', 'ТипЦены', 'Склад', 'Предложение'])
-const goodsElements = new Set(['Свойство', 'СвойствоНоменклатуры', 'Товар'])
+const kindElements = new Set([...offerElements, 'Товар'])
+const goodsElements = new Set(['Свойство', 'СвойствоНоменклатуры', 'ТипЦены', 'Склад', 'Товар'])
 
 async function* readFile(
   file: CommerceMlFile,
@@ -61,19 +69,21 @@ async function* readFile(
     const { done, value } = await naming(file, () => entries.next())
     if (done) return
     for (const entry of value) {
-      if (entry.kind === 'block') exchange.block(entry.name, entry.onlyChanges)
+      if (entry.kind === 'block')
+        exchange.block(entry.name, entry.onlyChanges, !entry.isUpdate || file.contents.saysStock)
       else if (entry.kind === 'head') exchange.head(entry.name, entry.value)
-      else if (entry.kind === 'group')
-        exchange.items.push({
-          ...entry,
-          kind: 'category',
-          name: detached(entry.name),
-          id: detached(entry.id),
-          parentId: entry.parentId,
-        })
       else if (entry.kind === 'node')
         exchange.node(entry.node, entry.broken ? 'broken-markup' : entry.oversized ? 'too-big' : null)
-      else exchange.line = entry.line
+      else if (entry.kind === 'end') exchange.line = entry.line
+      else
+        exchange.group(
+          {
+            id: detached(entry.id),
+            parentId: entry.parentId && detached(entry.parentId),
+            name: detached(entry.name),
+          },
+          entry.kind === 'category',
+        )
     }
     if (exchange.items.length > 0) yield exchange.take()
   }
@@ -94,6 +104,8 @@ interface StoredOffer {
   offer: CommerceMlOffer
 }
 
+/** In no package: the words of goods that are a kind. */
+const wordsAlone = -1
 /** A page shows all kinds of a product at once. */
 const maxKinds = 1_000
 const itemsAtOnce = 1_000
@@ -102,7 +114,10 @@ class Exchange {
   items: FeedItem[] = []
   line = 0
   hasPackage = false
+  /** False while everything but the goods is read. */
+  takesGoods = false
   private packages = 0
+  private countsZero = true
   private readonly whole = { products: true, offers: true }
   private hasCatalog = false
   private hasRouble = false
@@ -114,6 +129,9 @@ class Exchange {
   /** Ids of offers by the id of their goods. */
   private readonly kinds = new Map<string, string[]>()
   private readonly seen = new Set<string>()
+  /** What sorts of goods there are; one becomes a category when goods without a group are of it. */
+  private readonly sorts = new Map<string, { id: string; parentId: string | null; name: string }>()
+  private readonly groups = new Set<string>()
 
   take(): FeedItem[] {
     const items = this.items
@@ -121,7 +139,8 @@ class Exchange {
     return items
   }
 
-  block(name: 'catalog' | 'package', onlyChanges: boolean): void {
+  block(name: 'catalog' | 'package', onlyChanges: boolean, countsZero: boolean): void {
+    this.countsZero = countsZero
     if (name === 'catalog') this.hasCatalog = true
     else this.hasPackage = true
     if (name === 'package') this.packages++
@@ -131,13 +150,23 @@ class Exchange {
     this.hasRouble = true
   }
 
+  group(category: { id: string; parentId: string | null; name: string }, isSort: boolean): void {
+    if (isSort) this.sorts.set(category.id, category)
+    else {
+      this.groups.add(category.id)
+      this.items.push({ kind: 'category', ...category })
+    }
+  }
+
   head(name: 'catalog-id' | 'owner', value: string): void {
     this.items.push({ kind: 'shop', field: name === 'owner' ? 'company' : 'id', value: detached(value) })
   }
 
   node(node: XmlNode, failure: FeedReason | null): void {
-    if (node.name === 'Товар') this.goods(node, failure)
-    else if (node.name === 'Предложение') this.offer(node, failure)
+    if (node.name === 'Товар') {
+      if (this.takesGoods) this.goods(node, failure)
+      else this.kind(node, failure)
+    } else if (node.name === 'Предложение') this.offer(node, failure)
     else if (node.name === 'ТипЦены')
       this.priceType(textAt(node, 'Ид'), textAt(node, 'Наименование'), currencyCode(textAt(node, 'Валюта')))
     else if (node.name === 'Склад')
@@ -149,14 +178,14 @@ class Exchange {
   }
 
   /** After the last file: offers without goods in it, and what the exchange as a whole says. */
-  *end(): Generator<FeedItem[]> {
+  *end(notes: string[]): Generator<FeedItem[]> {
     for (const goodsId of this.kinds.keys()) {
       if (this.items.length >= itemsAtOnce) yield this.take()
       const offers = this.takeOffers(goodsId)
       this.product(goodsId, offers[0]!.line, null, offers, new Set())
     }
     const whole = { products: this.hasCatalog && this.whole.products, offers: this.hasPackage && this.whole.offers }
-    this.items.push({ kind: 'end', complete: true, line: this.line, whole })
+    this.items.push({ kind: 'end', complete: true, line: this.line, whole, notes })
     yield this.take()
   }
 
@@ -171,7 +200,11 @@ class Exchange {
     const known = values.map(
       (one) => [detached(textAt(one, 'ИдЗначения') || textAt(one, 'Ид')), detached(textAt(one, 'Значение'))] as const,
     )
-    this.properties.set(id, { name, values: new Map(known) })
+    const isNumber = [
+      textAt(node, 'ТипЗначений'),
+      ...nodesAt(node, 'ТипыЗначений', 'ТипЗначений').map((one) => textAt(one, 'Тип') || normalizeText(one.text)),
+    ].some((type) => /^число$/i.test(type))
+    this.properties.set(id, { name, isNumber, values: new Map(known) })
   }
 
   private priceType(id: string, name: string, currency: string | null): void {
@@ -186,29 +219,49 @@ class Exchange {
     this.items.push({ kind: 'warehouse', id: detached(id), name: detached(name || id) })
   }
 
+  private readonly currencyOf = (type: string) => this.currencies.get(type) ?? null
+
   private offer(node: XmlNode, failure: FeedReason | null): void {
+    const id = detached(offerIdOf(node))
+    if (this.isUnusable(id, node, failure)) return
+    const offer = commerceMlOffer(node, id, this.currencyOf, this.countsZero)
+    this.nameTypes(offer)
+    this.store(offer, this.packages)
+  }
+
+  /** Goods that are a kind of goods: their words are those of an offer. */
+  private kind(node: XmlNode, failure: FeedReason | null): void {
     const id = detached(textAt(node, 'Ид'))
+    if (!id.includes('#') || this.isUnusable(id, node, failure)) return
+    this.store(kindOfGoods(node, id), wordsAlone)
+  }
+
+  private isUnusable(id: string, node: XmlNode, failure: FeedReason | null): boolean {
     const goodsId = goodsIdOf(id)
     const reason = failure ?? (goodsId === '' ? 'no-id' : id.length > feedLimits.idChars ? 'too-big' : null)
-    if (reason) {
-      this.reject(id, node.line, reason, '', goodsId)
-      return
-    }
-    const offer = commerceMlOffer(node, id, (type) => this.currencies.get(type) ?? null)
-    for (const { type } of offer.prices ?? []) if (type !== null) this.priceType(type, '', null)
-    for (const { warehouse } of offer.stock ?? []) if (warehouse !== null) this.warehouse(warehouse, '')
+    if (reason) this.reject(id, node.line, reason, '', goodsId)
+    return reason !== null
+  }
+
+  /** Price types and warehouses that only offers name. */
+  private nameTypes({ prices, stock }: CommerceMlOffer): void {
+    for (const { type } of prices ?? []) if (type !== null) this.priceType(type, '', null)
+    for (const { warehouse } of stock ?? []) if (warehouse !== null) this.warehouse(warehouse, '')
+  }
+
+  private store(offer: CommerceMlOffer, inPackage: number): void {
+    const { id } = offer
+    const goodsId = goodsIdOf(id)
     const before = this.offers.get(id)
-    const { package: inPackage, offer: known }: StoredOffer = before
-      ? JSON.parse(before.toString())
-      : { package: 0, offer }
+    const known: StoredOffer | null = before ? JSON.parse(before.toString()) : null
     const kinds = this.kinds.get(goodsId)
-    if (inPackage === this.packages) {
-      this.reject(id, node.line, 'duplicate-id', '', goodsId)
+    if (known?.package === inPackage) {
+      this.reject(id, offer.line, 'duplicate-id', '', goodsId)
     } else if (!before && kinds && kinds.length >= maxKinds) {
-      this.reject(id, node.line, 'too-big', `у товара больше ${maxKinds} предложений`, goodsId)
+      this.reject(id, offer.line, 'too-big', `у товара больше ${maxKinds} предложений`, goodsId)
     } else {
-      const stored: StoredOffer = { package: this.packages, offer: before ? mergedOffer(known, offer) : offer }
-      this.offers.set(id, Buffer.from(JSON.stringify(stored)))
+      const merged = known === null ? offer : mergedOffer(known.offer, offer)
+      this.offers.set(id, Buffer.from(JSON.stringify({ package: inPackage, offer: merged } satisfies StoredOffer)))
       if (kinds && !before) kinds.push(id)
       else if (!kinds) this.kinds.set(goodsId, [id])
     }
@@ -226,30 +279,53 @@ class Exchange {
   }
 
   private goods(node: XmlNode, failure: FeedReason | null): void {
-    const id = detached(textAt(node, 'Ид'))
+    const ownId = detached(textAt(node, 'Ид'))
+    const id = goodsIdOf(ownId)
+    const isKind = id !== ownId
     const reason =
       failure ??
-      (id === '' ? 'no-id' : id.length > feedLimits.idChars ? 'too-big' : this.seen.has(id) ? 'duplicate-id' : null)
+      (id === ''
+        ? 'no-id'
+        : ownId.length > feedLimits.idChars
+          ? 'too-big'
+          : !isKind && this.seen.has(id)
+            ? 'duplicate-id'
+            : null)
+    if (isKind && (reason || this.seen.has(id))) return
     if (reason) {
       this.reject(id, node.line, reason)
       return
     }
     this.seen.add(id)
     const offers = this.takeOffers(id)
-    if (isDeleted(node)) {
+    if (isDeleted(node) && !isKind) {
       for (const _ of offers.length > 0 ? offers : [node])
         this.items.push({ kind: 'deleted', productId: id, offerId: null })
       return
     }
     const notes = new Set<string>()
     const goods = commerceMlGoods(node, this.properties, notes)
+    const own = offerInGoods(node, id, this.currencyOf)
+    if (own) this.nameTypes(own)
     if ('reason' in goods) {
       for (const offerId of offers.length > 0 ? offers.map((offer) => offer.id) : [id])
         this.reject(offerId, node.line, goods.reason, goods.detail, id)
-    } else if (offers.length === 0 && this.hasPackage && this.whole.offers) {
+    } else if (offers.length === 0 && own === null && this.hasPackage && this.whole.offers) {
       this.reject(id, node.line, 'no-offers')
     } else {
-      this.product(id, node.line, goods, offers, notes)
+      this.nameSort(goods.card.categoryIds)
+      this.product(id, node.line, goods, own ? offersWithin(own, offers) : offers, notes)
+    }
+  }
+
+  /** The sort of goods without a group is a category, and so is all it is in. */
+  private nameSort(categoryIds: readonly string[]): void {
+    if (categoryIds.some((id) => this.groups.has(id))) return
+    for (let sort = this.sorts.get(categoryIds.find((id) => this.sorts.has(id)) ?? ''); sort; ) {
+      this.sorts.delete(sort.id)
+      this.groups.add(sort.id)
+      this.items.push({ kind: 'category', ...sort })
+      sort = sort.parentId === null ? undefined : this.sorts.get(sort.parentId)
     }
   }
 
@@ -286,4 +362,15 @@ class Exchange {
   private reject(id: string, line: number, reason: FeedReason, detail = '', productId = id): void {
     this.items.push({ kind: 'rejected', rejection: rejection(id || null, line, reason, detail, productId || null) })
   }
+}
+
+/** Offers of goods that carry prices or stock themselves; stock of the goods is of one offer alone. */
+function offersWithin(own: CommerceMlOffer, offers: readonly CommerceMlOffer[]): CommerceMlOffer[] {
+  if (offers.length === 0) return [own]
+  return offers.map((offer) => ({
+    ...offer,
+    prices: offer.prices ?? own.prices,
+    badPrice: offer.prices === null ? own.badPrice : offer.badPrice,
+    stock: offer.stock ?? (offers.length === 1 ? own.stock : null),
+  }))
 }

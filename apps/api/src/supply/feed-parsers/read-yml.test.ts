@@ -54,9 +54,23 @@ describe('encodings', () => {
     expect(offers(await read(bytes, 3)).map((offer) => offer.name)).toEqual(['Оверлок'])
   })
 
-  test('letters of another encoding than the declared one quarantine the row', async () => {
+  test('a declared encoding that lies is noticed, and the letters are read', async () => {
     const bytes = iconv.encode(`<?xml version="1.0" encoding="utf-8"?>${plain}`, 'windows-1251')
-    expect(rejected(await read(bytes))).toEqual([['1', 'broken-encoding']])
+    const items = await read(bytes)
+    expect(offers(items).map((offer) => offer.name)).toEqual(['Оверлок'])
+    expect(end(items).notes).toEqual(['объявлена кодировка utf-8, а текст в windows-1251: прочитан в ней'])
+  })
+
+  test('a file that goes on in another encoding is refused with the line', async () => {
+    const row = (n: number) => `<offer id="${n}"><price>1</price><name>Оверлок</name></offer>\n`
+    const rows = Array.from({ length: 400 }, (_, n) => row(n))
+    const [head = '', tail = ''] = feed('\n').split('\n')
+    const bytes = Buffer.concat([
+      Buffer.from(head + rows.join('')),
+      iconv.encode(rows.join(''), 'windows-1251'),
+      Buffer.from(tail),
+    ])
+    await expect(read(bytes, 1000)).rejects.toThrow('кодировка файла нарушена: со строки 401 текст не читается')
   })
 })
 

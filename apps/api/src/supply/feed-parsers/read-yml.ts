@@ -19,7 +19,7 @@ const maxFamily = 1_000
  */
 export async function* readYml(chunks: AsyncIterable<Buffer>): AsyncGenerator<FeedItem[]> {
   const reading = new YmlReading()
-  for await (const text of decodedText(chunks)) {
+  for await (const text of decodedText(chunks, reading.notes)) {
     reading.write(text)
     if (reading.items.length > 0) yield reading.take()
   }
@@ -29,6 +29,8 @@ export async function* readYml(chunks: AsyncIterable<Buffer>): AsyncGenerator<Fe
 
 class YmlReading {
   items: FeedItem[] = []
+  /** Of the file as a whole. */
+  readonly notes = new Set<string>()
   private readonly parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false })
   private readonly path: string[] = []
   private offer: RawOffer | null = null
@@ -84,6 +86,7 @@ class YmlReading {
       complete: closesItself && (endsWithRoot || errorsBefore === 0),
       line,
       whole: { products: true, offers: true },
+      notes: [...this.notes],
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { categoryCode, type FeedCategory } from './feed-categories.rule.ts'
+import { categoryCode, type FeedCategory, miscCategory } from './feed-categories.rule.ts'
 import {
   type CategoryRow,
   findAllCategories,
@@ -11,7 +11,7 @@ import {
 } from './import-categories.sql.ts'
 
 export interface EnsuredCategories {
-  /** Ids of the shop by ids of the feed; empty in a dry run for categories that would be new. */
+  /** Ids of the shop by ids of the feed, those of earlier feeds too; below zero in a dry run for what would be new. */
   ids: Map<string, number>
   added: number
   changed: number
@@ -19,18 +19,23 @@ export interface EnsuredCategories {
 
 /**
  * Brings the shop's tree to the feed's: adds what is new, renames and moves what changed, leaves what the feed no
- * longer has.
+ * longer has: 1C sends its tree with the first part of an exchange only. `lists`: ids of categories of each product.
  */
 export async function ensureCategories(
   pool: Pool,
   source: string,
-  feed: readonly FeedCategory[],
+  named: readonly FeedCategory[],
+  lists: ReadonlySet<string>,
   dryRun: boolean,
 ): Promise<EnsuredCategories> {
-  if (dryRun) return plan(await findAllCategories(pool), source, feed, [])
+  if (dryRun) {
+    const rows = await findAllCategories(pool)
+    return plan(rows, source, withMisc(rows, source, named, lists), [])
+  }
   return transaction(pool, async (tx) => {
     await lockCategories(tx)
     const rows = await findAllCategories(tx)
+    const feed = withMisc(rows, source, named, lists)
     const known = new Set(rows.filter((row) => row.source === source).map((row) => row.sourceId))
     const ids = await nextCategoryIds(tx, feed.filter((category) => !known.has(category.id)).length)
     const planned = plan(
@@ -42,6 +47,21 @@ export async function ensureCategories(
     await write(tx, source, planned.toAdd, planned.toChange)
     return planned
   })
+}
+
+/** With «Разное» when some product has no category that this feed or an earlier one has named. */
+function withMisc(
+  rows: readonly CategoryRow[],
+  source: string,
+  feed: readonly FeedCategory[],
+  lists: ReadonlySet<string>,
+): readonly FeedCategory[] {
+  const known = new Set([
+    ...rows.flatMap((row) => (row.source === source && row.sourceId !== null ? row.sourceId : [])),
+    ...feed.map(({ id }) => id),
+  ])
+  const isPlaced = (ids: string) => ids.split('\n').some((id) => known.has(id))
+  return [...lists].every(isPlaced) ? feed : [...feed, miscCategory]
 }
 
 interface CategoryChanges extends EnsuredCategories {
@@ -58,9 +78,10 @@ function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[]
     rows.filter((row) => row.source === source && row.sourceId !== null).map((row) => [row.sourceId!, row]),
   )
   const taken = new Set(rows.map((row) => place(row.parentId, row.code)))
-  const planned: CategoryChanges = { ids: new Map(), added: 0, changed: 0, toAdd: [], toChange: [] }
+  const ids = new Map([...bySourceId].map(([sourceId, row]) => [sourceId, row.id]))
+  const planned: CategoryChanges = { ids, added: 0, changed: 0, toAdd: [], toChange: [] }
   feed.forEach((category, index) => {
-    const parentId = category.parentId === null ? null : (planned.ids.get(category.parentId) ?? null)
+    const parentId = category.parentId === null ? null : (ids.get(category.parentId) ?? null)
     const code = () => categoryCode(category.name, category.id, (wanted) => taken.has(place(parentId, wanted)))
     const row = bySourceId.get(category.id)
     if (!row) {

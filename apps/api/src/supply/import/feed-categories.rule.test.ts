@@ -15,15 +15,13 @@ const category = (id: string, parentId: string | null = null, name = `Разде
 })
 
 test('children that come before their parents are put after them', () => {
-  expect(categoryForest([category('3', '2'), category('2', '1'), category('1')]).map((one) => one.id)).toEqual([
-    '1',
-    '2',
-    '3',
-  ])
+  expect(
+    categoryForest([category('3', '2'), category('2', '1'), category('1')]).categories.map((one) => one.id),
+  ).toEqual(['1', '2', '3'])
 })
 
-test.each<[string, FeedCategory[], [string, string | null][]]>([
-  ['its own parent', [category('1', '1')], [['1', null]]],
+test.each<[string, FeedCategory[], [string, string | null][], string[]?]>([
+  ['its own parent', [category('1', '1')], [['1', null]], ['Раздел 1']],
   [
     'a circle of three',
     [category('1', '3'), category('2', '1'), category('3', '2')],
@@ -32,15 +30,18 @@ test.each<[string, FeedCategory[], [string, string | null][]]>([
       ['3', '2'],
       ['1', '3'],
     ],
+    ['Раздел 2'],
   ],
   ['a parent that is not there', [category('1', '99')], [['1', null]]],
   ['one id twice: the first counts', [category('1'), category('1', null, 'Другой')], [['1', null]]],
-])('%s', (_, feed, expected) => {
-  expect(categoryForest(feed).map((one) => [one.id, one.parentId])).toEqual(expected)
+])('%s', (_, feed, expected, looping = []) => {
+  const { categories, loops } = categoryForest(feed)
+  expect(categories.map((one) => [one.id, one.parentId])).toEqual(expected)
+  expect(loops).toEqual(looping)
 })
 
 test('a nameless category is called by its id', () => {
-  expect(categoryForest([category('7', null, '')])[0]!.name).toBe('Раздел 7')
+  expect(categoryForest([category('7', null, '')]).categories[0]!.name).toBe('Раздел 7')
 })
 
 test('every category appears once, after its parent, and not too deep, for any feed', () => {
@@ -49,7 +50,7 @@ test('every category appears once, after its parent, and not too deep, for any f
     fc.property(
       fc.array(fc.record({ id: ids, parentId: fc.option(ids), name: fc.string() }), { maxLength: 60 }),
       (feed) => {
-        const forest = categoryForest(feed)
+        const forest = categoryForest(feed).categories
         expect(new Set(forest.map((one) => one.id))).toEqual(new Set(feed.map((one) => one.id)))
         const depths = new Map<string | null, number>([[null, 0]])
         for (const one of forest) {
@@ -65,7 +66,7 @@ test('every category appears once, after its parent, and not too deep, for any f
 
 test('a chain of 20,000 categories is a matter of milliseconds, not of the stack', () => {
   const chain = Array.from({ length: 20_000 }, (_, n) => category(String(n), n === 0 ? null : String(n - 1)))
-  expect(categoryForest(chain)).toHaveLength(20_000)
+  expect(categoryForest(chain).categories).toHaveLength(20_000)
 })
 
 test.each([

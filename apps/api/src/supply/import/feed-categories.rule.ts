@@ -14,15 +14,17 @@ export const maxCategoryDepth = 8
 
 /**
  * The feed's categories as a forest, parents before children. A parent that is missing, the category itself or below it
- * (a circle) is dropped: the category becomes a root. Of two with one id the first counts.
+ * (a circle) is dropped: the category becomes a root; `loops` are the names of those in a circle. Of two with one id
+ * the first counts.
  */
-export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
+export function categoryForest(feed: readonly FeedCategory[]): { categories: FeedCategory[]; loops: string[] } {
   const byId = new Map<string, FeedCategory>()
   for (const category of feed) {
     if (!byId.has(category.id)) byId.set(category.id, { ...category, name: category.name || `Раздел ${category.id}` })
   }
   const depths = new Map<string, number>()
   const ordered: FeedCategory[] = []
+  const loops: string[] = []
   for (const start of byId.values()) {
     const chain: FeedCategory[] = []
     const inChain = new Set<string>()
@@ -34,6 +36,7 @@ export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
       inChain.add(at.id)
       chain.push(at)
       if (at.parentId !== null && (inChain.has(at.parentId) || !byId.has(at.parentId))) {
+        if (inChain.has(at.parentId)) loops.push(at.name)
         at.parentId = null
         break
       }
@@ -45,7 +48,7 @@ export function categoryForest(feed: readonly FeedCategory[]): FeedCategory[] {
       ordered.push(category)
     }
   }
-  return ordered
+  return { categories: ordered, loops }
 }
 
 /** The category a product of the feed goes into: the first of its own that the feed has. */

@@ -132,6 +132,7 @@ async function applyFeed(
   if ('problem' in prices) throw new FeedUnreadable(prices.problem)
   const stocks = warehouseTargets(survey.warehouses, await findSiteWarehouses(pool, order.site.id), order.warehouses)
   if ('problem' in stocks) throw new FeedUnreadable(stocks.problem)
+  for (const text of survey.notes) account.notes[text] = 1
   account.mappings = [
     ...prices.words.map((words) => `Цены: ${words}`),
     ...stocks.words.map((words) => `Остатки: ${words}`),
@@ -147,7 +148,13 @@ async function applyFeed(
       [...survey.currenciesUsed].some(
         (currency) => (currency ?? main) !== null && rateOf((currency ?? main)!) !== null,
       ))
-  const categories = await ensureCategories(pool, source, isReadable ? survey.categories : [], dryRun)
+  const categories = await ensureCategories(
+    pool,
+    source,
+    isReadable ? survey.categories : [],
+    isReadable ? survey.categoryLists : new Set(),
+    dryRun,
+  )
   const properties = await ensureProperties(pool, isReadable ? survey.params : new Map(), dryRun)
   account.categoriesAdded = categories.added
   account.categoriesChanged = categories.changed

@@ -71,7 +71,8 @@ export interface ProductWrite {
   id: number
   code: string
   title: string
-  description: string
+  /** Null: it stays as it is. */
+  description: string | null
   vendor_code: string
   partner_id: number | null
   source_id: string
@@ -85,7 +86,7 @@ const importedRows = `jsonb_to_recordset($1::jsonb) as w (id int, code text, tit
 export const insertProducts = statement<[rows: string, source: string]>(
   'insertImportedProducts',
   `insert into products (id, code, title, description, vendor_code, partner_id, source, source_id, source_hash)
-   select id, code, title, description, vendor_code, partner_id, $2, source_id, decode(hash, 'hex')
+   select id, code, title, coalesce(description, ''), vendor_code, partner_id, $2, source_id, decode(hash, 'hex')
    from ${importedRows}`,
 )
 
@@ -93,8 +94,8 @@ export const insertProducts = statement<[rows: string, source: string]>(
 export const updateProducts = statement<[rows: string]>(
   'updateImportedProducts',
   `update products
-   set title = w.title, description = w.description, vendor_code = w.vendor_code, partner_id = w.partner_id,
-     source_id = w.source_id,
+   set title = w.title, description = coalesce(w.description, products.description), vendor_code = w.vendor_code,
+     partner_id = w.partner_id, source_id = w.source_id,
      source_hash = decode(w.hash, 'hex'), hidden_at = null, updated_at = now()
    from ${importedRows} where products.id = w.id`,
 )

@@ -20,7 +20,8 @@ export interface FeedProductRow {
 
 export interface CardRow {
   title: string
-  description: string
+  /** Null: the feed does not say, and the shop's stays. */
+  description: string | null
   vendor: string | null
   vendorCode: string
   categorySourceId: string
@@ -117,7 +118,7 @@ function cardRow(card: FeedCard, context: RowContext): CardRow {
   }
   const row = {
     title: card.name,
-    description: plainDescription(card.description),
+    description: card.description === null ? null : plainDescription(card.description),
     vendor: card.vendor,
     vendorCode: card.vendorCode ?? '',
     categorySourceId: offerCategoryId(card.categoryIds, context.categoryIds),

@@ -4,6 +4,8 @@ export interface ParamUse {
   unit: string | null
   /** In how many offers it stands. */
   offers: number
+  /** The feed declares it a number. */
+  declared: boolean
   /** Every value is a number. */
   numeric: boolean
   /** At least one value has a fraction. */
@@ -20,12 +22,13 @@ export const countedValues = 101
 export const maxFilterValues = 60
 
 /**
- * A param is a number when all its values are and it has a unit (`Мощность, Вт`), or, without one, when fractions and
- * their variety show a measure rather than a code or a size. Everything else is a list of values.
+ * A param is a number when all its values are and it has a unit (`Мощность, Вт`) or is declared one, or, without
+ * either, when fractions and their variety show a measure rather than a code or a size. Everything else is a list of
+ * values.
  */
 export function propertyKind(use: ParamUse): 'number' | 'list' {
   if (!use.numeric || use.repeated) return 'list'
-  return use.unit !== null || (use.fractional && use.distinct > 12) ? 'number' : 'list'
+  return use.unit !== null || use.declared || (use.fractional && use.distinct > 12) ? 'number' : 'list'
 }
 
 /** Whether the property is worth a filter: it distinguishes products and its values fit in a list. */

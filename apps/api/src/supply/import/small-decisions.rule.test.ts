@@ -72,6 +72,7 @@ describe('a property’s kind', () => {
     name: 'Мощность',
     unit: 'Вт',
     offers: 20,
+    declared: false,
     numeric: true,
     fractional: false,
     repeated: false,
@@ -80,6 +81,7 @@ describe('a property’s kind', () => {
   })
   test.each<[string, Partial<ParamUse>, 'number' | 'list', boolean]>([
     ['numbers with a unit', {}, 'number', true],
+    ['declared a number', { declared: true }, 'number', true],
     ['one value is not a number', { numeric: false }, 'list', true],
     ['two values in one offer', { repeated: true }, 'list', true],
     ['whole numbers without a unit: a size or a code', { unit: null }, 'list', true],

@@ -1,6 +1,6 @@
 import type { FeedItem, FeedParam, FeedProduct } from '../feed-parsers/feed-item.ts'
 import { detached } from '../feed-parsers/feed-text.rule.ts'
-import { categoryForest, type FeedCategory, miscCategory } from './feed-categories.rule.ts'
+import { categoryForest, type FeedCategory } from './feed-categories.rule.ts'
 import type { FeedCurrency } from './feed-price.rule.ts'
 import { countedValues, type ParamUse, paramNumber } from './property-kind.rule.ts'
 
@@ -8,8 +8,10 @@ import { countedValues, type ParamUse, paramNumber } from './property-kind.rule.
 export interface FeedSurvey {
   shop: { url?: string; name?: string; company?: string; id?: string }
   currencies: FeedCurrency[]
-  /** Parents before children; with «Разное» at the end when some offer needs it. */
+  /** Parents before children. */
   categories: FeedCategory[]
+  /** Ids of the categories of one product, separated by line breaks; each list once. */
+  categoryLists: Set<string>
   params: Map<string, ParamUse>
   /** The currencies of the offers' prices; null among them: an offer names none. */
   currenciesUsed: Set<string | null>
@@ -28,6 +30,8 @@ export interface FeedSurvey {
   complete: boolean
   /** Last line read. */
   line: number
+  /** What was noticed of the feed as a whole, for the account. */
+  notes: string[]
 }
 
 /** Ids the feed names, the quarantined too, and those it calls deleted. */
@@ -54,6 +58,7 @@ export async function surveyFeed(
     shop: {},
     currencies: [],
     categories: [],
+    categoryLists: new Set(),
     params: new Map(),
     currenciesUsed: new Set(),
     priceTypes: [],
@@ -65,16 +70,15 @@ export async function surveyFeed(
     rows: 0,
     complete: false,
     line: 0,
+    notes: [],
   }
   const categories: FeedCategory[] = []
-  // Ids of the categories of one product, each list once.
-  const used = new Set<string>()
   const values = new Map<string, Set<string>>()
   for await (const items of feed) {
     for (const item of items) {
       if (item.kind === 'product') {
         survey.rows += Math.max(1, item.product.offers.length)
-        note(survey, item.product, used)
+        note(survey, item.product)
         if (item.product.card) countParams(survey.params, values, item.product.card.params)
       } else if (item.kind === 'rejected') {
         survey.rows++
@@ -103,19 +107,22 @@ export async function surveyFeed(
         survey.line = item.line
         survey.products.whole = item.whole.products
         survey.offers.whole = item.whole.offers
+        survey.notes.push(...item.notes)
       }
     }
     progress(survey.rows)
   }
-  survey.categories = categoryForest(categories)
-  const known = new Set(survey.categories.map((category) => category.id))
-  if ([...used].some((ids) => !ids.split('\n').some((id) => known.has(id)))) survey.categories.push(miscCategory)
+  const forest = categoryForest(categories)
+  survey.categories = forest.categories
+  for (const name of forest.loops.slice(0, 20))
+    survey.notes.push(`раздел «${name}» стоит внутри самого себя: стал корневым`)
   return survey
 }
 
-function note(survey: FeedSurvey, product: FeedProduct, used: Set<string>): void {
+function note(survey: FeedSurvey, product: FeedProduct): void {
   survey.products.named.add(product.sourceId)
-  if (product.card && used.size <= maxCategories) used.add(detached(product.card.categoryIds.join('\n')))
+  if (product.card && survey.categoryLists.size <= maxCategories)
+    survey.categoryLists.add(detached(product.card.categoryIds.join('\n')))
   for (const offer of product.offers) {
     survey.offers.named.set(offer.sourceId, product.sourceId)
     for (const { type, currency } of offer.prices ?? []) {
@@ -140,6 +147,7 @@ function countParams(
         name: detached(param.name),
         unit: param.unit && detached(param.unit),
         offers: 0,
+        declared: false,
         numeric: true,
         fractional: false,
         repeated: false,
@@ -151,6 +159,7 @@ function countParams(
     if (here.has(key)) use.repeated = true
     else use.offers++
     here.add(key)
+    if (param.isNumber) use.declared = true
     const number = paramNumber(param.value)
     if (number === null) use.numeric = false
     else if (!Number.isInteger(number)) use.fractional = true

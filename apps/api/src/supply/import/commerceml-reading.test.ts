@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openFolderStorage } from '../../base/files/files.port.ts'
+import { runImport } from './import.command.ts'
+
+const { pool, filesDirectory } = await testDatabase('empty')
+const files = openFolderStorage(filesDirectory)
+const folder = mkdtempSync(join(tmpdir(), 'shpulka-read-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+await pool.query(`
+  insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1);
+  insert into price_roles (code, title) values ('guest_opt', 'Гость');
+  insert into price_lists (id, code, title) values (1, 'main', 'Основной');
+  insert into warehouses (id, code, title, city, sort) values (1, 'msk', 'Склад', 'Москва', 1);
+  insert into sites (id, code, name, phone, email, city, address, hours, currency_id, price_list_id, price_role) values
+    (1, 'main', 'Шпулька', '', '', '', '', '', 1, 1, 'guest_opt');
+  insert into site_warehouses values (1, 1);`)
+
+/** Every test is a source of its own. */
+let number = 0
+beforeEach(() => {
+  number++
+})
+
+const root = (inside: string) =>
+  `<?xml version="1.0" encoding="utf-8"?><КоммерческаяИнформация ВерсияСхемы="2.08">${inside}</КоммерческаяИнформация>`
+const goods = (id: string, rest = '') => `<Товар><Ид>${id}</Ид><Наименование>Лапка ${id}</Наименование>${rest}</Товар>`
+const offer = (id: string, currency = 'руб') =>
+  `<Предложение><Ид>${id}</Ид><Цены><Цена><ИдТипаЦены>p</ИдТипаЦены><ЦенаЗаЕдиницу>100</ЦенаЗаЕдиницу>` +
+  `<Валюта>${currency}</Валюта></Цена></Цены><Количество>3</Количество></Предложение>`
+/** The first part of a full run has the classifier; the later ones call themselves changes and have none. */
+const part = (rows: string, classifier = '') =>
+  root(
+    `${classifier && `<Классификатор><Ид>c</Ид>${classifier}</Классификатор>`}<Каталог ` +
+      `СодержитТолькоИзменения="${classifier === ''}"><Ид>c</Ид><Товары>${rows}</Товары></Каталог>`,
+  )
+const pack = (rows: string) =>
+  root(
+    `<ПакетПредложений СодержитТолькоИзменения="true"><Ид>c#</Ид><ТипыЦен><Тип/><ТипЦены><Ид>p</Ид>` +
+      `<Наименование>Розничная</Наименование></ТипЦены></ТипыЦен><Предложения>${rows}</Предложения></ПакетПредложений>`,
+  )
+
+async function importing(contents: string[], ...options: string[]) {
+  const paths = contents.map((content, n) => {
+    const path = join(folder, `${number}-${n}.xml`)
+    writeFileSync(path, content)
+    return path
+  })
+  const lines: string[] = []
+  const argv = ['commerceml', ...paths, '--source', `s${number}`, ...options]
+  const out = { write: (text: string) => lines.push(text) }
+  const code = await runImport(argv, { pool, files, changes: { announce: () => {} }, out })
+  expect([code, lines.join('')]).toEqual([0, expect.any(String)])
+  const { rows } = await pool.query('select counts from import_runs order by id desc limit 1')
+  return rows[0].counts
+}
+const products = async () =>
+  (
+    await pool.query(
+      `select p.source_id as id, p.description, c.title as category from products p
+         join product_categories pc on pc.product_id = p.id and pc.is_main join categories c on c.id = pc.category_id
+       where p.source = $1 order by p.source_id`,
+      [`commerceml:s${number}`],
+    )
+  ).rows
+
+test('a description erased is empty, one that is not said stays', async () => {
+  const both = goods('1', '<Описание>Для молний</Описание>') + goods('2', '<Описание>Для канта</Описание>')
+  await importing([part(both), pack(offer('1') + offer('2'))])
+  await importing([part(goods('1', '<Описание/>') + goods('2', '<Артикул>A-2</Артикул>'))])
+  expect((await products()).map(({ description }) => description)).toEqual(['', 'Для канта'])
+})
+
+test('a part without the tree leaves goods in the groups that the first part named', async () => {
+  const tree = '<Группы><Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа></Группы>'
+  const inGroup = '<Группы><Ид>g</Ид></Группы>'
+  await importing([part(goods('1', inGroup), tree), pack(offer('1'))])
+  const counts = await importing([
+    part(goods('1', `${inGroup}<Артикул>A-1</Артикул>`) + goods('2', inGroup)),
+    pack(offer('2')),
+  ])
+  expect(counts).toMatchObject({ added: 1, categoriesAdded: 0 })
+  expect((await products()).map(({ id, category }) => [id, category])).toEqual([
+    ['1', 'Лапки'],
+    ['2', 'Лапки'],
+  ])
+})
+
+test('a rouble by any of its names; a currency without a rate is quarantined', async () => {
+  const names = ['руб', 'руб.', 'RUR', 'RUB', '643', '₽', 'XAU']
+  const counts = await importing([
+    part(names.map((_, n) => goods(String(n))).join('')),
+    pack(names.map((name, n) => offer(String(n), name)).join('')),
+  ])
+  expect(counts).toMatchObject({
+    added: 6,
+    quarantined: 1,
+    reasons: { 'unknown-currency': 1 },
+    currenciesWithoutRate: ['XAU'],
+  })
+})
