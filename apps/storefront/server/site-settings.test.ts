@@ -1,3 +1,4 @@
+import { maxInitCategories } from '@shpulka/contract/content/settings'
 import { describe, expect, it } from 'vitest'
 import type { FetchApi } from '../app/base/api/request-context.server.ts'
 import { openSiteSettings } from './site-settings.ts'
@@ -19,6 +20,16 @@ describe('the settings of the shop (spec 8)', () => {
   it('are the initialisation with the configuration, and hold no terms of proofs', async () => {
     const sites = await settingsOf(() => Response.json(init))
     expect(sites.byId.get(1)?.init.config).toEqual({ isDemo: true })
+  })
+
+  it('have all categories, though the initialisation lists no more than so many', async () => {
+    const roots = Array.from({ length: 5_000 }, (_, id) => ({ id, path: `r${id}` }))
+    const fetchApi: FetchApi = async (path) =>
+      path.startsWith('/api/init/v1')
+        ? Response.json({ ...init, categories: roots.slice(0, maxInitCategories) })
+        : Response.json(path === '/api/catalog/v1/categories' ? roots : { isDemo: true })
+    const sites = await openSiteSettings(fetchApi, 1000, () => {}).get()
+    expect(sites.byId.get(1)?.init.categories).toEqual(roots)
   })
 
   it('502: the initialisation fails', async () => {

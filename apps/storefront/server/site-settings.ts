@@ -1,4 +1,4 @@
-import type { Config, Init } from '@shpulka/contract/content/settings'
+import { type Category, type Config, type Init, maxInitCategories } from '@shpulka/contract/content/settings'
 import { configFailed, initFailed, notAnArray } from '../app/base/api/failure.rule.ts'
 import type { FetchApi } from '../app/base/api/request-context.server.ts'
 
@@ -83,6 +83,9 @@ async function readInit(fetchApi: FetchApi, siteId: number | null): Promise<Site
     },
   )
   const { orderStatuses, cancelStatuses, blankStatuses, site } = found.answer
+  const categories = await allCategories(fetchApi, found.answer).catch((error: unknown) => {
+    throw new SettingsFailed(502, initFailed, error)
+  })
   if (![orderStatuses, cancelStatuses, blankStatuses].every(Array.isArray)) throw new SettingsFailed(501, notAnArray)
   const { answer } = await read<Config & { pow: unknown }>(fetchApi, '/api/config-provider/v1', site.id).catch(
     (error: unknown) => {
@@ -91,7 +94,13 @@ async function readInit(fetchApi: FetchApi, siteId: number | null): Promise<Site
   )
   // Terms of proofs are of one visitor and one half hour.
   const { pow: _, ...config } = answer
-  return { init: { ...found.answer, config }, tags: found.tags }
+  return { init: { ...found.answer, categories, config }, tags: found.tags }
+}
+
+/** Pages are found by their categories: those the initialisation has no place for are read by themselves. */
+async function allCategories(fetchApi: FetchApi, { categories, site }: Init): Promise<Category[]> {
+  if (!(categories?.length >= maxInitCategories)) return categories
+  return (await read<Category[]>(fetchApi, '/api/catalog/v1/categories', site.id)).answer
 }
 
 async function read<Answer>(fetchApi: FetchApi, path: string, siteId: number | null) {

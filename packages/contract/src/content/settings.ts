@@ -105,6 +105,9 @@ export const OrderStatus = Type.Object({
   isBuyerCancellable: Type.Boolean({ description: 'The buyer may cancel an order that stands here.' }),
 })
 
+/** Most categories the initialisation lists; `GET /catalog/v1/categories` lists all. */
+export const maxInitCategories = 1_000
+
 /** Everything a client needs at start (spec 4: initialisation). */
 export const Init = Type.Object({
   site: Site,
@@ -112,7 +115,8 @@ export const Init = Type.Object({
   currencies: Type.Array(Currency, { description: 'In order of display.' }),
   categories: Type.Array(Category, {
     description:
-      'Categories with products on this site down to nestingLevel, parents before children, siblings in order.',
+      'Categories with products on this site down to nestingLevel, parents before children, siblings in order; no ' +
+      'more than 1000, upper levels first: all are listed by /catalog/v1/categories.',
   }),
   config: Config,
   orderStatuses: Type.Array(OrderStatus),

@@ -1,6 +1,7 @@
-import type { settings } from '@shpulka/contract/content/settings'
+import { maxInitCategories, type settings } from '@shpulka/contract/content/settings'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { SettingsDeps } from './deps.ts'
+import { initCategories } from './init-categories.rule.ts'
 import { publicSite } from './site.view.ts'
 
 /** spec 3: bonus account type default id 1. */
@@ -17,7 +18,7 @@ export const getInit: Handler<typeof settings.getInit, SettingsDeps> = async (
     site: publicSite(site),
     sites: sites.map(publicSite),
     currencies: [...currencies],
-    categories: catalog.listCategories(site.id, ctx.query.nestingLevel),
+    categories: initCategories(catalog.listCategories(site.id, ctx.query.nestingLevel), maxInitCategories),
     config: site.config,
     orderStatuses,
     cancelStatuses,

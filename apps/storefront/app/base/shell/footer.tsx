@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Logo } from './logo.tsx'
 import { nearLink } from './near-links.tsx'
 import { SettingsForms } from './settings-form.tsx'
-import { useKnownShop } from './shop.ts'
+import { maxSections, useKnownShop } from './shop.ts'
 
 const columns = [
   {
@@ -76,6 +76,13 @@ export function Footer() {
                 </a>
               </li>
             ))}
+            {sections.length === maxSections && (
+              <li>
+                <a {...nearLink} href={paths.catalog()} className="footer-link">
+                  Весь каталог
+                </a>
+              </li>
+            )}
             <li>
               <a {...nearLink} href={paths.constructorSets()} className="footer-link">
                 Собрать рабочее место

@@ -17,3 +17,8 @@ it('builds the given number of levels in order and omits deeper ones', () => {
     { id: 4, title: '№ 4', path: '4', count: 4, image: 'picture 4', children: [] },
   ])
 })
+
+it('holds the largest of thousands of roots, in their order', () => {
+  const roots = Array.from({ length: 5_000 }, (_, n) => category(n + 1, null))
+  expect(menuTree(roots, null, 3, 60).map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, n) => 4_941 + n))
+})

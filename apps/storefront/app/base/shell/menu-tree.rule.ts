@@ -1,4 +1,5 @@
 import type { Category } from '@shpulka/contract/content/settings'
+import { largest } from './largest.rule.ts'
 
 /** A category in the menu with those below it. */
 export interface MenuCategory {
@@ -11,13 +12,18 @@ export interface MenuCategory {
   children: MenuCategory[]
 }
 
-/** The flat list of categories as a tree of so many levels. */
-export function menuTree(categories: readonly Category[], parentId: number | null, levels: number): MenuCategory[] {
+/** The flat list of categories as a tree of so many levels, and of so many categories beside each other. */
+export function menuTree(
+  categories: readonly Category[],
+  parentId: number | null,
+  levels: number,
+  siblings = Number.POSITIVE_INFINITY,
+): MenuCategory[] {
   const byParent = Map.groupBy(categories, (category) => category.parentId)
   const below = (id: number | null, left: number): MenuCategory[] =>
     left === 0
       ? []
-      : (byParent.get(id) ?? []).map(({ id: own, title, path, productsCount, image }) => ({
+      : largest(byParent.get(id) ?? [], siblings).map(({ id: own, title, path, productsCount, image }) => ({
           id: own,
           title,
           path,

@@ -1,6 +1,7 @@
 import type { Category, Config, Currency, Site } from '@shpulka/contract/content/settings'
 import { useRouteError, useRouteLoaderData } from 'react-router'
 import type { RequestContext } from '../api/request-context.server.ts'
+import { largest } from './largest.rule.ts'
 import { siteAddress } from './site-address.rule.ts'
 
 /** The counter of visits: its number there, and the address of its script. */
@@ -15,6 +16,9 @@ export interface Maps {
   url: string
 }
 
+/** Roots in a document: a menu of more is read by nobody. */
+export const maxSections = 24
+
 /** The data of the shop that every page has: the same for all visitors. */
 export interface ShopData {
   site: Pick<
@@ -27,7 +31,7 @@ export interface ShopData {
   /** The currencies there are to choose from; one: there is no choice. */
   currencies: Pick<Currency, 'id' | 'code' | 'sign' | 'title'>[]
   config: Omit<Config, 'savedTokens'>
-  /** Root categories. */
+  /** Root categories, the largest of them where there are many: every document has them. */
   sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
   origin: string
   /** The guests' price role: prices of other roles stay out of structured data. */
@@ -52,15 +56,16 @@ export function shopOf({ init, currency, origin, metrics, maps }: RequestContext
     currency,
     currencies: shown.map((each) => ({ id: each.id, code: each.code, sign: each.sign, title: each.title })),
     config,
-    sections: init.categories
-      .filter(({ parentId }) => parentId === null)
-      .map((each) => ({
-        id: each.id,
-        title: each.title,
-        path: each.path,
-        productsCount: each.productsCount,
-        image: each.image,
-      })),
+    sections: largest(
+      init.categories.filter(({ parentId }) => parentId === null),
+      maxSections,
+    ).map((each) => ({
+      id: each.id,
+      title: each.title,
+      path: each.path,
+      productsCount: each.productsCount,
+      image: each.image,
+    })),
     origin,
     guestRole: init.priceRole,
     metrics,
