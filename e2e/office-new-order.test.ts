@@ -22,6 +22,11 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await expect.poll(() => page.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)
   await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')
   await page.getByLabel('Телефон', { exact: true }).fill('8 900 765-43-21')
+  await page.getByRole('radio', { name: 'В пункт выдачи' }).check()
+  await page.getByLabel('Пункт: город, улица, название').fill('Москва')
+  await page.keyboard.press('Enter')
+  await page.getByRole('group', { name: 'Доставка' }).getByRole('listitem').getByRole('button').first().click()
+  await page.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio', { checked: true }).waitFor()
   expectTrouble(page, /400/)
   await page.getByRole('button', { name: /^Оформить на/ }).click()
   await page.getByText('Спросите согласие').waitFor()
@@ -35,12 +40,12 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.waitForURL(/\/orders\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rows: lines } = await shop.pool.query(
-    `select l.count, o.contact ->> 'phone' as phone from order_lines l join orders o on o.id = l.order_id
+    `select l.count, o.delivery_point_id is not null as "hasPoint", o.contact ->> 'phone' as phone from order_lines l join orders o on o.id = l.order_id
      where o.id = $1 order by l.line`,
     [id],
   )
   expect(lines).toEqual([
-    { count: 2, phone: '+79007654321' },
-    { count: 1, phone: '+79007654321' },
+    { count: 2, hasPoint: true, phone: '+79007654321' },
+    { count: 1, hasPoint: true, phone: '+79007654321' },
   ])
 })

@@ -82,6 +82,35 @@ test('during a call: one more, another article, and what it costs now — two ke
   const email = await textOfEmail(order.email, /изменён/)
   expect(email).toContain('Как договорились по телефону')
 
+  // It goes elsewhere: the price is the checkout's, seen before.
+  await page.keyboard.press('KeyE')
+  await editor.getByRole('button', { name: 'Изменить доставку' }).click()
+  await editor.getByRole('radio', { name: 'На адрес' }).check()
+  for (const [label, text] of [
+    ['Город', 'Казань'],
+    ['Улица', 'Баумана'],
+    ['Дом', '5'],
+  ])
+    await editor.getByLabel(label!, { exact: true }).fill(text!)
+  await page.keyboard.press('Enter')
+  await editor.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio').first().check()
+  await editor.getByText(/^Доставка: .*Казань, Баумана$/).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-order-delivery')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-order-delivery-360')
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await takePicture(page, 'office-order-delivery-768')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await editor.getByRole('button', { name: /^Применить/, disabled: false }).waitFor()
+  await page.keyboard.press('Control+KeyS')
+  await editor.waitFor({ state: 'detached' })
+  await page
+    .getByText(/Казань, Баумана/)
+    .first()
+    .waitFor()
+
   // Paid otherwise: the buyer is sent how.
   await page.getByRole('button', { name: 'Сменить способ оплаты' }).click()
   await takePicture(page, 'office-order-payment')
@@ -119,7 +148,7 @@ test('on a phone and a tablet the editor is whole; a colleague is named, and may
   )
   await shop.pool.query(
     `insert into order_changes (order_id, staff_id, draft) select $1, $2, jsonb_build_object('prices', 'order',
-       'bonuses', 0, 'deliveryPrice', null, 'lines', jsonb_build_array(jsonb_build_object('line', 1, 'groupId', $3::int,
+       'bonuses', 0, 'delivery', null, 'lines', jsonb_build_array(jsonb_build_object('line', 1, 'groupId', $3::int,
        'count', 5, 'price', null)))`,
     [order.id, rows[0]!.id, first.id],
   )

@@ -6,6 +6,7 @@ import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as customerMerging from '@shpulka/contract/buying/customer-merging'
 import * as orderChanges from '@shpulka/contract/buying/order-changes'
+import * as orderDelivery from '@shpulka/contract/buying/order-delivery'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
 import * as orderPayment from '@shpulka/contract/buying/order-payment'
 import * as orderRefunds from '@shpulka/contract/buying/order-refunds'
@@ -33,6 +34,7 @@ import {
   customerMergingRoutes,
   organizationsRoutes,
 } from './buying/customer-desk/routes.ts'
+import { orderDeliveryRoutes } from './buying/delivery/routes.ts'
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
 import { orderDeskRoutes } from './buying/order-desk/routes.ts'
 import { orderPaymentRoutes } from './buying/order-payment/routes.ts'
@@ -78,6 +80,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: audit.audit, routes: (api, deps) => auditRoutes(api, { ...deps, auditNames }) },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
+  { calls: orderDelivery.orderDelivery, routes: orderDeliveryRoutes },
   { calls: orderPayment.orderPayment, routes: orderPaymentRoutes },
   { calls: staffOrders.staffOrders, routes: staffOrdersRoutes },
   { calls: bankTransfers.bankTransfers, routes: bankTransfersRoutes },

@@ -4,6 +4,7 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { PriceReason } from './basket.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
+import { ChosenDelivery, DeliveryQuotes, Destination } from './order-delivery.ts'
 import { DeskOrder } from './order-desk.ts'
 import { PastedGuess } from './pasted-lists.ts'
 
@@ -35,8 +36,10 @@ export const OrderDraft = Type.Object({
       'of sets keep theirs in any case.',
   }),
   bonuses: Type.Integer({ minimum: 0, maximum: maxPrice, description: 'To be paid by bonuses, kopecks.' }),
-  deliveryPrice: Type.Union([Type.Integer({ minimum: 0, maximum: maxPrice }), Type.Null()], {
-    description: 'Kopecks, set by hand; null: as it is.',
+  delivery: Type.Union([ChosenDelivery, Type.Null()], {
+    description:
+      'How it goes from now on; null: as it is. Without a point and an address: to those the draft was saved with, ' +
+      'else to those of the order.',
   }),
 })
 export type OrderDraft = Static<typeof OrderDraft>
@@ -79,6 +82,18 @@ export const OrderChange = Type.Object({
   limit: wasIs('The order sum from which the reached prices hold.'),
   goods: wasIs('To pay for goods.'),
   delivery: wasIs('Price of delivery.'),
+  deliveryQuote: Type.Union([kopecks('Price of delivery by the quote of this moment.'), Type.Null()], {
+    description: 'Null: delivery was not chosen anew, or nothing goes there.',
+  }),
+  deliveryPlan: Type.Object(
+    {
+      was: Type.Union([Type.String(), Type.Null()], { description: 'Null: it was not agreed.' }),
+      is: Type.Union([Type.String(), Type.Null()]),
+      dateFrom: Type.Union([Type.String(), Type.Null()], { description: 'The earliest day, as 2026-11-24.' }),
+      dateTo: Type.Union([Type.String(), Type.Null()], { description: 'The latest.' }),
+    },
+    { description: 'Method and place in one line, without the house.' },
+  ),
   total: wasIs('To pay altogether.'),
   promoCode: Type.Union(
     [
@@ -157,16 +172,25 @@ export const orderChanges = {
       changeId: id('Draft.'),
       version,
       total: kopecks('What the order would cost, as one saw it.'),
+      deliveryPrice: kopecks('Price of delivery, as one saw it.'),
       why: Type.Optional(Type.String({ maxLength: 1000, default: '', description: 'For the buyer to read.' })),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.edit' },
     errors: {
       ...noOrder,
-      ...conflict,
+      409: `${conflict[409]} Or delivery costs another sum by now: \`conflict.delivery\` has both.`,
       403: 'Money goes back and the sign-in is not confirmed, or a price is lower than one may set.',
       422: 'It cannot be applied: `problems` of the draft say why; or it costs another sum by now.',
     },
+  }),
+  quoteOrderDelivery: call('POST', '/office/v1/orders/{id}/delivery-quotes', {
+    summary: 'What delivery of the order as its open draft has it costs now; without a draft, as it is',
+    params: order,
+    body: Type.Object({ to: Destination }),
+    answer: DeliveryQuotes,
+    needs: { staff: 'orders.edit' },
+    errors: { ...noOrder, 429: 'Too many quotes of one order.' },
   }),
   findOrderGoods: call('POST', '/office/v1/orders/{id}/goods', {
     summary: 'What typed or pasted lines mean: articles with counts, or words',

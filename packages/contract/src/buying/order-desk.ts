@@ -203,6 +203,7 @@ export const DeskOrder = Type.Object({
   delivery: Type.Union(
     [
       Type.Object({
+        methodId: id('Delivery method.'),
         method: Type.String({ description: 'Title.' }),
         point: Type.Union([Type.String(), Type.Null()], { description: 'Name and address of the point; null: none.' }),
         address: Type.Union([Type.String(), Type.Null()], {

@@ -3,6 +3,7 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
+import { ChosenDelivery, DeliveryQuotes, Destination } from './order-delivery.ts'
 import { DeskOrder } from './order-desk.ts'
 import { Payer } from './orders.ts'
 import { PastedGuess } from './pasted-lists.ts'
@@ -34,6 +35,28 @@ const client = Type.Object(
   { description: 'For whom.' },
 )
 
+const lines = Type.Array(
+  Type.Object({
+    groupId: id('Group.'),
+    count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount }),
+  }),
+  { minItems: 1, maxItems: basketMaxLines },
+)
+/** The delivery an order is placed with. */
+export const StaffOrderDelivery = Type.Object({
+  ...ChosenDelivery.properties,
+  quoted: kopecks('Price of the quote, as one saw it.'),
+})
+export type StaffOrderDelivery = Static<typeof StaffOrderDelivery>
+
+const delivery = Type.Optional(
+  Type.Union([StaffOrderDelivery, Type.Null()], { description: 'Missing or null: to be agreed later.' }),
+)
+const deliveryErrors = {
+  403: 'A price of delivery by hand without the right for it.',
+  409: 'Delivery costs another sum by now: `conflict.delivery` has both.',
+}
+
 /** What typed lines mean for a client, with what they would cost. */
 export const StaffOrderGoods = Type.Object({
   text: Type.String(),
@@ -57,7 +80,7 @@ export type FoundOffer = Static<typeof FoundOffer>
 
 /**
  * Orders that staff place for a client on the phone: at the client’s own prices, in the name of staff. Delivery is
- * agreed by phone; the way to pay is chosen on the order.
+ * chosen at once or later; the way to pay is chosen on the order.
  */
 export const staffOrders = {
   placeStaffOrder: call('POST', '/office/v1/orders', {
@@ -66,18 +89,14 @@ export const staffOrders = {
       key,
       siteId,
       client,
-      lines: Type.Array(
-        Type.Object({
-          groupId: id('Group.'),
-          count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount }),
-        }),
-        { minItems: 1, maxItems: basketMaxLines },
-      ),
+      lines,
+      delivery,
       comment: Type.Optional(Type.String({ maxLength: 2000, default: '', description: 'As the client said it.' })),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.place' },
     errors: {
+      ...deliveryErrors,
       404: 'No such site or account.',
       422: 'Something is not sold or is short, or the key is of another order.',
     },
@@ -93,6 +112,23 @@ export const staffOrders = {
     needs: { staff: 'orders.place' },
     errors: { 404: 'No such site or account.' },
   }),
+  quoteStaffDelivery: call('POST', '/office/v1/delivery-quotes', {
+    summary: 'What delivery of goods to a client costs now, by every method that can carry them',
+    body: Type.Object({
+      siteId,
+      userId: Type.Union([id('Account of the client.'), Type.Null()]),
+      lines: Type.Optional(lines),
+      offerId: Type.Optional(id('Price offer whose goods they are, in place of `lines`.')),
+      to: Destination,
+    }),
+    answer: DeliveryQuotes,
+    needs: { staff: 'orders.place' },
+    errors: {
+      404: 'No such site, account or price offer.',
+      422: 'Something is not sold.',
+      429: 'Too many quotes of one member of staff.',
+    },
+  }),
   findPriceOfferForOrder: call('GET', '/office/v1/price-offers/{id}', {
     summary: 'A price offer by its number, and the order made of it',
     params: Type.Object({ id: id('Offer: 101 of КП-101.') }),
@@ -103,10 +139,11 @@ export const staffOrders = {
   orderPriceOffer: call('POST', '/office/v1/price-offers/{id}/order', {
     summary: 'Makes an order of a price offer at its prices; asked again, it is the same order',
     params: Type.Object({ id: id('Offer.') }),
-    body: Type.Object({ client }),
+    body: Type.Object({ client, delivery }),
     answer: DeskOrder,
     needs: { staff: 'orders.place' },
     errors: {
+      ...deliveryErrors,
       404: 'No such offer of a site one has the right for, or it has expired.',
       422: 'Something is short or not sold.',
     },

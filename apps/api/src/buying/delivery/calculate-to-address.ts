@@ -1,11 +1,10 @@
 import type { delivery } from '@shpulka/contract/buying/delivery'
 import { unprocessable } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
+import { addressDestination } from './address-destination.ts'
 import { addressHash } from './calculation-incompatibility.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { findKnownPlace, type PlaceProblem } from './known-place.rule.ts'
-import { normalizeAddress } from './normalize-address.rule.ts'
-import { placesOfCountry } from './places-of-country.ts'
+import type { PlaceProblem } from './known-place.rule.ts'
 import { quotesTo } from './quotes.ts'
 import { readShipped } from './read-shipped.ts'
 import { storeQuotes } from './store-quotes.ts'
@@ -13,13 +12,9 @@ import { storeQuotes } from './store-quotes.ts'
 export const calculateToAddress: Handler<typeof delivery.calculateToAddress, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const { basketId, contentsHash, shipment } = await readShipped(deps, visitor)
-  const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
-  const { country, city, region, zip } = normalizeAddress(body.address)
-  const found = findKnownPlace({ country, city, region, zip }, terms.zones, places)
-  const problem = 'field' in found ? found : null
+  const terms = await deps.currentDeliveryTerms()
+  const { destination, problem } = await addressDestination(terms, body.address)
   if (problem?.field === 'country') throw unreachable(problem)
-  // A carrier may know a place the directory does not.
-  const destination = { city, ...(region && { region }), ...(zip && { zip }), place: 'field' in found ? null : found }
   const quotes = await quotesTo(deps, ctx, destination, shipment)
   if (quotes.length === 0 && problem) throw unreachable(problem)
   return storeQuotes(deps.pool, quotes, {

@@ -1,3 +1,4 @@
+import type { Pool } from '../../base/db/pool.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { Cdek } from '../../base/integrations/cdek.port.ts'
 import type { BasketDeps } from '../basket/basket.port.ts'
@@ -7,4 +8,6 @@ export interface DeliveryDeps extends BasketDeps {
   readonly currentDeliveryTerms: CurrentDeliveryTerms
   readonly cdek: Cdek
   readonly limits: RateLimits
+  /** For reading by staff: planned by value, short statements. */
+  readonly officePool: Pool
 }

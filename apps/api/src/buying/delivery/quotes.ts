@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../base/http/request-context.ts'
+import type { Visitor } from '../../base/http/request-context.ts'
 import type { Destination, Quote, Shipment } from './carrier.ts'
 import { carrierQuote } from './carrier-price.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
@@ -6,14 +6,20 @@ import type { DeliveryDeps } from './deps.ts'
 import { isWithinLimits } from './parcel-limits.rule.ts'
 import { tariffCarrier } from './tariff-carrier.ts'
 
+/** For which site, and who asks: a carrier’s answers are limited by client. */
+interface Asking {
+  readonly visitor: { readonly site: Pick<Visitor['site'], 'id' | 'city'> }
+  readonly address: string
+}
+
 /**
  * Prices a shipment by every method that can carry it: CDEK's own price where it is connected and answers in time, else
  * the shop's tariffs. A point of CDEK's that it says it does not carry to is not offered; when it says nothing the
  * shop's tariff of the zone holds.
  */
 export async function quotesTo(
-  { pool, cdek, currentDeliveryTerms }: DeliveryDeps,
-  { visitor: { site }, address: clientIp }: Pick<RequestContext, 'visitor' | 'address'>,
+  { pool, cdek, currentDeliveryTerms }: Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>,
+  { visitor: { site }, address: clientIp }: Asking,
   destination: Destination,
   shipment: Shipment,
 ): Promise<Quote[]> {

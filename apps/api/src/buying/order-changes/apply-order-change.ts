@@ -13,11 +13,13 @@ import { lockBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { lockOrderFor, readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { changeFields } from './change-fields.rule.ts'
+import type { QuotedDelivery } from './changed-delivery.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { isChanged, orderChange } from './order-change.view.ts'
 import { type DraftRow, findChangingOrder, findDraft, lockDraft } from './order-changes.sql.ts'
 import { type PricedChange, pricedChange } from './priced-change.ts'
-import { draftConflict, moneyRights } from './shown-change.ts'
+import { quotedDelivery } from './quoted-delivery.ts'
+import { draftConflict, moneyRights, requireOrder } from './shown-change.ts'
 import { writeChange } from './write-change.ts'
 
 type Context = OfficeContext<typeof orderChanges.applyOrderChange>
@@ -31,11 +33,19 @@ export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChang
   deps,
 ) => {
   const { id } = ctx.params
+  const quoted = await quotedNow(ctx, deps)
   const offerIds = await deps.stockQueue.take((lockWhenFree) =>
-    transaction(deps.pool, (tx) => applyInTransaction(tx, deps, ctx, lockWhenFree)),
+    transaction(deps.pool, (tx) => applyInTransaction(tx, deps, ctx, quoted, lockWhenFree)),
   )
   await notifyFreedStock(deps, offerIds, ctx.log)
   return readDeskOrder(deps.officePool, id, ctx.staff)
+}
+
+/** What delivery of the draft costs at this moment, as far as there is one to be applied. */
+async function quotedNow({ params: { id }, body, staff, address }: Context, deps: OrderChangesDeps) {
+  await requireOrder(deps.officePool, id, staff)
+  const [draft] = await findDraft(deps.officePool, body.changeId, id)
+  return draft?.state === 'open' ? quotedDelivery(deps, address, id, draft.draft) : null
 }
 
 /** Returns the offers whose stock has moved. */
@@ -43,6 +53,7 @@ async function applyInTransaction(
   tx: Tx,
   deps: OrderChangesDeps,
   ctx: Context,
+  quoted: QuotedDelivery | null,
   lockWhenFree: LockWhenFree,
 ): Promise<readonly number[]> {
   const { params, body, staff } = ctx
@@ -52,12 +63,13 @@ async function applyInTransaction(
   if (draft?.state === 'applied') return []
   if (draft?.state !== 'open') throw unprocessable('Черновик уже убрали: откройте заказ заново')
   if (draft.version !== body.version || draft.staffId !== staff.id) throw draftConflict(draft, body.version)
-  const priced = await lockedChange(tx, deps, draft, lockWhenFree)
+  const priced = await lockedChange(tx, deps, draft, quoted, lockWhenFree)
   refuse(priced, draft, ctx)
   const summary = await writeChange(tx, deps, priced, draft.id, body.why ?? '')
   await recordAudit(tx, {
     ...{ actor: staffActor(staff), action: 'order.change', record: { kind: 'order', id: params.id } },
-    ...{ siteId: priced.site.id, changes: changeFields(priced.order, priced.changed, summary), why: body.why ?? '' },
+    ...{ siteId: priced.site.id, why: body.why ?? '' },
+    changes: changeFields(priced.order, priced.changed, priced.delivery, draft.draft.delivery?.why ?? '', summary),
   })
   return [...(priced.reservation?.releases ?? []), ...(priced.reservation?.reserves ?? [])].map(
     ({ offerId }) => offerId,
@@ -69,6 +81,7 @@ async function lockedChange(
   tx: Tx,
   { currentSettings }: OrderChangesDeps,
   { orderId, draft }: DraftRow,
+  quoted: QuotedDelivery | null,
   lockWhenFree: LockWhenFree,
 ): Promise<PricedChange> {
   const [order] = await findChangingOrder(tx, orderId)
@@ -77,10 +90,18 @@ async function lockedChange(
   await lockWhenFree(groupIds, () => lockStock(tx, site, groupIds))
   const { bonusUserId, bonusKopecks } = order!
   if (bonusUserId !== null && (bonusKopecks > 0 || draft.bonuses > 0)) await lockBuyerBonuses(tx, bonusUserId, site.id)
-  return pricedChange(tx, currentSettings, orderId, draft)
+  return pricedChange(tx, currentSettings, orderId, draft, quoted)
 }
 
 function refuse(priced: PricedChange, draft: DraftRow, { body, staff }: Context): void {
+  const { priceKopecks } = priced.delivery
+  if (priced.delivery.problem === null && priceKopecks !== body.deliveryPrice)
+    throw new Failure(
+      409,
+      `Цена доставки стала другой: было ${rubles(body.deliveryPrice)}, теперь ${rubles(priceKopecks)}`,
+      {},
+      { conflict: { delivery: { seen: body.deliveryPrice, current: priceKopecks, who: '', at: null } } },
+    )
   const { problems, isConfirmationNeeded } = orderChange(draft, priced, moneyRights(staff, priced.site.id))
   if (problems.length > 0 || !isChanged(priced)) throw unprocessable(problems.join('. '))
   if (priced.totalKopecks !== body.total)

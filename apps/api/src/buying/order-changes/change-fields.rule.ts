@@ -1,6 +1,8 @@
 import type { AuditChanges } from '../../base/audit/audit.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
+import type { ChangedDelivery } from './changed-delivery.rule.ts'
+import { deliveryPlan } from './changed-delivery.rule.ts'
 import type { ChangedOrder } from './changed-order.rule.ts'
 import type { ChangeSummary, ChangingOrderRow } from './order-changes.sql.ts'
 
@@ -10,6 +12,8 @@ const lineText = (count: number, priceKopecks: number) => `${count} × ${rubles(
 export function changeFields(
   order: ChangingOrderRow,
   changed: ChangedOrder,
+  delivery: ChangedDelivery,
+  why: string,
   { totalWasKopecks, totalIsKopecks }: ChangeSummary,
 ): AuditChanges {
   const fields: Record<string, readonly [unknown, unknown]> = {}
@@ -29,6 +33,9 @@ export function changeFields(
   for (const { title, count, priceKopecks } of changed.removed) add(title, lineText(count, priceKopecks), null)
   add('Бонусы', rubles(order.bonusKopecks), rubles(changed.bonusKopecks))
   add('Промокод', rubles(order.discountKopecks), rubles(changed.discountKopecks))
+  if (delivery.quote) add('Доставка', order.delivery && deliveryPlan(order.delivery), deliveryPlan(delivery.quote))
+  add('Цена доставки', rubles(order.deliveryKopecks), rubles(delivery.priceKopecks))
+  if (why !== '') add('Причина цены доставки', null, why)
   add('Итого', rubles(totalWasKopecks), rubles(totalIsKopecks))
   return fields
 }

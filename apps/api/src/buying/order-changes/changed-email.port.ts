@@ -7,7 +7,7 @@ import { findApplied } from './order-changes.sql.ts'
 export async function orderChangedEmail(sources: EmailSources, changeId: number): Promise<Email | null> {
   const [change] = await findApplied(sources.tx, changeId)
   if (!change) return null
-  const { lines, totalWasKopecks, totalIsKopecks, toPayKopecks, toReturnKopecks, why } = change.summary
+  const { lines, totalWasKopecks, totalIsKopecks, toPayKopecks, toReturnKopecks, delivery, why } = change.summary
   return orderNotice(sources, change.orderId, 'buyer', (number) => ({
     title: `Заказ ${number} изменён`,
     lines: [
@@ -18,6 +18,9 @@ export async function orderChangedEmail(sources: EmailSources, changeId: number)
             ? `Убрано: ${title}`
             : `${title}: было ${was} шт., стало ${is}`,
       ),
+      ...(delivery
+        ? [`Доставка: ${delivery.plan}, ${delivery.kopecks === 0 ? 'бесплатно' : rubles(delivery.kopecks)}.`]
+        : []),
       totalWasKopecks === totalIsKopecks
         ? `Сумма заказа прежняя: ${rubles(totalIsKopecks)}.`
         : `Сумма заказа: было ${rubles(totalWasKopecks)}, стало ${rubles(totalIsKopecks)}.`,

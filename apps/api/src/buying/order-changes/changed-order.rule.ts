@@ -5,6 +5,7 @@ import type { DeductionTerms } from '../basket/deductions.rule.ts'
 import { unitPriceKopecks } from '../basket/price-line.rule.ts'
 import { type PricedLines, pricedLines } from '../basket/priced-lines.rule.ts'
 import { basketTotal } from '../basket/totals.rule.ts'
+import { shippedOf } from '../delivery/shipped.rule.ts'
 import type { ChangingOrderRow, OrderedLineRow } from './order-changes.sql.ts'
 
 /** What a changed order follows from. */
@@ -14,6 +15,8 @@ export interface ChangedOrderFacts {
   /** Of every line; one that is missing is not sold in any way any more. */
   readonly groups: ReadonlyMap<number, SoldGroup>
   readonly terms: Omit<DeductionTerms, 'bonusesWantedKopecks'>
+  /** Of the site. */
+  readonly freeDeliveryFromKopecks: number
 }
 
 /** A line of the draft with what it costs. */
@@ -39,6 +42,8 @@ export interface ChangedOrder extends Pick<PricedLines, 'promoCode' | 'writeOff'
   readonly calculationalLimitKopecks: number
   readonly factualLimitKopecks: number
   readonly weightGrams: number
+  /** What delivery is priced by. */
+  readonly shipped: ReturnType<typeof shippedOf>
 }
 
 const plenty = Number.MAX_SAFE_INTEGER
@@ -47,7 +52,13 @@ const plenty = Number.MAX_SAFE_INTEGER
  * Prices a draft by the one pipeline of prices. A line of the order keeps the price it was ordered at where the draft
  * says so; stock does not decide here, for the order holds some itself.
  */
-export function changedOrder({ order, draft, groups, terms }: ChangedOrderFacts): ChangedOrder {
+export function changedOrder({
+  order,
+  draft,
+  groups,
+  terms,
+  freeDeliveryFromKopecks,
+}: ChangedOrderFacts): ChangedOrder {
   const orderedAt = new Map(order.lines.map((line) => [line.line, line]))
   const wanted = draft.lines.map(({ line, groupId, count, price }) => {
     const ordered = line === null ? null : (orderedAt.get(line) ?? null)
@@ -65,7 +76,7 @@ export function changedOrder({ order, draft, groups, terms }: ChangedOrderFacts)
     wanted.map(({ basketLine }) => basketLine),
     { ...terms, bonusesWantedKopecks: draft.bonuses },
   )
-  const total = basketTotal(priced, { freeDeliveryFromKopecks: 0, bonusPercent: 0, multiplier: 1, accounts: [] })
+  const total = basketTotal(priced, { freeDeliveryFromKopecks, bonusPercent: 0, multiplier: 1, accounts: [] })
   const sets = setProblems(order.lines, draft)
   return {
     promoCode: priced.promoCode,
@@ -89,6 +100,7 @@ export function changedOrder({ order, draft, groups, terms }: ChangedOrderFacts)
     calculationalLimitKopecks: total.calculationalLimitPrice,
     factualLimitKopecks: total.factualLimitPrice,
     weightGrams: total.weight,
+    shipped: shippedOf({ total, lines: priced.lines }),
   }
 }
 

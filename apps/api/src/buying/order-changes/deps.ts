@@ -1,12 +1,15 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import type { RateLimits } from '../../base/http/rate-limits.ts'
 import type { StockQueue } from '../../catalogue/stock/stock-queue.port.ts'
+import type { StaffQuotesDeps } from '../delivery/staff-quotes.port.ts'
 import type { PastedListsDeps } from '../pasted-lists/pasted-goods.port.ts'
 
-export interface OrderChangesDeps extends PastedListsDeps {
+export interface OrderChangesDeps extends PastedListsDeps, StaffQuotesDeps {
   readonly pool: Pool
   /** For reading: planned by value, short statements. */
   readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly stockQueue: StockQueue
+  readonly limits: RateLimits
 }

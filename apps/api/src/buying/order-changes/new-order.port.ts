@@ -1,6 +1,7 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
 import { writeOrderLines } from './order-changes.sql.ts'
 import { writtenLines } from './written-lines.rule.ts'
@@ -9,15 +10,17 @@ import { writtenLines } from './written-lines.rule.ts'
 export const pricedNewOrder = (
   lines: readonly Pick<OrderDraft['lines'][number], 'groupId' | 'count' | 'price'>[],
   groups: ReadonlyMap<number, SoldGroup>,
+  site: Pick<SiteRow, 'config'>,
   { priceRole, roleTitle }: { readonly priceRole: string; readonly roleTitle: string },
 ): ChangedOrder =>
   changedOrder({
     order: { lines: [] },
     draft: {
       lines: lines.map((line) => ({ line: null, ...line })),
-      ...{ prices: 'now', bonuses: 0, deliveryPrice: null },
+      ...{ prices: 'now', bonuses: 0, delivery: null },
     },
     groups,
+    freeDeliveryFromKopecks: site.config.freeDeliveryFrom,
     terms: {
       buyer: { isSignedIn: false, priceRole, roleTitle },
       ...{ promoCode: null, spendableKopecks: null, writeOffPercent: 0 },

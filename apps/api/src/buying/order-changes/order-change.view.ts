@@ -1,7 +1,10 @@
-import type { ChangedLine, OrderChange } from '@shpulka/contract/buying/order-changes'
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
 import { maxHandDiscountPercent } from '@shpulka/contract/buying/order-changes'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
+import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
+import { deliveryPlan, deliverySettled, paymentProblem } from './changed-delivery.rule.ts'
 import type { ChangedOrderLine } from './changed-order.rule.ts'
 import type { DraftRow, OrderedLineRow } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
@@ -11,19 +14,24 @@ export interface MoneyRights {
   readonly mayReturn: boolean
   /** Down to `maxHandDiscountPercent` below the price list. */
   readonly mayDiscount: boolean
-  /** Any price, of delivery too. */
+  /** Any price of a line. */
   readonly maySetAny: boolean
+  /** The price of delivery. */
+  readonly mayPriceDelivery: boolean
 }
 
 /** A draft and what follows from it, in the contract's shape. */
 export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRights): OrderChange {
-  const { order, draft, changed, deliveryKopecks, totalKopecks, balance } = priced
+  const { order, changed, delivery, totalKopecks, balance } = priced
+  const draft = withoutAddress(priced.draft)
   const lines = [...changed.lines.map((line) => changedLine(line, priced, rights)), ...changed.removed.map(removedLine)]
   return {
     ...{ id: row.id, version: row.version, by: { id: row.staffId, fio: row.fio }, draft, lines },
     limit: { was: order.factualLimitKopecks, is: changed.factualLimitKopecks },
     goods: { was: order.itemsKopecks, is: changed.itemsKopecks },
-    delivery: { was: order.deliveryKopecks, is: deliveryKopecks },
+    delivery: { was: order.deliveryKopecks, is: delivery.priceKopecks },
+    deliveryQuote: delivery.quote?.priceKopecks ?? null,
+    deliveryPlan: planOf(priced),
     total: { was: order.totalKopecks, is: totalKopecks },
     promoCode:
       order.promoCode === null
@@ -47,18 +55,44 @@ export function orderChange(row: DraftRow, priced: PricedChange, rights: MoneyRi
   }
 }
 
+/** What was typed of an address stays with the server: the house is a part of the contact. */
+const withoutAddress = (draft: OrderDraft): OrderDraft => ({
+  ...draft,
+  delivery: draft.delivery && { ...draft.delivery, address: null },
+})
+
+function planOf({ order, delivery: { quote } }: PricedChange): OrderChange['deliveryPlan'] {
+  const was = order.delivery && deliveryPlan(order.delivery)
+  return {
+    ...{ was, is: quote ? deliveryPlan(quote) : was },
+    dateFrom: quote?.dateFrom ?? order.delivery?.dateFrom ?? null,
+    dateTo: quote?.dateTo ?? order.delivery?.dateTo ?? null,
+  }
+}
+
+/** Where and how it goes would be otherwise. */
+const isDeliveredOtherwise = ({ order, delivery: { quote } }: PricedChange): boolean =>
+  quote !== null &&
+  (order.delivery === null ||
+    order.delivery.methodId !== quote.methodId ||
+    order.delivery.pointId !== quote.pointId ||
+    (quote.address !== null &&
+      !isDeepStrictEqual(normalizeAddress(order.delivery.address ?? quote.address), quote.address)))
+
 /** Something of the order would be otherwise. */
-export function isChanged({ order, draft, changed, deliveryKopecks }: PricedChange): boolean {
+export function isChanged(priced: PricedChange): boolean {
+  const { order, draft, changed, delivery } = priced
   return (
+    isDeliveredOtherwise(priced) ||
     draft.lines.length !== order.lines.length ||
-    deliveryKopecks !== order.deliveryKopecks ||
+    delivery.priceKopecks !== order.deliveryKopecks ||
     changed.bonusKopecks !== order.bonusKopecks ||
     changed.lines.some(
-      ({ ordered, priced }) =>
+      ({ ordered, priced: line }) =>
         !ordered ||
-        priced.line.count !== ordered.count ||
-        priced.sumKopecks !== ordered.sumKopecks ||
-        priced.priceKopecks !== ordered.priceKopecks,
+        line.line.count !== ordered.count ||
+        line.sumKopecks !== ordered.sumKopecks ||
+        line.priceKopecks !== ordered.priceKopecks,
     )
   )
 }
@@ -111,26 +145,38 @@ function priceProblem(price: number, listPrice: number, { mayDiscount, maySetAny
   return price < floor ? `Ниже ${rubles(floor)} цену ставит тот, кому дано это право` : null
 }
 
-function orderProblems(priced: PricedChange, { maySetAny, mayReturn }: MoneyRights): string[] {
-  const { order, draft, balance } = priced
+function orderProblems(priced: PricedChange, rights: MoneyRights): string[] {
+  const { order, balance } = priced
   return [
     ...(order.stage === 'open' ? [] : [`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`]),
-    ...(isChanged(priced) ? [] : ['Пока ничего не изменено']),
-    ...(draft.deliveryPrice !== null && draft.deliveryPrice !== order.deliveryKopecks && !maySetAny
-      ? ['Нет права менять цену доставки']
-      : []),
-    ...(balance.toReturnKopecks > 0 && !mayReturn ? ['Нет права возвращать деньги'] : []),
-    ...(draft.deliveryPrice !== null && !order.hasDelivery ? ['Способ получения ещё не согласован'] : []),
+    ...(isChanged(priced) || priced.delivery.problem !== null ? [] : ['Пока ничего не изменено']),
+    ...deliveryProblems(priced, rights),
+    ...(balance.toReturnKopecks > 0 && !rights.mayReturn ? ['Нет права возвращать деньги'] : []),
     ...(balance.toReturnKopecks > balance.returnableKopecks
       ? [`Вернуть можно только ${rubles(balance.returnableKopecks)}: остальное уже возвращено`]
       : []),
   ]
 }
 
+function deliveryProblems(priced: PricedChange, { mayPriceDelivery }: MoneyRights): string[] {
+  const { order, delivery, balance } = priced
+  const chosen = priced.draft.delivery
+  if (!chosen) return []
+  const isUnpaid = balance.paidKopecks < order.totalKopecks
+  return [
+    deliverySettled(order),
+    delivery.problem,
+    chosen.price !== null && !mayPriceDelivery ? 'Нет права ставить цену доставки вручную' : null,
+    chosen.price !== null && (chosen.why ?? '').trim() === '' ? 'Напишите, почему у доставки другая цена' : null,
+    delivery.quote && isUnpaid ? paymentProblem(order, delivery.quote) : null,
+  ].filter((problem) => problem !== null)
+}
+
 const lineProblems = (lines: readonly ChangedLine[]) =>
   lines.flatMap(({ title, problem }) => (problem === null ? [] : [`${title}: ${problem.toLowerCase()}`]))
 
-function effectsOf({ order, changed, reservation, balance }: PricedChange): string[] {
+function effectsOf(priced: PricedChange): string[] {
+  const { order, changed, reservation, balance } = priced
   const taken = new Set(reservation?.reserves.map(({ offerId }) => offerId)).size
   const given = new Set(reservation?.releases.map(({ offerId }) => offerId)).size
   const byBonuses = changed.bonusKopecks - order.bonusKopecks
@@ -140,6 +186,7 @@ function effectsOf({ order, changed, reservation, balance }: PricedChange): stri
     ...(reservation === null ? ['Заказ сейчас ничего не держит: товар отложится, когда заказ подтвердят'] : []),
     ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${rubles(byBonuses)}`] : []),
     ...(byBonuses < 0 ? [`Вернёт бонусами: ${rubles(-byBonuses)}`] : []),
+    ...(isDeliveredOtherwise(priced) ? [`Доставка: ${planOf(priced).is}`] : []),
     ...(balance.isBilledAnew ? [`Новый счёт на ${rubles(balance.toPayKopecks)} вместо прежнего`] : []),
     ...(balance.isDifferenceBilled ? [`Счёт на доплату: ${rubles(balance.toPayKopecks)}`] : []),
     ...(balance.toReturnKopecks > 0 ? [`Вернёт покупателю ${rubles(balance.toReturnKopecks)}`] : []),

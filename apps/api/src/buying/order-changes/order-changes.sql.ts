@@ -1,5 +1,7 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
+import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
 
 /** An order that is being changed, with everything a change of its lines follows from. */
@@ -20,8 +22,26 @@ export interface ChangingOrderRow {
   discountKopecks: number
   bonusKopecks: number
   deliveryKopecks: number
-  /** False: a one-click order, its delivery is not settled. */
-  hasDelivery: boolean
+  /** Null: it is not agreed. */
+  delivery: {
+    methodId: number
+    title: string
+    kind: DeliveryMethod['kind']
+    pointCode: string | null
+    /** Title, city and address. */
+    point: string | null
+    pointId: number | null
+    address: Address | null
+    dateFrom: string | null
+    dateTo: string | null
+  } | null
+  /** Null: it is not chosen. */
+  payment: Pick<PaymentMethod, 'title' | 'kind' | 'payers' | 'deliveryKinds'> | null
+  isOrganization: boolean
+  /** Some of its goods have gone. */
+  hasSent: boolean
+  /** A carrier is being asked to take it, or has been. */
+  isPrepared: boolean
   totalKopecks: number
   factualLimitKopecks: number
   weightGrams: number
@@ -59,7 +79,17 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
      o.price_role as "priceRole", s.title as "statusTitle", s.stage, o.promo_code_id as "promoCodeId",
      o.promo_code as "promoCode", o.items_kopecks as "itemsKopecks", o.discount_kopecks as "discountKopecks",
      o.bonus_kopecks as "bonusKopecks", o.delivery_kopecks as "deliveryKopecks",
-     o.delivery_method_id is not null as "hasDelivery", o.total_kopecks as "totalKopecks",
+     (select json_build_object('methodId', m.id, 'title', m.title, 'kind', m.kind, 'pointCode', p.code,
+       'point', concat_ws(', ', p.title, p.city, p.address), 'pointId', p.id, 'address', o.delivery_address,
+       'dateFrom', o.delivery_date_from, 'dateTo', o.delivery_date_to)
+       from delivery_methods m left join delivery_points p on p.id = o.delivery_point_id
+       where m.id = o.delivery_method_id) as delivery,
+     (select json_build_object('title', y.title, 'kind', y.kind, 'payers', y.payers, 'deliveryKinds', y.delivery_kinds)
+       from payment_methods y where y.id = o.payment_method_id) as payment,
+     o.payer is not null as "isOrganization",
+     exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasSent",
+     exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.sent_at is null
+       and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isPrepared", o.total_kopecks as "totalKopecks",
      o.factual_limit_kopecks as "factualLimitKopecks", o.weight_grams as "weightGrams",
      exists (select from shipments h where h.order_id = o.id and h.number <> '' and h.sent_at is null
        and h.withdrawn_at is null) as "isAtCarrier",
@@ -135,12 +165,14 @@ export const updateDraft = statement<
 
 export const dropDraft = statement<[id: number, orderId: number]>(
   'dropOrderDraft',
-  `update order_changes set state = 'dropped', updated_at = now() where id = $1 and order_id = $2 and state = 'open'`,
+  `update order_changes set state = 'dropped', draft = draft #- '{delivery,address}', updated_at = now() where id = $1 and order_id = $2 and state = 'open'`,
 )
 
 export const saveApplied = statement<[id: number, summary: string]>(
   'saveAppliedOrderChange',
-  `update order_changes set state = 'applied', summary = $2::jsonb, updated_at = now() where id = $1`,
+  // An address is a contact: it stays in the order alone.
+  `update order_changes set state = 'applied', summary = $2::jsonb, draft = draft #- '{delivery,address}',
+     updated_at = now() where id = $1`,
 )
 
 /** What a buyer reads of a change. */
@@ -151,6 +183,8 @@ export interface ChangeSummary {
   readonly totalIsKopecks: number
   readonly toPayKopecks: number
   readonly toReturnKopecks: number
+  /** Method and point, and its price; null: as before. Missing: written before delivery could be changed. */
+  readonly delivery?: { readonly plan: string; readonly kopecks: number } | null
   readonly why: string
 }
 
@@ -233,4 +267,24 @@ export const reduceReservations = statement<
    )
    update order_reservations r set quantity = r.quantity - l.quantity from less l
    where r.order_id = $1 and r.offer_id = l.offer_id and r.warehouse_id = l.warehouse_id and r.quantity > l.quantity`,
+)
+
+/** How an order goes from now on. */
+export const updateOrderDelivery = statement<
+  [
+    orderId: number,
+    methodId: number,
+    pointId: number | null,
+    address: string | null,
+    option: string,
+    daysMin: number,
+    daysMax: number,
+    dateFrom: string,
+    dateTo: string,
+  ]
+>(
+  'updateOrderDelivery',
+  `update orders set delivery_method_id = $2, delivery_point_id = $3, delivery_address = $4::jsonb, delivery_option = $5,
+     delivery_days_min = $6, delivery_days_max = $7, delivery_date_from = $8::date, delivery_date_to = $9::date
+   where id = $1`,
 )

@@ -6,6 +6,7 @@ import type { CurrentSettings, SiteRow } from '../../content/settings/settings.p
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import { type OrderBalance, readOrderBalance } from '../payments/billing.port.ts'
 import { readPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { type ChangedDelivery, changedDelivery, type QuotedDelivery } from './changed-delivery.rule.ts'
 import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
 import { type ChangingOrderRow, findChangingOrder } from './order-changes.sql.ts'
 import { type ReservationChange, reservationChange } from './reservation-change.rule.ts'
@@ -21,20 +22,21 @@ export interface PricedChange {
   readonly reservation: ReservationChange | null
   /** The most of each group the order can have, with what it holds. */
   readonly available: ReadonlyMap<number, number>
-  readonly deliveryKopecks: number
+  readonly delivery: ChangedDelivery
   readonly totalKopecks: number
   readonly balance: OrderBalance
 }
 
 /**
  * Reads an order and prices a draft of its change, as of now. Where the caller has locked the order and its stock,
- * nothing of it moves until the transaction ends.
+ * nothing of it moves until the transaction ends. `quoted`: asked for before, of the same goods.
  */
 export async function pricedChange(
   tx: Tx,
   currentSettings: CurrentSettings,
   orderId: number,
   draft: OrderDraft,
+  quoted: QuotedDelivery | null = null,
 ): Promise<PricedChange> {
   const [order] = await findChangingOrder(tx, orderId)
   const { sites, priceRoles } = currentSettings()
@@ -48,6 +50,7 @@ export async function pricedChange(
     order: order!,
     draft,
     groups,
+    freeDeliveryFromKopecks: site.config.freeDeliveryFrom,
     terms: {
       buyer: {
         isSignedIn: bonusUserId !== null,
@@ -63,10 +66,10 @@ export async function pricedChange(
       writeOffPercent: site.bonusTerms.writeOffPercent,
     },
   })
-  const deliveryKopecks = draft.deliveryPrice ?? order!.deliveryKopecks
-  const totalKopecks = changed.itemsKopecks + deliveryKopecks
+  const delivery = changedDelivery(order!, draft.delivery, quoted, changed.shipped.contentsHash)
+  const totalKopecks = changed.itemsKopecks + delivery.priceKopecks
   return {
-    ...{ site, order: order!, draft, groups, changed, deliveryKopecks, totalKopecks },
+    ...{ site, order: order!, draft, groups, changed, delivery, totalKopecks },
     reservation: reservationOf(order!, draft, groups, site),
     available: availableOf(order!, groups),
     balance: await readOrderBalance(tx, orderId, totalKopecks),

@@ -8,26 +8,46 @@ import { type ChangingOrderRow, findOpenDraft, insertDraft, updateDraft } from '
 import { draftConflict, requireOrder, showChange } from './shown-change.ts'
 
 export const saveOrderChange: OfficeHandler<typeof orderChanges.saveOrderChange, OrderChangesDeps> = async (
-  { params: { id }, body: { draft, version, takesOver = false }, staff },
+  ctx,
   deps,
 ) => {
+  const {
+    params: { id },
+    body: { draft, version, takesOver = false },
+    staff,
+  } = ctx
   await transaction(deps.pool, async (tx) => {
     const order = await requireOrder(tx, id, staff)
     if (order.stage !== 'open') throw unprocessable(`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`)
     checkLines(order, draft)
-    const json = JSON.stringify(draft)
     if (version === null) {
-      if ((await insertDraft(tx, id, staff.id, json)).length === 0) throw await conflictOf(tx, id, version)
+      if ((await insertDraft(tx, id, staff.id, JSON.stringify(draft))).length === 0)
+        throw await conflictOf(tx, id, version)
       return
     }
     const [open] = await findOpenDraft(tx, id)
-    const saved = open ? await updateDraft(tx, open.id, version, staff.id, takesOver, json) : []
+    const saved = open
+      ? await updateDraft(
+          tx,
+          open.id,
+          version,
+          staff.id,
+          takesOver,
+          JSON.stringify(withSavedAddress(draft, open.draft)),
+        )
+      : []
     if (saved.length === 0) throw await conflictOf(tx, id, version)
   })
   const [saved] = await findOpenDraft(deps.pool, id)
   if (!saved) throw unprocessable('Черновик уже применили или убрали: откройте заказ заново')
-  return showChange(deps, saved, staff)
+  return showChange(deps, ctx, saved)
 }
+
+/** An answer never names the address, so what is sent again without one means the one that was saved. */
+const withSavedAddress = (draft: OrderDraft, saved: OrderDraft): OrderDraft =>
+  draft.delivery && draft.delivery.pointCode === null && draft.delivery.address === null && saved.delivery
+    ? { ...draft, delivery: { ...draft.delivery, address: saved.delivery.address ?? null } }
+    : draft
 
 /** Each line of the order once, and as it is there. */
 function checkLines({ lines }: ChangingOrderRow, draft: OrderDraft): void {

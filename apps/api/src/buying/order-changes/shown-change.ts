@@ -1,12 +1,13 @@
 import type { OrderChange } from '@shpulka/contract/buying/order-changes'
 import type { Tx } from '../../base/db/pool.ts'
 import { Failure, notFound } from '../../base/http/failure.ts'
-import type { SignedInStaff } from '../../base/http/office-context.ts'
+import type { OfficeContext, SignedInStaff } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { type MoneyRights, orderChange } from './order-change.view.ts'
 import { type ChangingOrderRow, type DraftRow, findChangingOrder } from './order-changes.sql.ts'
 import { pricedChange } from './priced-change.ts'
+import { quotedDelivery } from './quoted-delivery.ts'
 
 /** An order whose lines this member of staff may change; 404 for anybody else. */
 export async function requireOrder(tx: Tx, orderId: number, { permissions }: SignedInStaff): Promise<ChangingOrderRow> {
@@ -21,15 +22,17 @@ export const moneyRights = ({ permissions }: SignedInStaff, siteId: number): Mon
   mayReturn: mayAt(permissions, 'orders.refund', siteId),
   mayDiscount: mayAt(permissions, 'orders.discount', siteId),
   maySetAny: mayAt(permissions, 'orders.price', siteId),
+  mayPriceDelivery: mayAt(permissions, 'orders.delivery-price', siteId),
 })
 
 /** A draft with what follows from it now. */
 export async function showChange(
-  { officePool, currentSettings }: Pick<OrderChangesDeps, 'officePool' | 'currentSettings'>,
+  deps: OrderChangesDeps,
+  { staff, address }: Pick<OfficeContext, 'staff' | 'address'>,
   draft: DraftRow,
-  staff: SignedInStaff,
 ): Promise<OrderChange> {
-  const priced = await pricedChange(officePool, currentSettings, draft.orderId, draft.draft)
+  const quoted = await quotedDelivery(deps, address, draft.orderId, draft.draft)
+  const priced = await pricedChange(deps.officePool, deps.currentSettings, draft.orderId, draft.draft, quoted)
   return orderChange(draft, priced, moneyRights(staff, priced.site.id))
 }
 

@@ -5,10 +5,14 @@ import { findOpenDraft } from './order-changes.sql.ts'
 import { requireOrder, showChange } from './shown-change.ts'
 
 export const viewOrderChange: OfficeHandler<typeof orderChanges.viewOrderChange, OrderChangesDeps> = async (
-  { params: { id }, staff },
+  ctx,
   deps,
 ) => {
+  const {
+    params: { id },
+    staff,
+  } = ctx
   await requireOrder(deps.officePool, id, staff)
   const [draft] = await findOpenDraft(deps.officePool, id)
-  return { change: draft ? await showChange(deps, draft, staff) : null }
+  return { change: draft ? await showChange(deps, ctx, draft) : null }
 }

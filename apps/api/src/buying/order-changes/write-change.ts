@@ -6,16 +6,19 @@ import { reserveStock } from '../../catalogue/stock/reserve.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { changeWriteOff } from '../bonuses/ledger.port.ts'
+import type { StaffQuote } from '../delivery/staff-quotes.port.ts'
 import { addReservations, saveShortages } from '../one-click/reserve-confirmed.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { type BilledOrder, billOrder, changedGoods, saveBilledGoods } from '../payments/billing.port.ts'
 import { releasePromoCode } from '../promo-codes/promo-codes.port.ts'
 import { goodsJson } from '../receipts/receipts.port.ts'
+import { renewFailedShipment } from '../shipments/shipments.port.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import {
   type ChangeSummary,
   reduceReservations,
   saveApplied,
+  updateOrderDelivery,
   updateOrderSums,
   writeOrderLines,
 } from './order-changes.sql.ts'
@@ -30,7 +33,8 @@ export async function writeChange(
   changeId: number,
   why: string,
 ): Promise<ChangeSummary> {
-  const { order, changed, site, deliveryKopecks, totalKopecks, balance } = priced
+  const { order, changed, site, delivery, totalKopecks, balance } = priced
+  const deliveryKopecks = delivery.priceKopecks
   const lines = writtenLines(order.lines, changed, (productId) => catalog.findProductPath(site.id, productId) ?? '')
   const before: BilledOrder = { lines: order.lines, deliveryKopecks: order.deliveryKopecks }
   const after: BilledOrder = {
@@ -53,6 +57,7 @@ export async function writeChange(
     ...[deliveryKopecks, changed.calculationalLimitKopecks, changed.factualLimitKopecks, changed.weightGrams],
     keepsPromoCode,
   )
+  if (delivery.quote) await writeDelivery(tx, order.id, delivery.quote)
   if (order.promoCodeId !== null && !keepsPromoCode) await releasePromoCode(tx, order.id)
   await moveStock(tx, priced)
   const byKopecks = changed.bonusKopecks - order.bonusKopecks
@@ -62,10 +67,26 @@ export async function writeChange(
     lines: summaryLines(priced),
     ...{ totalWasKopecks: order.totalKopecks, totalIsKopecks: totalKopecks, why },
     ...{ toPayKopecks: balance.toPayKopecks, toReturnKopecks: balance.toReturnKopecks },
+    delivery:
+      delivery.quote || deliveryKopecks !== order.deliveryKopecks
+        ? { plan: planOf(delivery.quote ?? order.delivery!), kopecks: deliveryKopecks }
+        : null,
   }
   await saveApplied(tx, changeId, JSON.stringify(summary))
   await notifyBuyer(tx, priced, changeId)
   return summary
+}
+
+/** In an email stands no address: it is on the page of the order. */
+const planOf = ({ title, point }: { title: string; point: string | null }) => [title, point].filter(Boolean).join(', ')
+
+async function writeDelivery(tx: Tx, orderId: number, quote: StaffQuote): Promise<void> {
+  const { methodId, pointId, address, option, daysMin, daysMax, dateFrom, dateTo } = quote
+  await updateOrderDelivery(
+    tx,
+    ...[orderId, methodId, pointId, address && JSON.stringify(address), option, daysMin, daysMax, dateFrom, dateTo],
+  )
+  await renewFailedShipment(tx, orderId)
 }
 
 async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<void> {

@@ -15,6 +15,7 @@ export interface DeskOrderRow extends DeskRowData {
   cancelReason: string | null
   point: string | null
   address: Address | null
+  deliveryMethodId: number | null
   deliveryKopecks: number
   dateFrom: string | null
   dateTo: string | null
@@ -69,7 +70,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
   `select ${rowColumns}, o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.comment,
      (select c.title from cancel_statuses c where c.id = o.cancel_status_id) as "cancelReason",
      (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p where p.id = o.delivery_point_id) as point,
-     o.delivery_address as address, o.delivery_kopecks as "deliveryKopecks",
+     o.delivery_address as address, o.delivery_method_id as "deliveryMethodId", o.delivery_kopecks as "deliveryKopecks",
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
      o.delivery_option as "deliveryOption",
      ${shipmentsOf('o.id')} as shipments,

@@ -84,7 +84,11 @@ const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipme
   isRetryable: row.state === 'failed' && !row.isAtCarrier,
 })
 
-const deliveryOf = ({ point, address, deliveryKopecks, dateFrom, dateTo }: DeskOrderRow, method: string) => ({
+const deliveryOf = (
+  { deliveryMethodId, point, address, deliveryKopecks, dateFrom, dateTo }: DeskOrderRow,
+  method: string,
+) => ({
+  methodId: deliveryMethodId!,
   method,
   point,
   // The house is a part of the contact: it is shown by the call that is recorded.

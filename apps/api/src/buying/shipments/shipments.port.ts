@@ -5,6 +5,7 @@ import {
   findHandedOver,
   handOverShipments,
   prepareShipment,
+  renewFailed,
   sendRest,
 } from './shipments.sql.ts'
 
@@ -17,6 +18,11 @@ export { shipmentEmail, shipmentSentEmail } from './shipment.email.ts'
  */
 export async function queueShipment(tx: Tx, orderId: number): Promise<void> {
   await prepareShipment(tx, orderId)
+}
+
+/** The order goes otherwise from now on: a shipment that its carrier refused follows. */
+export async function renewFailedShipment(tx: Tx, orderId: number): Promise<void> {
+  await renewFailed(tx, orderId)
 }
 
 /** Everything that is left of the order goes in one shipment; its id. Null: all has gone. */

@@ -165,3 +165,13 @@ export const findFailedShipment = statement<
      join orders o on o.id = s.order_id
    where s.id = $1 and s.state = 'failed'`,
 )
+
+/** Its order goes otherwise now: what a carrier refused is asked for anew, or goes by the shop's own means. */
+export const renewFailed = statement<[orderId: number]>(
+  'renewFailedShipment',
+  `update shipments s set carrier = case when o.${carried} then 'cdek' end,
+     tariff_code = case when o.${carried} then split_part(o.delivery_option, '-', 2)::int end,
+     state = case when o.${carried} then 'waiting' end, failure = '', tries = 1, next_try_at = now()
+   from orders o where o.id = $1 and s.order_id = o.id and s.state = 'failed' and s.uuid is null and s.sent_at is null
+     and s.withdrawn_at is null`,
+)

@@ -1,9 +1,9 @@
 import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
-import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { offerNumber } from '../price-offers/offer-number.rule.ts'
 import type { StaffOrdersDeps } from './deps.ts'
+import { noOffer } from './staff-delivery.ts'
 import { findOfferOfSites } from './staff-orders.sql.ts'
 
 export const findPriceOfferForOrder: OfficeHandler<typeof staffOrders.findPriceOfferForOrder, StaffOrdersDeps> = async (
@@ -11,7 +11,7 @@ export const findPriceOfferForOrder: OfficeHandler<typeof staffOrders.findPriceO
   { officePool },
 ) => {
   const [offer] = await findOfferOfSites(officePool, id, sitesOf(staff.permissions, 'orders.place'))
-  if (!offer) throw notFound('Такого предложения нет, или его срок закончился')
+  if (!offer) throw noOffer()
   const { content, recipient, validUntil, userId, orderId } = offer
   return {
     ...{ id, number: offerNumber(id), recipient, validUntil, price: content.price, userId, orderId },

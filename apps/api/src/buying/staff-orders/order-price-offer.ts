@@ -1,6 +1,5 @@
 import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { transaction } from '../../base/db/transaction.ts'
-import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
@@ -9,26 +8,41 @@ import { offerNumber } from '../price-offers/offer-number.rule.ts'
 import { clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { siteFor } from './site-for.ts'
-import { findOfferOfSites, lockStaffOrder } from './staff-orders.sql.ts'
+import { checkHandPrice, noOffer, quoteGoods } from './staff-delivery.ts'
+import { findOfferOfSites, lockStaffOrder, type OfferRow } from './staff-orders.sql.ts'
 import { writeStaffOrder } from './write-staff-order.ts'
 
 export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, StaffOrdersDeps> = async (
-  { params: { id }, body, staff },
+  { params: { id }, body, staff, address },
   deps,
 ) => {
+  const { delivery = null } = body
+  const quoted = delivery && (await quoteOffer())
   const { orderId, tags } = await transaction(deps.pool, async (tx) => {
     await lockStaffOrder(tx, `offer ${id}`)
     const [offer] = await findOfferOfSites(tx, id, sitesOf(staff.permissions, 'orders.place'))
     const site = offer && siteFor(deps, staff, offer.siteId)
-    if (!offer || !site) throw notFound('Такого предложения нет, или его срок закончился')
+    if (!offer || !site) throw noOffer()
     if (offer.orderId !== null) return { orderId: offer.orderId, tags: [] }
     const client = await clientOf(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
       ...{ site, client, priceRole: offer.priceRole, key: null, offerId: id, comment: offer.comment },
-      lines: offer.content.lines.map(({ groupId, count, price }) => ({ groupId, count, price })),
+      ...{ lines: linesOf(offer), delivery, quoted },
       why: `Заказ по предложению ${offerNumber(id)}`,
     })
   })
   deps.changes.announce([...tags])
   return readDeskOrder(deps.officePool, orderId, staff)
+
+  async function quoteOffer() {
+    const [offer] = await findOfferOfSites(deps.officePool, id, sitesOf(staff.permissions, 'orders.place'))
+    const site = offer && siteFor(deps, staff, offer.siteId)
+    if (!offer || !site) throw noOffer()
+    // Asked again, it is the order that is there.
+    if (offer.orderId !== null) return null
+    checkHandPrice(delivery!, staff, site)
+    return quoteGoods(deps, address, { site, priceRole: offer.priceRole, lines: linesOf(offer) }, delivery!)
+  }
 }
+
+const linesOf = ({ content }: OfferRow) => content.lines.map(({ groupId, count, price }) => ({ groupId, count, price }))

@@ -5,18 +5,24 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
-import { clientOf } from './client-of.ts'
+import { accountOf, clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { siteFor } from './site-for.ts'
+import { checkHandPrice, quoteGoods } from './staff-delivery.ts'
 import { findStaffOrder, lockStaffOrder } from './staff-orders.sql.ts'
 import { writeStaffOrder } from './write-staff-order.ts'
 
 export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, StaffOrdersDeps> = async (
-  { body, staff },
+  { body, staff, address },
   deps,
 ) => {
   const site = siteFor(deps, staff, body.siteId)
   if (!site) throw notFound('Такого сайта нет')
+  const { delivery = null } = body
+  if (delivery) checkHandPrice(delivery, staff, site)
+  const lines = body.lines.map((line) => ({ ...line, price: null }))
+  const { priceRole } = await accountOf(deps.officePool, site, body.client.userId)
+  const quoted = delivery && (await quoteGoods(deps, address, { site, priceRole, lines }, delivery))
   const { orderId, tags } = await transaction(deps.pool, async (tx) => {
     await lockStaffOrder(tx, body.key)
     const [first] = await findStaffOrder(tx, body.key)
@@ -25,7 +31,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
     const client = await clientOf(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
       ...{ site, client, priceRole: client.priceRole, key: body.key, offerId: null, why: 'Заказ принят по телефону' },
-      lines: body.lines.map((line) => ({ ...line, price: null })),
+      ...{ lines, delivery, quoted },
       comment: plainLines(body.comment ?? ''),
     })
   })

@@ -6,6 +6,12 @@ import { findPriceOfferForOrder } from './find-price-offer-for-order.ts'
 import { findStaffOrderGoods } from './find-staff-order-goods.ts'
 import { orderPriceOffer } from './order-price-offer.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
+import { quoteStaffDelivery } from './quote-staff-delivery.ts'
 
 export const staffOrdersRoutes = (api: FastifyInstance, deps: StaffOrdersDeps) =>
-  mountOffice(api, staffOrders, { placeStaffOrder, findStaffOrderGoods, findPriceOfferForOrder, orderPriceOffer }, deps)
+  mountOffice(
+    api,
+    staffOrders,
+    { placeStaffOrder, findStaffOrderGoods, quoteStaffDelivery, findPriceOfferForOrder, orderPriceOffer },
+    deps,
+  )

@@ -56,15 +56,17 @@ export const findOfferOfSites = statement<[id: number, siteIds: readonly number[
 
 const order = `site_id int, user_id bigint, staff_key uuid, price_offer_id bigint, price_role text, currency_id int,
        currency_rate numeric, contact jsonb, payer jsonb, comment text, items_kopecks bigint, old_items_kopecks bigint,
-       calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint`
-const names = order.replace(/ (int|bigint|uuid|text|numeric|jsonb)\b/g, '')
+       calculational_limit_kopecks bigint, factual_limit_kopecks bigint, weight_grams bigint, delivery_kopecks bigint,
+       delivery_method_id int, delivery_point_id int, delivery_address jsonb, delivery_option text,
+       delivery_days_min int, delivery_days_max int, delivery_date_from date, delivery_date_to date`
+const names = order.replace(/ (int|bigint|uuid|text|numeric|jsonb|date)\b/g, '')
 
-/** The order without its lines, its first status and the consent; delivery and the way to pay are not settled. */
+/** The order without its lines, its first status and the consent; the way to pay is not chosen. */
 export const insertStaffOrder = statement<[order: string, who: string, why: string], { id: number }>(
   'insertStaffOrder',
   `with placed as (
-     insert into orders (status_id, delivery_kopecks, total_kopecks, ${names})
-     select (select id from order_statuses where is_initial order by sort limit 1), 0, g.items_kopecks,
+     insert into orders (status_id, total_kopecks, ${names})
+     select (select id from order_statuses where is_initial order by sort limit 1), g.items_kopecks + g.delivery_kopecks,
        ${names.replace(/(\w+)/g, 'g.$1')}
      from json_to_record($1::json) as g (${order})
      returning id, site_id, status_id, user_id

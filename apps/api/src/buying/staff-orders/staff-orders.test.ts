@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import type { FoundOffer } from '@shpulka/contract/buying/staff-orders'
@@ -14,7 +15,7 @@ const { pool } = database
 await shop.fillTestShop(pool)
 const { app } = await openTestApi(database)
 const { app: otherInstance } = await openTestApi(database)
-await signedInStaff(app, pool, 'owner')
+const owner = await signedInStaff(app, pool, 'owner')
 const manager = await signedInStaff(app, pool, 'manager')
 const other = await signedInStaff(otherInstance, pool, 'manager')
 const school = await signedInStaff(app, pool, 'manager', 2)
@@ -89,6 +90,75 @@ describe('an order by phone', () => {
       ...{ siteId: 1, userId: null, text: 'ИГ-1 2 шт' },
     })
     expect(found.body.lines).toMatchObject([{ count: 2, isExact: true, goods: [{ groupId: goods.needles }] }])
+  })
+})
+
+describe('with its delivery', () => {
+  const moscow = { city: 'Москва', street: 'Тверская', house: '9', flat: '3' }
+  const delivery = { methodId: 1, pointCode: null, address: moscow, price: null, quoted: 90_000 }
+  const quote = (given: object, by = manager) => by.send<DeliveryQuotes>('POST', '/delivery-quotes', given)
+  const asked = {
+    ...{ siteId: 1, userId: null, lines: [{ groupId: goods.needles, count: 3 }] },
+    to: { pointCode: null, address: moscow },
+  }
+
+  test('priced as at the checkout, written with the order; by hand with the right and a reason', async () => {
+    const { body: found } = await quote(asked)
+    expect(found.quotes.map(({ methodId, price }) => [methodId, price])).toContainEqual([1, 90_000])
+    const { status, body: order } = await place(body({ delivery }))
+    expect(status, JSON.stringify(order)).toBe(200)
+    expect(order).toMatchObject({ total: 135_000, delivery: { methodId: 1, price: 90_000 } })
+    expect(order.delivery!.address).not.toContain('9')
+    const point = await place(
+      body({ delivery: { ...delivery, methodId: 4, pointCode: 'moscow-1', address: null, quoted: 40_000 } }),
+    )
+    expect(point.body.delivery).toMatchObject({ methodId: 4, price: 40_000 })
+    const byHand = { ...delivery, price: 0, why: 'Постоянный клиент' }
+    expect((await place(body({ delivery: byHand }))).status).toBe(403)
+    expect((await place(body({ delivery: { ...byHand, why: ' ' } }), owner)).body.errors).toHaveProperty('delivery.why')
+    expect((await place(body({ delivery: byHand }), owner)).body).toMatchObject({ total: 45_000 })
+  })
+
+  test('409 with both prices; a repeat is the same order whatever it costs by now; bad input', async () => {
+    const late = await place(body({ delivery: { ...delivery, quoted: 80_000 } }))
+    expect([late.status, (late.body as never as { conflict: object }).conflict]).toEqual([
+      409,
+      { delivery: { seen: 80_000, current: 90_000, who: '', at: null } },
+    ])
+    const given = body({ delivery })
+    const first = await place(given)
+    await pool.query('update delivery_tariffs set price_kopecks = 95000 where method_id = 1 and zone_id = 2')
+    const again = await place(given)
+    expect([again.status, again.body.id]).toEqual([200, first.body.id])
+    await pool.query('update delivery_tariffs set price_kopecks = 90000 where method_id = 1 and zone_id = 2')
+    for (const bad of [
+      { methodId: 0 },
+      { quoted: -1 },
+      { quoted: undefined },
+      { address: { city: '' } },
+      { price: 0.5 },
+    ])
+      expect((await place(body({ delivery: { ...delivery, ...bad } }))).status, JSON.stringify(bad)).toBe(400)
+    for (const gone of [{ methodId: 99 }, { address: null }, { pointCode: 'tula-school', address: null }])
+      expect((await place(body({ delivery: { ...delivery, ...gone } }))).status, JSON.stringify(gone)).toBe(422)
+    expect((await quote({ ...asked, lines: undefined })).status).toBe(400)
+    expect((await quote({ ...asked, offerId: 999 })).status).toBe(404)
+    expect((await quote({ ...asked, userId: 9999 })).status).toBe(404)
+    expect((await quote(asked, school)).status).toBe(404)
+    expect((await quote(asked, warehouse)).status).toBe(403)
+  })
+
+  test('of a price offer too, once', async () => {
+    const buyer = shop.guest()
+    await shop.fillBasket(app, buyer, [{ id: goods.needles, count: 2 }])
+    const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})
+    const id = Number(offer.number.replace(/\D/g, ''))
+    const { body: found } = await quote({ ...asked, lines: undefined, offerId: id })
+    expect(found.quotes[0]).toMatchObject({ methodId: 1, price: 90_000 })
+    const order = (by = manager) => by.send<DeskOrder>('POST', `/price-offers/${id}/order`, { client, delivery })
+    const both = await Promise.all([order(), order(other)])
+    expect(new Set(both.map(({ body: { id } }) => id)).size).toBe(1)
+    expect(both[0]!.body).toMatchObject({ total: 120_000, delivery: { price: 90_000 } })
   })
 })
 

@@ -1,24 +1,26 @@
-import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import type { StaffOrderDelivery } from '@shpulka/contract/buying/staff-orders'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
-import { findSoldGroups, tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
-import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
-import { pricedNewOrder, writeNewLines } from '../order-changes/new-order.port.ts'
+import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
+import { writeNewLines } from '../order-changes/new-order.port.ts'
 import type { clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
+import { type OrderedGoods, pricedStaffOrder } from './priced-staff-order.ts'
+import { type AgreedDelivery, agreedDelivery, type QuotedGoods } from './staff-delivery.ts'
 import { insertStaffOrder } from './staff-orders.sql.ts'
 
 /** An order that staff place: for whom, of what, and where it comes from. */
-export interface StaffOrder {
-  readonly site: SiteRow
+export interface StaffOrder extends OrderedGoods {
   readonly client: Awaited<ReturnType<typeof clientOf>>
-  /** Prices by hand hold: those of an offer. */
-  readonly lines: readonly Pick<OrderDraft['lines'][number], 'groupId' | 'count' | 'price'>[]
-  readonly priceRole: string
+  /** Null: to be agreed later. */
+  readonly delivery: StaffOrderDelivery | null
+  /** Asked for before the transaction; null: there is no delivery to be priced. */
+  readonly quoted: QuotedGoods | null
   readonly comment: string
   /** A repeat is the same order by one of the two. */
   readonly key: string | null
@@ -31,15 +33,15 @@ export async function writeStaffOrder(
   tx: Tx,
   { currentSettings, catalog }: StaffOrdersDeps,
   by: Actor,
-  { site, client, lines, priceRole, comment, key, offerId, why }: StaffOrder,
+  order: StaffOrder,
 ): Promise<{ orderId: number; tags: readonly string[] }> {
-  const groups = await findSoldGroups(tx, { site, priceRole }, [...new Set(lines.map(({ groupId }) => groupId))])
-  const { priceRoles, currencies } = currentSettings()
-  const roleTitle = priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
-  const rate = currencies.find(({ id }) => id === site.currencyId)?.rate ?? 1
-  const priced = pricedNewOrder(lines, groups, { priceRole, roleTitle })
+  const { site, client, priceRole, comment, key, offerId, why } = order
+  const { groups, priced } = await pricedStaffOrder(tx, { currentSettings }, order)
+  const rate = currentSettings().currencies.find(({ id }) => id === site.currencyId)?.rate ?? 1
   const problem = priced.lines.find((line) => line.problem !== null)
   if (problem) throw unprocessable(`${problem.priced.line.group?.productTitle ?? 'Товар'}: ${problem.problem}`)
+  const delivery =
+    order.delivery && order.quoted ? agreedDelivery(order.delivery, order.quoted, priced.shipped.contentsHash) : null
   const [placed] = await insertStaffOrder(
     tx,
     JSON.stringify({
@@ -49,6 +51,7 @@ export async function writeStaffOrder(
       calculational_limit_kopecks: priced.calculationalLimitKopecks,
       factual_limit_kopecks: priced.factualLimitKopecks,
       weight_grams: priced.weightGrams,
+      ...deliveryColumns(delivery),
     }),
     by.who,
     why,
@@ -59,8 +62,27 @@ export async function writeStaffOrder(
   if (client.contact.email !== '') await addEmails(tx, [{ email: 'order-placed', to: 'buyer', id: orderId }])
   await recordAudit(tx, {
     ...{ actor: by, action: 'order.place', record: { kind: 'order', id: orderId }, siteId: site.id, why },
-    changes: { total: [null, rubles(priced.itemsKopecks)] },
+    changes: {
+      total: [null, rubles(priced.itemsKopecks + (delivery?.priceKopecks ?? 0))],
+      ...(delivery && { Доставка: [null, deliveryPlan(delivery.quote)] }),
+      ...(delivery && { 'Цена доставки': [null, rubles(delivery.priceKopecks)] }),
+      ...(order.delivery?.price != null && { 'Причина цены доставки': [null, order.delivery.why] }),
+    },
   })
   const offerIds = [...groups.values()].flatMap(({ offers }) => offers.map(({ id }) => id))
   return { orderId, tags: await tagsOfOffers(tx, offerIds) }
 }
+
+const deliveryColumns = (delivery: AgreedDelivery | null) => ({
+  delivery_kopecks: delivery?.priceKopecks ?? 0,
+  ...(delivery && {
+    delivery_method_id: delivery.quote.methodId,
+    delivery_point_id: delivery.quote.pointId,
+    delivery_address: delivery.quote.address,
+    delivery_days_min: delivery.quote.daysMin,
+    delivery_days_max: delivery.quote.daysMax,
+    delivery_date_from: delivery.quote.dateFrom,
+    delivery_date_to: delivery.quote.dateTo,
+  }),
+  delivery_option: delivery?.quote.option ?? '',
+})

@@ -6,7 +6,7 @@ type Line = OrderDraft['lines'][number]
 /** The order as it is, before anything is changed. */
 export const draftOf = ({ lines, bonusesUsed }: Pick<DeskOrder, 'lines' | 'bonusesUsed'>): OrderDraft => ({
   lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count, price: null })),
-  ...{ prices: 'order', bonuses: bonusesUsed, deliveryPrice: null },
+  ...{ prices: 'order', bonuses: bonusesUsed, delivery: null },
 })
 
 /** One line otherwise; `at`: its place in the draft. */

@@ -1,4 +1,5 @@
 import { type OrderChange, orderChanges } from '@shpulka/contract/buying/order-changes'
+import type { ChosenDelivery } from '@shpulka/contract/buying/order-delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -12,19 +13,21 @@ import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { AddGoods } from './add-goods.tsx'
 import { ChangedLines } from './changed-lines.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { typedPrice, withAdded } from './draft-changes.rule.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
 /** Changes the lines of a placed order: everything that follows is seen before it is applied, by Ctrl+S or the button. */
 export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const session = useSession()
-  const { draft, change, failure, isCurrent, writer, set, takeOver, settle } = useOrderDraft(order)
+  const { draft, change, failure, isCurrent, writer, set, takeOver, settle, reread } = useOrderDraft(order)
   const [why, setWhy] = useState('')
+  const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const params = { id: order.id }
   const applying = useChange((seen: OrderChange) =>
     callApi(orderChanges.applyOrderChange, {
       params,
-      body: { changeId: seen.id, version: seen.version, total: seen.total.is, why },
+      body: { changeId: seen.id, version: seen.version, total: seen.total.is, deliveryPrice: seen.delivery.is, why },
     }),
   )
   const dropping = useChange((changeId: number) =>
@@ -32,7 +35,9 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
   )
   const mayApply = change !== null && isCurrent && writer === null && change.problems.length === 0
   async function apply() {
-    if (change && mayApply && !applying.isBusy && (await applying.run(change))) onClose()
+    if (!change || !mayApply || applying.isBusy) return
+    if (await applying.run(change)) onClose()
+    else await reread()
   }
   useEditorKeys({ apply, close: () => void settle().then(onClose) })
   const latest = useRef(draft)
@@ -41,7 +46,8 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
     latest.current = withAdded(latest.current, groupId, count)
     set(latest.current)
   }
-  const has = (permission: 'orders.discount' | 'orders.price') => mayDoAt(session, permission, order.site.id)
+  const has = (permission: 'orders.discount' | 'orders.price' | 'orders.delivery-price') =>
+    mayDoAt(session, permission, order.site.id)
   if (!change)
     return (
       <section className="panel" aria-label="Изменение состава">
@@ -98,15 +104,28 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
               onValue={(bonuses) => set({ ...draft, bonuses: bonuses ?? 0 })}
             />
           )}
-          {has('orders.price') && order.delivery && (
-            <Kopecks
-              label="Доставка, ₽"
-              hint={weightHint(change)}
-              value={draft.deliveryPrice ?? order.delivery.price}
-              onValue={(price) =>
-                set({ ...draft, deliveryPrice: price === null || price === order.delivery!.price ? null : price })
-              }
+          {isDeliveryOpen ? (
+            <DeliveryChoice
+              siteId={order.site.id}
+              now={change.deliveryPlan.was}
+              mayPrice={has('orders.delivery-price')}
+              ask={async (to) => {
+                await settle()
+                return callApi(orderChanges.quoteOrderDelivery, { params, body: { to } })
+              }}
+              onChoose={(chosen) => set({ ...latest.current, delivery: chosen && withoutQuote(chosen) })}
             />
+          ) : (
+            <div className="flex flex-col gap-1">
+              <p>
+                Доставка: {change.deliveryPlan.is ?? 'не согласована'}
+                {draft.delivery?.price != null && ', цена вручную'}
+              </p>
+              <p className="text-note text-ink-3">{weightHint(change)}</p>
+              <Button className="self-start" look="quiet" size="small" onClick={() => setDeliveryOpen(true)}>
+                {change.deliveryPlan.is === null ? 'Выбрать доставку' : 'Изменить доставку'}
+              </Button>
+            </div>
           )}
           <Field
             label="Причина: её прочтёт покупатель"
@@ -153,6 +172,8 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
     </section>
   )
 }
+
+const withoutQuote = ({ quoted: _, ...delivery }: ChosenDelivery & { quoted: number }): ChosenDelivery => delivery
 
 /** Ctrl+S applies, Escape closes; by the place of the key, so that any layout will do. */
 function useEditorKeys(keys: { apply: () => Promise<void>; close: () => void }): void {

@@ -92,6 +92,8 @@ export function useOrderDraft(order: DeskOrder) {
       await read()
       await send(true)
     },
+    /** What follows is otherwise by now: it is read again. */
+    reread: read,
     /** Everything typed so far is with the server. */
     async settle() {
       clearTimeout(timer.current)

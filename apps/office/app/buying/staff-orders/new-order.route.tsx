@@ -1,5 +1,5 @@
 import type { FoundOffer } from '@shpulka/contract/buying/staff-orders'
-import { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { type StaffOrderDelivery, staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -7,11 +7,12 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
+import { DeliveryChoice } from '../order-changes/delivery-choice.tsx'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
@@ -25,6 +26,7 @@ export default function NewOrder() {
   const [client, setClient] = useState<ChosenClient | null>(null)
   const [goods, setGoods] = useState<readonly ChosenGoods[]>([])
   const [offer, setOffer] = useState<FoundOffer | null>(null)
+  const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   // One order however often the button is pressed.
@@ -49,10 +51,10 @@ export default function NewOrder() {
     setFailure(null)
     try {
       const order = offer
-        ? await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client: whom } })
+        ? await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client: whom, delivery } })
         : await callApi(staffOrders.placeStaffOrder, {
             body: {
-              ...{ key: key.current, siteId, client: whom, comment: text('comment') },
+              ...{ key: key.current, siteId, client: whom, comment: text('comment'), delivery },
               lines: goods.map(({ groupId, count }) => ({ groupId, count })),
             },
           })
@@ -60,12 +62,23 @@ export default function NewOrder() {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
+      // Pressed again, it is at the price that was just said.
+      const price = error.problem.conflict?.delivery?.current
+      if (delivery && typeof price === 'number') setDelivery({ ...delivery, quoted: price })
     } finally {
       setBusy(false)
     }
   }
   const errors = failure?.errors ?? {}
-  const sum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
+  const goodsSum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
+  const sum = goodsSum + (delivery ? (delivery.price ?? delivery.quoted) : 0)
+  // What is carried, and to whose prices: of other goods or another client the quote is no more.
+  const carried = offer
+    ? { offerId: offer.id }
+    : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId: client?.userId ?? null }
+  const contents = JSON.stringify(carried)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of other contents it is chosen anew
+  useEffect(() => setDelivery(null), [contents])
   return (
     <div className="flex max-w-240 flex-col gap-4">
       <title>Заказ за клиента — контора</title>
@@ -109,6 +122,20 @@ export default function NewOrder() {
           />
         </div>
         {isOfAccount && <p className="text-note text-ink-3">Пустое поле — как в аккаунте клиента</p>}
+        {(offer !== null || goods.length > 0) && (
+          <DeliveryChoice
+            key={contents}
+            siteId={siteId}
+            now={null}
+            mayPrice={mayDoAt(session, 'orders.delivery-price', siteId)}
+            ask={(to) =>
+              callApi(staffOrders.quoteStaffDelivery, {
+                body: { siteId, userId: client?.userId ?? null, ...carried, to },
+              })
+            }
+            onChoose={setDelivery}
+          />
+        )}
         {offer === null && (
           <TextArea label="Комментарий клиента" name="comment" required={false} rows={2} maxLength={2000} />
         )}
@@ -120,7 +147,7 @@ export default function NewOrder() {
           {goods.some(({ price }) => price === null) ? 'Оформить' : `Оформить на ${priceText(sum)}`}
         </Button>
         <p className="text-note text-ink-3">
-          Товар отложится сразу. Способ оплаты выберете в заказе, доставку согласуете с клиентом.
+          Товар отложится сразу. Способ оплаты выберете в заказе; доставку, если не выбрали, — там же.
         </p>
       </form>
     </div>

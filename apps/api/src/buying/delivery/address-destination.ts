@@ -1,0 +1,19 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+import type { Destination } from './carrier.ts'
+import type { DeliveryTerms } from './estimates.rule.ts'
+import { findKnownPlace, type PlaceProblem } from './known-place.rule.ts'
+import { normalizeAddress } from './normalize-address.rule.ts'
+import { placesOfCountry } from './places-of-country.ts'
+
+/** An address as carriers are asked about it; `problem`: the shop’s own tariffs do not know its place. */
+export async function addressDestination(
+  { zones }: Pick<DeliveryTerms, 'zones'>,
+  address: Address,
+): Promise<{ destination: Destination; problem: PlaceProblem | null }> {
+  const { country, city, region, zip } = normalizeAddress(address)
+  const found = findKnownPlace({ country, city, region, zip }, zones, await placesOfCountry())
+  const problem = 'field' in found ? found : null
+  // A carrier may know a place the directory does not.
+  const place = 'field' in found ? null : found
+  return { destination: { city, ...(region && { region }), ...(zip && { zip }), place }, problem }
+}

@@ -1,0 +1,26 @@
+import { foundPointsLimit, type orderDelivery } from '@shpulka/contract/buying/order-delivery'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
+import { findPoints } from './delivery.sql.ts'
+import type { DeliveryDeps } from './deps.ts'
+
+/** By words alone: whether a point takes the order is said by its quote. */
+export const searchDeliveryPoints: OfficeHandler<typeof orderDelivery.searchDeliveryPoints, DeliveryDeps> = async (
+  { body: { siteId, q }, staff },
+  { officePool },
+) => {
+  if (!mayAt(staff.permissions, 'orders.read', siteId)) throw notFound('Такого сайта нет')
+  const words = foldedWords(q)
+  const points =
+    words.length === 0
+      ? []
+      : await findPoints(officePool, siteId, null, null, words, 0, 0, null, null, null, foundPointsLimit, 0)
+  return {
+    points: points.map(({ code, methodId, title, city, address, takesCash, takesCard }) => ({
+      ...{ code, methodId, title, city, address },
+      takesPayment: takesCash || takesCard,
+    })),
+  }
+}

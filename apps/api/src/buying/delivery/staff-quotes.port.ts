@@ -1,0 +1,92 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+import type { DeliveryQuotes, Destination as NamedDestination } from '@shpulka/contract/buying/order-delivery'
+import type { Visitor } from '../../base/http/request-context.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import { addressDestination } from './address-destination.ts'
+import type { Shipment } from './carrier.ts'
+import { findPointByCode } from './delivery.sql.ts'
+import { deliveryDates } from './delivery-dates.rule.ts'
+import { deliveryNeeds } from './delivery-needs.rule.ts'
+import type { DeliveryDeps } from './deps.ts'
+import { calendarOf } from './estimates.rule.ts'
+import { normalizeAddress } from './normalize-address.rule.ts'
+import { quotesTo } from './quotes.ts'
+
+export type StaffQuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
+
+/** A way to carry an order to where staff send it, ready to be written to the order. */
+export interface StaffQuote {
+  readonly methodId: number
+  readonly title: string
+  readonly kind: Parameters<typeof deliveryNeeds>[0]
+  readonly carrier: string
+  /** The carrier’s tariff, as cdek-137; empty: the shop’s own. */
+  readonly option: string
+  readonly pointId: number | null
+  /** Title, city and address of the point; null: to an address. */
+  readonly point: string | null
+  readonly address: Address | null
+  readonly takesPayment: boolean
+  readonly priceKopecks: number
+  readonly daysMin: number
+  readonly daysMax: number
+  readonly dateFrom: string
+  readonly dateTo: string
+}
+
+export interface StaffQuotes {
+  readonly quotes: readonly StaffQuote[]
+  /** Why there are none, in Russian. */
+  readonly problem: string | null
+}
+
+/**
+ * Prices a shipment to a point or an address by the tariffs and carriers that price it at the checkout of buyers. Never
+ * called inside a transaction.
+ */
+export async function staffQuotes(
+  deps: StaffQuotesDeps,
+  site: Pick<Visitor['site'], 'id' | 'city'>,
+  clientIp: string,
+  shipment: Shipment,
+  { pointCode, address }: NamedDestination,
+): Promise<StaffQuotes> {
+  const none = (problem: string): StaffQuotes => ({ quotes: [], problem })
+  const terms = await deps.currentDeliveryTerms()
+  const [point] = pointCode === null ? [] : await findPointByCode(deps.pool, site.id, plainLine(pointCode))
+  if (pointCode !== null && !point) return none('Такого пункта выдачи нет: выберите другой')
+  if (!point && !address) return none('Укажите адрес или пункт выдачи')
+  const to = point ?? (await addressDestination(terms, address!))
+  if ('problem' in to && to.problem?.field === 'country') return none(to.problem.message)
+  const destination = 'destination' in to ? to.destination : to
+  const quotes = await quotesTo(deps, { visitor: { site }, address: clientIp }, destination, shipment)
+  if (quotes.length === 0)
+    return none(
+      ('problem' in to && to.problem?.message) ||
+        (point ? 'Этот пункт не примет такой тяжёлый заказ' : 'По этому адресу такой заказ не везут'),
+    )
+  const now = new Date()
+  return {
+    problem: null,
+    quotes: quotes.map(({ methodId, priceKopecks, carrier, option, ...days }) => {
+      const { title, kind } = terms.methods.find(({ id }) => id === methodId)!
+      return {
+        ...{ methodId, title, kind, priceKopecks, carrier, option },
+        pointId: point?.id ?? null,
+        point: point ? [point.title, point.city, point.address].join(', ') : null,
+        address: point ? null : normalizeAddress(address!),
+        takesPayment: !point || point.takesCash || point.takesCard,
+        ...deliveryDates(days, calendarOf(terms, site.id, methodId), now),
+      }
+    }),
+  }
+}
+
+/** In the contract’s shape. */
+export const shownQuotes = ({ quotes, problem }: StaffQuotes): DeliveryQuotes => ({
+  problem,
+  quotes: quotes.map(({ methodId, title, kind, priceKopecks, dateFrom, dateTo, carrier, takesPayment }) => ({
+    ...{ methodId, title, needs: deliveryNeeds(kind), price: priceKopecks },
+    ...{ dateFrom, dateTo, carrier, takesPayment },
+  })),
+})

@@ -1,0 +1,21 @@
+import type { OrderDraft, orderChanges } from '@shpulka/contract/buying/order-changes'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { shownQuotes } from '../delivery/staff-quotes.port.ts'
+import type { OrderChangesDeps } from './deps.ts'
+import { type ChangingOrderRow, findOpenDraft } from './order-changes.sql.ts'
+import { quotesOfDraft } from './quoted-delivery.ts'
+import { requireOrder } from './shown-change.ts'
+
+export const quoteOrderDelivery: OfficeHandler<typeof orderChanges.quoteOrderDelivery, OrderChangesDeps> = async (
+  { params: { id }, body: { to }, staff, address },
+  deps,
+) => {
+  const order = await requireOrder(deps.officePool, id, staff)
+  const [open] = await findOpenDraft(deps.officePool, id)
+  return shownQuotes(await quotesOfDraft(deps, address, id, open?.draft ?? unchanged(order), to))
+}
+
+const unchanged = ({ lines, bonusKopecks }: ChangingOrderRow): OrderDraft => ({
+  lines: lines.map(({ line, groupId, count }) => ({ line, groupId, count, price: null })),
+  ...{ prices: 'order', bonuses: bonusKopecks, delivery: null },
+})

@@ -1,0 +1,23 @@
+import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import type { Tx } from '../../base/db/pool.ts'
+import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { pricedNewOrder } from '../order-changes/new-order.port.ts'
+import type { StaffOrdersDeps } from './deps.ts'
+
+/** What an order of staff is made of. Prices by hand hold: those of an offer. */
+export interface OrderedGoods {
+  readonly site: SiteRow
+  readonly priceRole: string
+  readonly lines: readonly Pick<OrderDraft['lines'][number], 'groupId' | 'count' | 'price'>[]
+}
+
+export async function pricedStaffOrder(
+  tx: Tx,
+  { currentSettings }: Pick<StaffOrdersDeps, 'currentSettings'>,
+  { site, priceRole, lines }: OrderedGoods,
+) {
+  const groups = await findSoldGroups(tx, { site, priceRole }, [...new Set(lines.map(({ groupId }) => groupId))])
+  const roleTitle = currentSettings().priceRoles.find(({ code }) => code === priceRole)?.title ?? priceRole
+  return { groups, priced: pricedNewOrder(lines, groups, site, { priceRole, roleTitle }) }
+}

@@ -1,0 +1,33 @@
+import type { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { badInput, notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import type { RateLimit } from '../../base/http/rate-limits.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { shownQuotes } from '../delivery/staff-quotes.port.ts'
+import { accountOf } from './client-of.ts'
+import type { StaffOrdersDeps } from './deps.ts'
+import { siteFor } from './site-for.ts'
+import { noOffer, quoteGoods } from './staff-delivery.ts'
+import { findOfferOfSites } from './staff-orders.sql.ts'
+
+/** A form asks at every change of it. */
+const quotesPerStaff: RateLimit = { name: 'delivery-quotes-per-staff', times: 120, seconds: 60 }
+
+export const quoteStaffDelivery: OfficeHandler<typeof staffOrders.quoteStaffDelivery, StaffOrdersDeps> = async (
+  { body: { siteId, userId, lines, offerId, to }, staff, address },
+  deps,
+) => {
+  const site = siteFor(deps, staff, siteId)
+  if (!site) throw notFound('Такого сайта нет')
+  await deps.limits.consume([quotesPerStaff, `staff ${staff.id}`])
+  if (offerId !== undefined) {
+    const [offer] = await findOfferOfSites(deps.officePool, offerId, sitesOf(staff.permissions, 'orders.place'))
+    if (offer?.siteId !== siteId) throw noOffer()
+    const goods = { site, priceRole: offer.priceRole, lines: offer.content.lines }
+    return shownQuotes(await quoteGoods(deps, address, goods, to))
+  }
+  if (!lines) throw badInput({ lines: 'Сначала выберите товары' })
+  const { priceRole } = await accountOf(deps.officePool, site, userId)
+  const goods = { site, priceRole, lines: lines.map((line) => ({ ...line, price: null })) }
+  return shownQuotes(await quoteGoods(deps, address, goods, to))
+}
