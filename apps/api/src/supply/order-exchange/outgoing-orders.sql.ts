@@ -78,6 +78,11 @@ const sourceOfLine = `select case when count(*) over () = 1 then (
          order by ig.id <> l.group_id, ig.id limit 1
        ) end as source_id, m.quantity from group_offers m where m.group_id = l.group_id limit 1`
 
+/** In SQL: the lines of the order `o`, of the source `$2`. */
+export const linesOfOrder = `(select json_agg(json_build_object('sourceId', i.source_id, 'times', coalesce(i.quantity, 1),
+         'title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
+       from order_lines l left join lateral (${sourceOfLine}) i on true where l.order_id = o.id)`
+
 /**
  * The oldest orders a connection waits for, as many as may go together, as they and their versions are at one moment.
  */
@@ -101,9 +106,7 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
      s.title as "statusTitle", s.code as "statusCode", s.stage = 'cancelled' as "isCancelled",
      coalesce(y.title, '') as "paymentTitle", ${isPaidSql('o.id')} as "isPaid",
      coalesce(z.sends_paid, false) as "sendsPaid",
-     (select json_agg(json_build_object('sourceId', i.source_id, 'times', coalesce(i.quantity, 1), 'title', l.title,
-         'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
-       from order_lines l left join lateral (${sourceOfLine}) i on true where l.order_id = o.id) as lines
+     ${linesOfOrder} as lines
    from numbered c join orders o on o.id = c.order_id join order_statuses s on s.id = o.status_id
      join sites w on w.id = o.site_id left join payment_methods y on y.id = o.payment_method_id
      left join exchange_order_settings z on z.connection_id = $1
@@ -141,33 +144,4 @@ export const confirmBatch = statement<[connectionId: number, session: string], {
      confirmed = e.given
    from confirmed c where e.connection_id = c.connection_id and e.frozen_version is not null
    returning e.order_id as "orderId"`,
-)
-
-/** Sends the orders again as they are now, whether they changed or not; those placed before the connection too. */
-export const requeueOrders = statement<[connectionId: number, orderIds: readonly number[]], { orderId: number }>(
-  'requeueExchangeOrders',
-  `insert into exchange_orders (connection_id, order_id)
-   select c.id, o.id from orders o join exchange_connections c on c.site_id = o.site_id
-   where c.id = $1 and o.id = any($2::bigint[])
-   on conflict (connection_id, order_id) do update
-     set version = exchange_orders.version + 1, parked_at = null, batch_limit = excluded.batch_limit
-   returning order_id as "orderId"`,
-)
-
-/** How the exchange of orders stands. */
-export interface OrderQueueRow {
-  /** May go and are not confirmed. */
-  waiting: number
-  parked: number
-  /** Since when the oldest of them waits to be confirmed; null: none was given out. */
-  unconfirmedSince: Date | null
-}
-
-export const findOrderQueue = statement<[connectionId: number], OrderQueueRow>(
-  'findOrderExchangeQueue',
-  `select count(*) filter (where e.parked_at is null and ${mayGo})::int as waiting,
-     count(*) filter (where e.parked_at is not null)::int as parked,
-     (select b.created_at from exchange_order_batches b where b.connection_id = $1) as "unconfirmedSince"
-   from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
-   where e.connection_id = $1 and e.version > e.confirmed_version`,
 )

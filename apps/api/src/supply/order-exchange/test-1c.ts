@@ -128,3 +128,39 @@ function loaded(node: Node): Loaded {
     ),
   }
 }
+
+/** A document as 1С gives it back. */
+export interface ReturnedOrder extends Pick<Loaded, 'number' | 'date'> {
+  /** Of the document in 1С. */
+  readonly guid?: string
+  readonly sum?: string
+  readonly lines?: readonly { readonly id: string; readonly count: string; readonly sum: string }[]
+  readonly requisites?: Readonly<Record<string, string>>
+  /** As XML. */
+  readonly more?: string
+}
+
+/** A file of orders as УТ 11 writes it. */
+export function returned(orders: readonly ReturnedOrder[], formedAt = '2026-01-01T00:00:00'): Buffer {
+  const documents = orders.map(({ number, date, guid = `guid-${number}`, sum, lines, requisites = {}, more = '' }) => {
+    const goods = lines?.map(
+      (line) =>
+        `<Товар><Ид>${line.id}</Ид><Наименование>x</Наименование><Количество>${line.count}</Количество>` +
+        `<Сумма>${line.sum}</Сумма></Товар>`,
+    )
+    const values = Object.entries(requisites).map(
+      ([name, value]) =>
+        `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`,
+    )
+    return (
+      `<Документ><Ид>${guid}</Ид><Номер>${number}</Номер><Дата>${date}</Дата><ХозОперация>Заказ товара</ХозОперация>` +
+      `<Валюта>руб</Валюта>${sum === undefined ? '' : `<Сумма>${sum}</Сумма>`}` +
+      `${goods ? `<Товары>${goods.join('')}</Товары>` : ''}${more}` +
+      `<ЗначенияРеквизитов>${values.join('')}</ЗначенияРеквизитов></Документ>`
+    )
+  })
+  return Buffer.from(
+    `\ufeff<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация xmlns="urn:1C.ru:commerceml_210" ` +
+      `ВерсияСхемы="2.08" ДатаФормирования="${formedAt}">${documents.join('\n')}</КоммерческаяИнформация>`,
+  )
+}

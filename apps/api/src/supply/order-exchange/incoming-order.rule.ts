@@ -1,0 +1,85 @@
+import { currencyCode } from '../feed-parsers/commerceml-offer.rule.ts'
+import { flagOf, isYes, nodesAt, textAt, type XmlNode } from '../feed-parsers/xml-node.rule.ts'
+import type { ReceivedState } from './order-state.rule.ts'
+import { stateLines } from './order-state.rule.ts'
+
+/** An order as 1С gives it back. Nothing of a person is read. */
+export interface IncomingOrder extends ReceivedState {
+  /** As the shop named it; empty: it has none. */
+  readonly number: string
+  /** 2026-02-03; empty: it has none. */
+  readonly date: string
+  /** Of the document in 1С; empty: it gives ours back. */
+  readonly foreignId: string
+  /** «Номер по 1С»; empty: it has none. */
+  readonly foreignNumber: string
+  /** Code of the currency; null: not said. */
+  readonly currency: string | null
+}
+
+/** Null: a document of another kind: a payment, goods that left. */
+export function incomingOrder(node: XmlNode): IncomingOrder | null {
+  const operation = textAt(node, 'ХозОперация')
+  if (operation !== '' && !/заказ/i.test(operation)) return null
+  const requisites = requisitesOf(node)
+  const of = (...names: string[]) => names.map((name) => requisites.get(name) ?? '').find((value) => value !== '') ?? ''
+  const number = textAt(node, 'Номер').slice(0, 50)
+  const foreignId = textAt(node, 'Ид').slice(0, 100)
+  const given = nodesAt(node, 'Товары')
+  const total = kopecks(textAt(node, 'Сумма'))
+  return {
+    ...{ number, foreignId: foreignId === number ? '' : foreignId },
+    date: /^\d{4}-\d{2}-\d{2}/.exec(textAt(node, 'Дата'))?.[0] ?? '',
+    foreignNumber: of('номер по 1с').slice(0, 50),
+    currency: textAt(node, 'Валюта') === '' ? null : currencyCode(textAt(node, 'Валюта')),
+    totalKopecks: total,
+    lines: given.length === 0 ? null : stateLines(nodesAt(node, 'Товары', 'Товар').map(incomingLine)),
+    isCancelled:
+      isYes(of('отменен')) || isYes(of('пометкаудаления', 'пометка удаления')) || flagOf(node, 'ПометкаУдаления'),
+    isPosted: isYes(of('проведен')),
+    isPaid: isYes(of('оплачен', 'заказ оплачен')) || isDay(of('дата оплаты по 1с')) || isDone(node, paying, total),
+    isShipped: isYes(of('отгружен')) || isDay(of('дата отгрузки по 1с')) || isDone(node, shipping, total),
+    statusTitle: of('статус заказа').slice(0, 200),
+    trackNumber: of('трек-номер', 'трек номер').slice(0, 100),
+  }
+}
+
+function requisitesOf(node: XmlNode): ReadonlyMap<string, string> {
+  return new Map(
+    nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').map((each) => [
+      textAt(each, 'Наименование').toLowerCase().replace(/ё/g, 'е'),
+      textAt(each, 'Значение'),
+    ]),
+  )
+}
+
+const incomingLine = (line: XmlNode) => ({
+  id: textAt(line, 'Ид').slice(0, 200),
+  count:
+    Number(
+      textAt(line, 'Количество')
+        .replace(/[\s\u00a0]/g, '')
+        .replace(',', '.'),
+    ) || 0,
+  sumKopecks: kopecks(textAt(line, 'Сумма')) ?? 0,
+})
+
+/** 1С writes «1 245,00» as well; null: it is no sum. */
+function kopecks(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  return /^-?\d{1,12}(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+}
+
+/** An empty date of 1С is the first of January of the year 1. */
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !text.startsWith('0001')
+
+const paying = /выплата|оплат|эквайринг|поступление/i
+const shipping = /отпуск|реализац|отгруз/i
+
+/** УНФ puts payments and shipments under the order: together they are as much as it costs. */
+function isDone(node: XmlNode, operation: RegExp, totalKopecks: number | null): boolean {
+  const sums = nodesAt(node, 'ПодчиненныеДокументы', 'ПодчиненныйДокумент')
+    .filter((each) => operation.test(textAt(each, 'ХозОперация')) && !/возврат/i.test(textAt(each, 'ХозОперация')))
+    .map((each) => kopecks(textAt(each, 'Сумма')) ?? 0)
+  return sums.length > 0 && totalKopecks !== null && sums.reduce((all, sum) => all + sum, 0) >= totalKopecks
+}

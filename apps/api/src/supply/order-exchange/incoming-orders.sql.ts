@@ -1,0 +1,105 @@
+import { statement } from '../../base/db/statement.ts'
+import { isPaidSql } from '../../buying/payments/billing.port.ts'
+import type { OurOrder } from './order-decision.rule.ts'
+import type { OrderState, ReceivedState } from './order-state.rule.ts'
+import { linesOfOrder } from './outgoing-orders.sql.ts'
+import type { ExchangeStatus } from './status-path.rule.ts'
+
+/** Everything that changes the order waits; what is read of it is read after. No row: this site has none of the date. */
+export const lockExchangedOrder = statement<[orderId: number, siteId: number, date: string], { id: number }>(
+  'lockExchangedOrder',
+  `select id from orders where id = $1 and site_id = $2
+     and to_char(created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') = $3 for no key update`,
+)
+
+export interface ExchangedOrderRow extends Omit<OurOrder, 'lines'> {
+  deliveryKopecks: number
+  lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
+  /** Null: the connection has nothing of it. */
+  version: number | null
+  isParked: boolean
+  given: OrderState | null
+  confirmed: OrderState | null
+  received: ReceivedState | null
+  receivedFrom: Date | null
+  receivedState: OrderState | null
+  foreignId: string
+}
+
+export const findExchangedOrder = statement<[connectionId: number, source: string, orderId: number], ExchangedOrderRow>(
+  'findExchangedOrder',
+  `select o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks", s.code as status,
+     s.title as "statusTitle", s.stage = 'cancelled' as "isCancelled", ${isPaidSql('o.id')} as "isPaid",
+     y.kind as "paymentKind",
+     exists (select from payments p where p.order_id = o.id and (p.status = 'disputed' or p.status = 'succeeded'
+       and p.received_kopecks > (select coalesce(sum(r.amount_kopecks), 0) from money_refunds r
+         where r.payment_id = p.id and r.status <> 'failed'))) as "hasMoney",
+     exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending')) as "isBeingPaid",
+     (select c.code from order_status_transitions t join order_statuses c on c.id = t.to_id
+       where t.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
+     exists (select from order_status_transitions t join order_statuses c on c.id = t.to_id
+       where t.from_id = s.id and c.code = 'paid') as "mayBecomePaid",
+     ${linesOfOrder} as lines, e.version, e.parked_at is not null as "isParked", e.given, e.confirmed, e.received,
+     e.received_from as "receivedFrom", e.received_state as "receivedState", coalesce(e.foreign_id, '') as "foreignId"
+   from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id
+     left join exchange_orders e on e.connection_id = $1 and e.order_id = o.id
+   where o.id = $3`,
+)
+
+/**
+ * What 1С said, and the order as it is after that: what it was given before is of no more account, unless that is on its
+ * way. What was done because of it is not sent back: the version is the one before.
+ */
+export const saveReceived = statement<
+  [
+    connectionId: number,
+    orderId: number,
+    received: string,
+    receivedFrom: Date,
+    state: string,
+    foreignId: string,
+    foreignNumber: string,
+    version: number,
+    isParked: boolean,
+  ]
+>(
+  'saveReceivedOrder',
+  `insert into exchange_orders (connection_id, order_id, received, received_from, received_state, foreign_id,
+     foreign_number, version, confirmed_version, is_given)
+   values ($1, $2, $3::jsonb, $4, $5::jsonb, $6, $7, $8, $8, true)
+   on conflict (connection_id, order_id) do update set received = excluded.received,
+     received_from = excluded.received_from, received_state = excluded.received_state,
+     foreign_id = case when excluded.foreign_id = '' then exchange_orders.foreign_id else excluded.foreign_id end,
+     foreign_number = case when excluded.foreign_number = '' then exchange_orders.foreign_number
+       else excluded.foreign_number end,
+     version = excluded.version, is_given = true, confirmed = null,
+     given = case when exchange_orders.frozen_version is not null then exchange_orders.given end,
+     parked_at = case when $9 then coalesce(exchange_orders.parked_at, now()) end`,
+)
+
+export const findExchangeStatuses = statement<[], ExchangeStatus>(
+  'findExchangeStatuses',
+  `select s.code, s.title, s.stage, s.step_id as step, array(select t.code from order_status_transitions e
+     join order_statuses t on t.id = e.to_id where e.from_id = s.id order by t.sort, t.id) as next
+   from order_statuses s`,
+)
+
+export interface StatusMeaningRow {
+  what: 'posted' | 'shipped' | 'status'
+  title: string
+  /** Null: the owner has not said. */
+  code: string | null
+}
+
+export const findStatusMeanings = statement<[connectionId: number], StatusMeaningRow>(
+  'findExchangeStatusMeanings',
+  `select m.what, m.title, s.code from exchange_order_statuses m left join order_statuses s on s.id = m.status_id
+   where m.connection_id = $1 order by m.what, m.title`,
+)
+
+/** For the owner to say what they mean. */
+export const saveSeenStatuses = statement<[connectionId: number, whats: readonly string[], titles: readonly string[]]>(
+  'saveSeenExchangeStatuses',
+  `insert into exchange_order_statuses (connection_id, what, title)
+   select $1, s.what, s.title from unnest($2::text[], $3::text[]) as s (what, title) on conflict do nothing`,
+)

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DecisionFacts, type OurOrder, orderDecision } from './order-decision.rule.ts'
+import type { OrderState, ReceivedState } from './order-state.rule.ts'
+import type { ExchangeStatus } from './status-path.rule.ts'
+
+const statuses: ExchangeStatus[] = [
+  { code: 'new', title: 'Новый', stage: 'open', step: 1, next: ['accepted', 'paid', 'cancelled'] },
+  { code: 'accepted', title: 'Принят', stage: 'open', step: 2, next: ['shipped', 'paid', 'completed', 'cancelled'] },
+  { code: 'paid', title: 'Оплачен', stage: 'open', step: 2, next: ['shipped', 'cancelled'] },
+  { code: 'shipped', title: 'В пути', stage: 'sent', step: 4, next: ['completed', 'cancelled'] },
+  { code: 'completed', title: 'Выполнен', stage: 'completed', step: 5, next: [] },
+  { code: 'cancelled', title: 'Отменён', stage: 'cancelled', step: null, next: [] },
+]
+const given: OrderState = {
+  ...{ totalKopecks: 1000, lines: { g: [2, 1000] }, isCancelled: false, isPaid: false },
+  ...{ status: 'new', statusTitle: 'Новый' },
+}
+const ours: OurOrder = {
+  ...given,
+  ...{ paymentKind: 'invoice', hasMoney: false, isBeingPaid: false, cancelledCode: 'cancelled', mayBecomePaid: true },
+}
+const theirs: ReceivedState = {
+  ...{ totalKopecks: 1000, lines: { g: [2, 1000] }, isCancelled: false, isPosted: false, isPaid: false },
+  ...{ isShipped: false, statusTitle: '', trackNumber: '' },
+}
+const meanings: Record<string, string> = {
+  ...{ 'posted:': 'accepted', 'shipped:': 'shipped', 'status:Выполнен': 'completed', 'status:Деньги': 'paid' },
+  'status:Отказ': 'cancelled',
+}
+interface Given {
+  ours?: Partial<OurOrder>
+  theirs?: Partial<ReceivedState>
+  before?: DecisionFacts['before']
+  oursBefore?: OrderState[]
+}
+const decide = (facts: Given) =>
+  orderDecision({
+    ...{ ours: { ...ours, ...facts.ours }, theirs: { ...theirs, ...facts.theirs }, statuses },
+    ...{ before: facts.before ?? [given], oursBefore: facts.oursBefore ?? [given] },
+    statusOf: (what, title) => meanings[`${what}:${title}`],
+  })
+
+const nothing = { cancels: null as string | null, pays: false, path: [] as string[], kinds: [] as string[] }
+test.each<[string, Given, Partial<typeof nothing>]>([
+  ['nothing new', {}, {}],
+  ['posted', { theirs: { isPosted: true } }, { path: ['accepted'] }],
+  ['posted, and further on here', { ours: { status: 'shipped' }, theirs: { isPosted: true } }, {}],
+  ['posted and shipped', { theirs: { isPosted: true, isShipped: true } }, { path: ['accepted', 'shipped'] }],
+  ['paid and shipped', { theirs: { isPaid: true, isShipped: true } }, { pays: true, path: ['shipped'] }],
+  ['paid by its status', { theirs: { statusTitle: 'Деньги' } }, { pays: true }],
+  ['paid already', { ours: { isPaid: true, hasMoney: true }, theirs: { isPaid: true } }, {}],
+  ['paid, a card', { ours: { paymentKind: 'card' }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
+  ['paid, and a card is under way', { ours: { isBeingPaid: true }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
+  ['a part is paid', { ours: { hasMoney: true }, theirs: { isPaid: true } }, { kinds: ['paid'] }],
+  ['paid, one click', { ours: { paymentKind: null }, theirs: { isPaid: true } }, { pays: true }],
+  ['another sum is paid', { theirs: { isPaid: true, totalKopecks: 900 } }, { kinds: ['lines', 'paid'] }],
+  ['cancelled', { theirs: { isCancelled: true, isShipped: true } }, { cancels: 'cancelled' }],
+  ['cancelled by its status', { theirs: { statusTitle: 'Отказ' } }, { cancels: 'cancelled' }],
+  ['cancelled, paid', { ours: { hasMoney: true }, theirs: { isCancelled: true } }, { kinds: ['cancel-paid'] }],
+  ['cancelled, no way', { ours: { cancelledCode: null }, theirs: { isCancelled: true } }, { kinds: ['cancel'] }],
+  ['cancelled, led on here', { ours: { status: 'accepted' }, theirs: { isCancelled: true } }, { kinds: ['cancel'] }],
+  ['done, led on here', { ours: { status: 'accepted' }, theirs: { statusTitle: 'Выполнен' } }, { kinds: ['status'] }],
+  [
+    'done, a card that is not paid',
+    { ours: { paymentKind: 'card' }, theirs: { statusTitle: 'Выполнен' } },
+    { kinds: ['status'] },
+  ],
+  ['a status nobody has named', { theirs: { statusTitle: 'Странный' } }, {}],
+  ['our own status back', { theirs: { statusTitle: 'Новый' } }, {}],
+  ['goods taken away', { theirs: { lines: {}, totalKopecks: 0 } }, { kinds: ['lines'] }],
+  ['goods not said', { theirs: { lines: null, totalKopecks: null } }, {}],
+])('%s', (_, facts, expected) => {
+  const { differences, cancels, pays, path } = decide(facts)
+  expect({ cancels, pays, path, kinds: differences.map(({ kind }) => kind) }).toEqual({ ...nothing, ...expected })
+})
+
+const anyTheirs = fc.record({
+  totalKopecks: fc.constantFrom(null, 1000, 900),
+  lines: fc.constantFrom(null, given.lines, {}),
+  ...{ isCancelled: fc.boolean(), isPosted: fc.boolean(), isPaid: fc.boolean(), isShipped: fc.boolean() },
+  statusTitle: fc.constantFrom('', 'Новый', 'Выполнен', 'Деньги', 'Отказ', 'Странный'),
+  trackNumber: fc.constant(''),
+})
+const anyOurs = fc.record({
+  status: fc.constantFrom(...statuses.map(({ code }) => code)),
+  ...{ isPaid: fc.boolean(), hasMoney: fc.boolean(), isBeingPaid: fc.boolean(), mayBecomePaid: fc.boolean() },
+  paymentKind: fc.constantFrom('card' as const, 'invoice' as const, 'on-delivery' as const, null),
+  cancelledCode: fc.constantFrom(null, 'cancelled'),
+})
+const whole = (some: { status: string }) => ({ ...some, isCancelled: some.status === 'cancelled' })
+
+describe('whatever an order is', () => {
+  test('a document that says what the one before said does nothing', () => {
+    fc.assert(
+      fc.property(anyTheirs, anyOurs, (said, some) => {
+        const again = decide({ ours: whole(some), theirs: said, before: [{ ...theirs, ...said }] })
+        const isMissedCancel = again.differences.some(({ kind }) => kind === 'cancel')
+        expect([again.cancels, again.pays, again.path]).toEqual([null, false, []])
+        expect(isMissedCancel || again.differences.length === 0).toBe(true)
+      }),
+    )
+  })
+
+  test('a card is never paid by 1С, what is paid never again, money is never given back by itself', () => {
+    fc.assert(
+      fc.property(anyTheirs, anyOurs, (said, some) => {
+        const { pays, cancels, path } = decide({ ours: whole(some), theirs: said })
+        if (some.paymentKind === 'card' || some.isPaid || some.hasMoney) expect(pays).toBe(false)
+        if (some.hasMoney) expect(cancels).toBeNull()
+        expect(path).not.toContain('paid')
+        expect(path).not.toContain('cancelled')
+      }),
+    )
+  })
+})

@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { changeStatus } from '../../buying/order-status/change-status.port.ts'
+import * as shop from '../../buying/orders/test-shop.ts'
+import { recordTransfer } from '../../buying/payments/billing.port.ts'
+import { buyerWithOrder, decide, methods } from '../../buying/payments/test-buyer.ts'
+import { openTestApi } from '../../test-api.ts'
+import type { ExchangeConnection } from './deps.ts'
+import { moscowTime } from './moscow-time.rule.ts'
+import { applyOrders, confirmOrders, OrdersUnreadable, writeOrders } from './order-exchange.port.ts'
+import { connect1c, giveSourceIds, type Loaded, load1c, type ReturnedOrder, returned } from './test-1c.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+await giveSourceIds(pool)
+const { app } = await openTestApi(database)
+const logged: object[] = []
+const deps = {
+  pool,
+  changes: { announce: () => undefined },
+  log: { error: (fields: object) => void logged.push(fields) },
+}
+
+let connection: ExchangeConnection
+beforeEach(async () => {
+  connection = await connect1c(pool, { source: `commerceml:test-${randomUUID()}` })
+  await pool.query('update products set source = $1', [connection.source])
+  await pool.query(
+    `insert into exchange_order_statuses (connection_id, what, title, status_id)
+     select $1, m.what, m.title, s.id from (values ('posted', '', 'accepted'), ('shipped', '', 'shipped'),
+       ('status', 'Выполнен', 'completed'), ('status', 'Принят', 'accepted'), ('status', 'Новый', 'new'))
+       as m (what, title, code) join order_statuses s on s.code = m.code`,
+    [connection.id],
+  )
+})
+afterEach(async () => {
+  expect(logged.splice(0)).toEqual([])
+  await shop.expectInvariants(pool)
+})
+
+const become = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+const soon = () => moscowTime(new Date())
+const apply = (orders: readonly ReturnedOrder[], formedAt = soon()) =>
+  applyOrders(deps, connection, returned(orders, formedAt))
+
+/** An order that 1С has loaded, as it has it. */
+async function exchanged(method = methods.invoice, to = 'accepted') {
+  const order = await buyerWithOrder(app, method)
+  if (to !== 'new') await become(order.orderId, to)
+  await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
+  const loaded = load1c(await writeOrders(deps, connection)).find(({ number }) => number === `Ш-${order.orderId}`)!
+  await confirmOrders(deps, connection)
+  return { ...order, loaded, now: () => order.order().then((now) => ({ status: now.status.code, isPaid: now.isPaid })) }
+}
+const back = ({ number, date, sum, lines }: Loaded, requisites = {}, more = {}): ReturnedOrder => ({
+  ...{ number, date, sum, lines, requisites: { Проведен: 'true', ...requisites } },
+  ...more,
+})
+const waitsToGo = async () => load1c(await writeOrders(deps, connection)).map(({ number }) => number)
+const discrepancies = async (orderId: number | null = null) =>
+  (
+    await pool.query(
+      `select kind, state, ours, theirs from order_discrepancies
+       where connection_id = $1 and ($2::bigint is null or order_id = $2) order by id`,
+      [connection.id, orderId],
+    )
+  ).rows
+const payments = async (orderId: number) =>
+  (
+    await pool.query('select provider, status, recorded_by as who from payments where order_id = $1 order by id', [
+      orderId,
+    ])
+  ).rows
+
+const later = '2026-02-05T00:00:00'
+
+describe('what 1С does to an order', () => {
+  test('posted, then shipped: along the allowed changes, in the name of 1С, and not sent back to it', async () => {
+    const { loaded, orderId, now } = await exchanged(methods.invoice, 'new')
+    expect(await apply([back(loaded)])).toMatchObject({ applied: 1 })
+    expect(await now()).toEqual({ status: 'accepted', isPaid: false })
+    expect(await apply([back(loaded)])).toMatchObject({ applied: 0, unchanged: 1 })
+    expect(await apply([back(loaded, { 'Дата отгрузки по 1С': later, 'Номер по 1С': 'ТД00-000123' })])).toMatchObject({
+      applied: 1,
+    })
+    expect(await now()).toEqual({ status: 'shipped', isPaid: false })
+    const { rows } = await pool.query('select who from order_history where order_id = $1 order by id', [orderId])
+    expect(rows.map(({ who }) => who)).toEqual(['buyer', '1С', '1С'])
+    expect(await waitsToGo()).toEqual([])
+    expect(await discrepancies()).toEqual([])
+    await become(orderId, 'completed')
+    expect(await waitsToGo()).toEqual([loaded.number])
+  })
+
+  test('shipped at once: through what lies between', async () => {
+    const { loaded, now } = await exchanged(methods.invoice, 'new')
+    await apply([back(loaded, { 'Дата отгрузки по 1С': later })])
+    expect(await now()).toMatchObject({ status: 'shipped' })
+  })
+
+  test('paid by УТ: an invoice once, whatever comes again; paid by УНФ with documents under it', async () => {
+    const [byDate, byDocuments] = [await exchanged(), await exchanged(methods.onDelivery)]
+    const paid = [
+      back(byDate.loaded, { 'Дата оплаты по 1С': later }),
+      back(
+        byDocuments.loaded,
+        {},
+        {
+          more:
+            '<ПодчиненныеДокументы><ПодчиненныйДокумент><ХозОперация>Выплата безналичных денег</ХозОперация>' +
+            `<Сумма>${byDocuments.loaded.sum}</Сумма></ПодчиненныйДокумент></ПодчиненныеДокументы>`,
+        },
+      ),
+    ]
+    expect(await apply(paid)).toMatchObject({ applied: 2 })
+    expect(await apply(paid)).toMatchObject({ applied: 0, unchanged: 2 })
+    for (const { orderId, now } of [byDate, byDocuments]) {
+      expect(await now()).toEqual({ status: 'paid', isPaid: true })
+      expect(await payments(orderId)).toMatchObject([{ status: 'succeeded', who: '1С' }])
+    }
+    expect(await waitsToGo()).toEqual([])
+  })
+
+  test('cancelled: an unpaid one is, its stock is free again; of a paid one a person decides', async () => {
+    const [unpaid, paid] = [await exchanged(), await exchanged()]
+    await become(paid.orderId, 'paid')
+    expect(
+      await apply([back(unpaid.loaded, { Отменен: 'true' }), back(paid.loaded, { ПометкаУдаления: 'Да' })]),
+    ).toMatchObject({ applied: 1, differing: 1 })
+    expect(await unpaid.now()).toMatchObject({ status: 'cancelled' })
+    expect(await paid.now()).toEqual({ status: 'paid', isPaid: true })
+    expect(await discrepancies(paid.orderId)).toMatchObject([{ kind: 'cancel-paid', state: 'open' }])
+    await become(paid.orderId, 'cancelled')
+    await apply([back(paid.loaded, { ПометкаУдаления: 'Да' })])
+    expect(await discrepancies(paid.orderId)).toMatchObject([{ kind: 'cancel-paid', state: 'gone' }])
+  })
+
+  test('goods and sums: shown, never rewritten; our own change that 1С has taken is no difference', async () => {
+    const { loaded, orderId, order } = await exchanged()
+    const lines = loaded.lines.map((line) =>
+      line.id.startsWith('goods') ? { ...line, count: '2', sum: '300.00' } : line,
+    )
+    const sum = (Number(loaded.sum) + 150).toFixed(2)
+    const before = await order()
+    expect(await apply([{ ...back(loaded), lines, sum }])).toMatchObject({ differing: 1 })
+    expect(await order()).toMatchObject({ total: before.total, lines: [{ count: 1 }] })
+    expect(await discrepancies(orderId)).toMatchObject([
+      { kind: 'lines', state: 'open', theirs: { 'goods-2#kind-2': expect.stringContaining('2 на') } },
+    ])
+    // The same again is no news, and leaves it open; as it was closes it.
+    await apply([{ ...back(loaded), lines, sum }])
+    expect(await discrepancies(orderId)).toMatchObject([{ state: 'open' }])
+    await apply([back(loaded)])
+    expect(await discrepancies(orderId)).toMatchObject([{ state: 'gone' }])
+  })
+
+  test('lines parted and joined, sums with a comma, no goods at all: nothing differs', async () => {
+    const { loaded, orderId } = await exchanged()
+    const [goods, delivery] = loaded.lines as [Loaded['lines'][number], Loaded['lines'][number]]
+    const parted = [delivery, { ...goods, count: '1.000', sum: goods.sum.replace('.', ',') }]
+    await apply([{ ...back(loaded), lines: parted }])
+    const { lines: _, ...bare } = back(loaded)
+    await apply([bare])
+    expect(await discrepancies(orderId)).toEqual([])
+  })
+
+  test('a status that leads back, one the owner has not named: the order stays', async () => {
+    const { loaded, orderId, now } = await exchanged(methods.invoice, 'accepted')
+    await become(orderId, 'shipped')
+    await confirmOrders(deps, connection)
+    await writeOrders(deps, connection)
+    await confirmOrders(deps, connection)
+    expect(await apply([back(loaded, { 'Статус заказа': 'Новый' })])).toMatchObject({ differing: 1 })
+    expect(await now()).toMatchObject({ status: 'shipped' })
+    expect(await discrepancies(orderId)).toMatchObject([{ kind: 'status', theirs: { 'Статус в 1С': 'Новый' } }])
+    await apply([back(loaded, { 'Статус заказа': 'В производстве' })])
+    const { rows } = await pool.query(
+      `select title from exchange_order_statuses where connection_id = $1 and status_id is null`,
+      [connection.id],
+    )
+    expect(rows).toEqual([{ title: 'В производстве' }])
+  })
+
+  test('goods are short: the change is refused whole, with the reason, what else it says is done', async () => {
+    const { loaded, orderId, now } = await exchanged(methods.invoice, 'new')
+    await pool.query(`update orders set confirm_before = now() - interval '1 minute' where id = $1`, [orderId])
+    await pool.query('delete from order_reservations where order_id = $1', [orderId])
+    await pool.query('update stock set reserved = reserved - 1 where offer_id = 2')
+    const { rows: stock } = await pool.query('select on_hand as n from stock where offer_id = 2')
+    await pool.query('update stock set on_hand = reserved where offer_id = 2')
+    expect(await apply([back(loaded)])).toMatchObject({ differing: 1 })
+    expect(await now()).toMatchObject({ status: 'new' })
+    expect(await discrepancies(orderId)).toMatchObject([{ kind: 'status', state: 'open' }])
+    await pool.query('update stock set on_hand = $1 where offer_id = 2', [stock[0].n])
+    await pool.query(
+      `insert into stock_movements (offer_id, warehouse_id, kind, reserved_delta, order_id)
+       values (2, 1, 'release', -1, $1)`,
+      [orderId],
+    )
+  })
+})
+
+describe('money comes once', () => {
+  test('a card: the bank is right, 1С alone is for a person to see, and is settled when the bank says so', async () => {
+    const order = await exchanged(methods.card, 'new')
+    const paid = back(order.loaded, { 'Дата оплаты по 1С': later })
+    await apply([paid])
+    expect(await payments(order.orderId)).toEqual([])
+    expect(await discrepancies(order.orderId)).toMatchObject([{ kind: 'paid', state: 'open' }])
+    const { body } = await order.requestUrl()
+    await decide(app, body.url, 'pay')
+    await order.money()
+    expect(await order.now()).toMatchObject({ isPaid: true })
+    await apply([paid])
+    expect(await payments(order.orderId)).toMatchObject([{ provider: 'sandbox', status: 'succeeded' }])
+    expect(await discrepancies(order.orderId)).toMatchObject([{ state: 'gone' }])
+  })
+
+  test('an invoice: the bank and 1С, in both orders and at once: one charge', async () => {
+    const [first, second, ...raced] = await Promise.all([
+      exchanged(),
+      exchanged(),
+      exchanged(),
+      exchanged(),
+      exchanged(),
+    ])
+    const bank = ({ orderId }: { orderId: number }) =>
+      transaction(pool, async (tx) => {
+        await tx.query('select from orders where id = $1 for no key update', [orderId])
+        await recordTransfer(tx, orderId, 'manager:0')
+      })
+    const of1c = ({ loaded }: { loaded: Loaded }) => apply([back(loaded, { 'Дата оплаты по 1С': later })])
+    await bank(first!)
+    await of1c(first!)
+    await of1c(second!)
+    await bank(second!)
+    await Promise.all(raced.flatMap((order) => [bank(order), of1c(order), of1c(order)]))
+    for (const order of [first!, second!, ...raced]) {
+      expect(await payments(order.orderId)).toHaveLength(1)
+      expect(await order.now()).toMatchObject({ isPaid: true })
+    }
+    const { rows } = await pool.query('select from receipts where order_id = any($1)', [
+      raced.map(({ orderId }) => orderId),
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('another sum, a part, a cancelled order, money taken back in 1С: a person decides', async () => {
+    const [other, gone, returnedMoney] = [await exchanged(), await exchanged(), await exchanged()]
+    await become(gone.orderId, 'cancelled')
+    const paid = { 'Дата оплаты по 1С': later }
+    await apply([
+      { ...back(other.loaded, paid), sum: '1.00' },
+      back(gone.loaded, paid),
+      back(returnedMoney.loaded, paid),
+    ])
+    await apply([back(returnedMoney.loaded)])
+    for (const { orderId } of [other, gone, returnedMoney])
+      expect(await discrepancies(orderId)).toContainEqual(expect.objectContaining({ kind: 'paid', state: 'open' }))
+    expect(await payments(other.orderId)).toEqual([])
+    expect(await payments(gone.orderId)).toEqual([])
+    expect(await returnedMoney.now()).toMatchObject({ isPaid: true })
+  })
+})
+
+describe('who has changed it', () => {
+  test('only the shop: ours stands', async () => {
+    const { loaded, orderId, now } = await exchanged()
+    await apply([back(loaded)])
+    await become(orderId, 'shipped')
+    expect(await apply([back(loaded)])).toMatchObject({ unchanged: 1 })
+    expect(await now()).toMatchObject({ status: 'shipped' })
+    expect(await waitsToGo()).toEqual([loaded.number])
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('both: a person decides', async () => {
+    const { loaded, orderId, now } = await exchanged()
+    await apply([back(loaded)])
+    await become(orderId, 'shipped')
+    await apply([back(loaded, { 'Статус заказа': 'Выполнен' })])
+    expect(await now()).toMatchObject({ status: 'shipped' })
+    expect(await discrepancies(orderId)).toMatchObject([{ kind: 'status' }])
+  })
+
+  test('the shop, and 1С after it was given that: 1С is followed', async () => {
+    const { loaded, orderId, now } = await exchanged()
+    await become(orderId, 'shipped')
+    expect(await waitsToGo()).toEqual([loaded.number])
+    await confirmOrders(deps, connection)
+    await apply([back(loaded, { 'Статус заказа': 'Выполнен' })])
+    expect(await now()).toMatchObject({ status: 'completed' })
+  })
+
+  test('a cancel 1С did not take over is shown', async () => {
+    const { loaded, orderId } = await exchanged()
+    await become(orderId, 'cancelled')
+    await waitsToGo()
+    await confirmOrders(deps, connection)
+    await apply([back(loaded)])
+    expect(await discrepancies(orderId)).toMatchObject([{ kind: 'cancel', state: 'open' }])
+    await apply([back(loaded, { Отменен: 'да' })])
+    expect(await discrepancies(orderId)).toMatchObject([{ state: 'gone' }])
+  })
+})
+
+describe('files', () => {
+  test('an unknown number, another date, another site: quarantine', async () => {
+    const { loaded } = await exchanged()
+    const school = await connect1c(pool, { siteId: 2, source: 'commerceml:school' })
+    expect(
+      await apply([
+        { number: 'Ш-999999', date: loaded.date },
+        { number: 'ТД-1', date: loaded.date },
+        { number: '', date: '' },
+        { ...back(loaded, { Отменен: 'true' }), date: '2020-01-01' },
+      ]),
+    ).toMatchObject({ unknown: 4 })
+    expect(await discrepancies()).toHaveLength(4)
+    expect(await applyOrders(deps, school, returned([back(loaded, { Отменен: 'true' })]))).toMatchObject({ unknown: 1 })
+  })
+
+  test('1С has doubled the order: the second is not applied; another currency neither', async () => {
+    const { loaded, orderId, now } = await exchanged()
+    await apply([back(loaded)])
+    await apply([back(loaded, { Отменен: 'true' }, { guid: 'another' })])
+    expect(await now()).toMatchObject({ status: 'accepted' })
+    expect(await discrepancies(orderId)).toMatchObject([{ kind: 'doubled' }])
+    const usd = Buffer.from(
+      returned([back(loaded, { Отменен: 'true' })], soon())
+        .toString()
+        .replace('руб<', 'USD<'),
+    )
+    expect(await applyOrders(deps, connection, usd)).toMatchObject({ differing: 1 })
+    expect(await now()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('an old file is passed over; one of the future does not hold later ones off', async () => {
+    const { loaded, now } = await exchanged(methods.invoice, 'new')
+    await apply([back(loaded)], '2036-01-01T00:00:00')
+    expect(await apply([back(loaded, { Отменен: 'true' })], '2026-01-01T00:00:00')).toMatchObject({ stale: 1 })
+    expect(await now()).toMatchObject({ status: 'accepted' })
+    const tomorrow = moscowTime(new Date(Date.now() + 86_400_000))
+    expect(await apply([back(loaded, { 'Дата отгрузки по 1С': later })], tomorrow)).toMatchObject({ applied: 1 })
+  })
+
+  test.each([
+    ['cut', (whole: Buffer) => whole.subarray(0, -20)],
+    ['cut in an order', (whole: Buffer) => whole.subarray(0, whole.indexOf('</Документ>'))],
+    ['of another root', () => Buffer.from('<?xml version="1.0"?><yml_catalog/>')],
+    ['empty', () => Buffer.alloc(0)],
+    ['no XML', () => Buffer.from('PK\x03\x04')],
+    ['in an encoding that lies', (whole: Buffer) => Buffer.from(whole.toString().slice(1), 'latin1')],
+  ])('%s: refused whole, nothing is applied', async (_, spoiled) => {
+    const { loaded, now } = await exchanged(methods.invoice, 'new')
+    const whole = returned([back(loaded), back(loaded, { Отменен: 'true' })], soon())
+    await expect(applyOrders(deps, connection, spoiled(whole))).rejects.toBeInstanceOf(OrdersUnreadable)
+    expect(await now()).toMatchObject({ status: 'new' })
+  })
+
+  test('in pieces, in windows-1251, with documents of other kinds and a container', async () => {
+    const { loaded, now } = await exchanged(methods.invoice, 'new')
+    const text = returned([back(loaded)], soon())
+      .toString()
+      .slice(1)
+      .replace('encoding="UTF-8"', 'encoding="windows-1251"')
+      .replace('<Документ>', '<Контейнер><Документ><ХозОперация>Отпуск товара</ХозОперация></Документ><Документ>')
+      .replace('</КоммерческаяИнформация>', '</Контейнер></КоммерческаяИнформация>')
+    const { windows1251 } = await import('./windows-1251.rule.ts')
+    const bytes = windows1251(text)
+    async function* pieces() {
+      for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
+    }
+    expect(await applyOrders(deps, connection, pieces())).toMatchObject({ applied: 1, others: 1 })
+    expect(await now()).toMatchObject({ status: 'accepted' })
+  })
+})
