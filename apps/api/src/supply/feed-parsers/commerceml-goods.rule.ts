@@ -24,7 +24,7 @@ export interface CommerceMlGoods {
 /** A Товар as a card, or why it cannot be one. `notes` receives what was dropped or cut without losing it. */
 export function commerceMlGoods(
   node: XmlNode,
-  properties: ReadonlyMap<string, CommerceMlProperty>,
+  propertyOf: (id: string) => CommerceMlProperty | undefined,
   notes: Set<string>,
 ): CommerceMlGoods | { reason: FeedReason; detail: string } {
   const fullName = textAt(node, 'ПолноеНаименование') || requisite(node, 'Полное наименование')
@@ -52,7 +52,7 @@ export function commerceMlGoods(
       params: feedParams(
         [
           ...nodesAt(node, 'ЗначенияСвойств', 'ЗначенияСвойства').flatMap((value) =>
-            propertyValues(value, properties, notes),
+            propertyValues(value, propertyOf, notes),
           ),
           ...characteristics(node).map(({ title, value }) => ({ name: title, unit: '', value })),
           { name: 'Страна', unit: '', value: textAt(node, 'Страна') },
@@ -111,19 +111,22 @@ function description(node: XmlNode, name: string, fullName: string, notes: Set<s
   return text?.slice(0, feedLimits.descriptionChars) ?? null
 }
 
-function propertyValues(node: XmlNode, properties: ReadonlyMap<string, CommerceMlProperty>, notes: Set<string>) {
-  const property = properties.get(textAt(node, 'Ид'))
+export const unknownProperty = 'свойство не описано в классификаторе, его значения отброшены'
+export const unknownValue = 'значение свойства не найдено в справочнике, отброшено'
+
+function propertyValues(node: XmlNode, propertyOf: (id: string) => CommerceMlProperty | undefined, notes: Set<string>) {
+  const property = propertyOf(textAt(node, 'Ид'))
   const valueNodes = [...nodesAt(node, 'Значение'), ...nodesAt(node, 'ИдЗначения')]
     .map(({ text }) => normalizeText(text))
     .filter(Boolean)
   if (!property || valueNodes.length === 0) {
-    if (valueNodes.length > 0) notes.add('свойство не описано в классификаторе, его значения отброшены')
+    if (valueNodes.length > 0) notes.add(unknownProperty)
     return []
   }
   return valueNodes.flatMap((value) => {
     const known = property.values.get(value)
     if (known === undefined && isUuid(value)) {
-      notes.add('значение свойства не найдено в справочнике, отброшено')
+      notes.add(unknownValue)
       return []
     }
     if (property.isNumber) {

@@ -1,10 +1,11 @@
+import { CommerceMlDictionary } from './commerceml-dictionary.ts'
 import {
   type CommerceMlContents,
   type CommerceMlSource,
   commerceMlContents,
   readCommerceMlFile,
 } from './commerceml-file.ts'
-import { type CommerceMlProperty, commerceMlGoods, isDeleted } from './commerceml-goods.rule.ts'
+import { commerceMlGoods, isDeleted, unknownProperty, unknownValue } from './commerceml-goods.rule.ts'
 import {
   type CommerceMlOffer,
   commerceMlOffer,
@@ -37,8 +38,11 @@ export async function sortedCommerceMl(sources: readonly CommerceMlSource[]): Pr
  * Reads the files of one exchange: first everything but the goods (an offer is small, and its goods must be given with
  * it), then the goods as they come, each with its offers; then offers whose goods are not in the files.
  */
-export async function* readCommerceMl(files: readonly CommerceMlFile[]): AsyncGenerator<FeedItem[]> {
-  const exchange = new Exchange()
+export async function* readCommerceMl(
+  files: readonly CommerceMlFile[],
+  dictionary = new CommerceMlDictionary(),
+): AsyncGenerator<FeedItem[]> {
+  const exchange = new Exchange(dictionary)
   for (const file of files) {
     const { goods, offers, kindsAsGoods } = file.contents
     if (kindsAsGoods) yield* readFile(file, kindElements, exchange)
@@ -121,17 +125,20 @@ class Exchange {
   private readonly whole = { products: true, offers: true }
   private hasCatalog = false
   private hasRouble = false
-  private readonly properties = new Map<string, CommerceMlProperty>()
-  private readonly currencies = new Map<string, string | null>()
+  private readonly dictionary: CommerceMlDictionary
+  private readonly properties = new Set<string>()
+  private readonly priceTypes = new Set<string>()
   private readonly warehouses = new Set<string>()
   /** Offers by id until their goods come, as JSON: a hundred thousand objects would take three times the memory. */
   private readonly offers = new Map<string, Buffer>()
   /** Ids of offers by the id of their goods. */
   private readonly kinds = new Map<string, string[]>()
   private readonly seen = new Set<string>()
-  /** What sorts of goods there are; one becomes a category when goods without a group are of it. */
-  private readonly sorts = new Map<string, { id: string; parentId: string | null; name: string }>()
   private readonly groups = new Set<string>()
+
+  constructor(dictionary: CommerceMlDictionary) {
+    this.dictionary = dictionary
+  }
 
   take(): FeedItem[] {
     const items = this.items
@@ -151,7 +158,9 @@ class Exchange {
   }
 
   group(category: { id: string; parentId: string | null; name: string }, isSort: boolean): void {
-    if (isSort) this.sorts.set(category.id, category)
+    const { id, ...data } = category
+    // A sort of goods becomes a category when goods without a group are of it.
+    if (isSort) this.dictionary.name({ kind: 'sort', id, data })
     else {
       this.groups.add(category.id)
       this.items.push({ kind: 'category', ...category })
@@ -192,34 +201,40 @@ class Exchange {
   private property(node: XmlNode): void {
     const id = detached(textAt(node, 'Ид'))
     const name = detached(textAt(node, 'Наименование').slice(0, feedLimits.paramNameChars))
-    if (!id || !name || this.properties.has(id) || this.properties.size >= 10_000) return
+    if (!id || !name || this.properties.has(id)) return
+    this.properties.add(id)
     const values = [
       ...nodesAt(node, 'ВариантыЗначений', 'Справочник'),
       ...nodesAt(node, 'ТипыЗначений', 'ТипЗначений', 'ВариантыЗначений', 'ВариантЗначения'),
     ]
-    const known = values.map(
-      (one) => [detached(textAt(one, 'ИдЗначения') || textAt(one, 'Ид')), detached(textAt(one, 'Значение'))] as const,
-    )
+    const known = values.map((one): [string, string] => [
+      detached(textAt(one, 'ИдЗначения') || textAt(one, 'Ид')),
+      detached(textAt(one, 'Значение')),
+    ])
     const isNumber = [
       textAt(node, 'ТипЗначений'),
       ...nodesAt(node, 'ТипыЗначений', 'ТипЗначений').map((one) => textAt(one, 'Тип') || normalizeText(one.text)),
     ].some((type) => /^число$/i.test(type))
-    this.properties.set(id, { name, isNumber, values: new Map(known) })
+    this.dictionary.name({ kind: 'property', id, data: { name, isNumber, values: known } })
   }
 
   private priceType(id: string, name: string, currency: string | null): void {
-    if (!id || this.currencies.has(id)) return
-    this.currencies.set(detached(id), currency)
-    this.items.push({ kind: 'price-type', id: detached(id), name: detached(name || id) })
+    if (!id || this.priceTypes.has(id)) return
+    this.priceTypes.add(detached(id))
+    if (name) this.dictionary.name({ kind: 'price-type', id: detached(id), data: { name: detached(name), currency } })
+    const words = name || this.dictionary.nameOf('price-type', id) || id
+    this.items.push({ kind: 'price-type', id: detached(id), name: detached(words) })
   }
 
   private warehouse(id: string, name: string): void {
     if (!id || this.warehouses.has(id)) return
     this.warehouses.add(detached(id))
-    this.items.push({ kind: 'warehouse', id: detached(id), name: detached(name || id) })
+    if (name) this.dictionary.name({ kind: 'warehouse', id: detached(id), data: { name: detached(name) } })
+    const words = name || this.dictionary.nameOf('warehouse', id) || id
+    this.items.push({ kind: 'warehouse', id: detached(id), name: detached(words) })
   }
 
-  private readonly currencyOf = (type: string) => this.currencies.get(type) ?? null
+  private readonly currencyOf = (type: string) => this.dictionary.currencyOf(type)
 
   private offer(node: XmlNode, failure: FeedReason | null): void {
     const id = detached(offerIdOf(node))
@@ -304,7 +319,8 @@ class Exchange {
       return
     }
     const notes = new Set<string>()
-    const goods = commerceMlGoods(node, this.properties, notes)
+    const goods = commerceMlGoods(node, (property) => this.dictionary.property(property), notes)
+    if (notes.has(unknownProperty) || notes.has(unknownValue)) this.dictionary.isIncomplete = true
     const own = offerInGoods(node, id, this.currencyOf)
     if (own) this.nameTypes(own)
     if ('reason' in goods) {
@@ -321,11 +337,11 @@ class Exchange {
   /** The sort of goods without a group is a category, and so is all it is in. */
   private nameSort(categoryIds: readonly string[]): void {
     if (categoryIds.some((id) => this.groups.has(id))) return
-    for (let sort = this.sorts.get(categoryIds.find((id) => this.sorts.has(id)) ?? ''); sort; ) {
-      this.sorts.delete(sort.id)
+    const own = categoryIds.flatMap((id) => this.dictionary.sort(id) ?? [])[0]
+    for (let sort = own ?? null; sort && !this.groups.has(sort.id); ) {
       this.groups.add(sort.id)
       this.items.push({ kind: 'category', ...sort })
-      sort = sort.parentId === null ? undefined : this.sorts.get(sort.parentId)
+      sort = sort.parentId === null ? null : this.dictionary.sort(sort.parentId)
     }
   }
 

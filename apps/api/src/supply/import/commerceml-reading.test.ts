@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 await pool.query(`
   insert into currencies (id, code, sign, title, rate) values (1, 'RUB', '₽', 'Рубль', 1);
-  insert into price_roles (code, title) values ('guest_opt', 'Гость');
+  insert into price_roles (code, title) values ('guest_opt', 'Гость'), ('retail', 'Розница');
   insert into price_lists (id, code, title) values (1, 'main', 'Основной');
   insert into warehouses (id, code, title, city, sort) values (1, 'msk', 'Склад', 'Москва', 1);
   insert into sites (id, code, name, phone, email, city, address, hours, currency_id, price_list_id, price_role) values
@@ -61,7 +61,15 @@ async function importing(contents: string[], ...options: string[]) {
 const products = async () =>
   (
     await pool.query(
-      `select p.source_id as id, p.description, c.title as category from products p
+      `select p.source_id as id, p.description, c.title as category,
+         (select json_object_agg(y.title, v.title order by y.title) from product_values pv
+           join property_values v on v.id = pv.value_id join properties y on y.id = v.property_id
+           where pv.product_id = p.id) as values,
+         (select json_object_agg(y.title, n.number) from product_numbers n join properties y on y.id = n.property_id
+           where n.product_id = p.id) as numbers,
+         (select json_agg(o.characteristics) from groups g join group_offers m on m.group_id = g.id
+           join offers o on o.id = m.offer_id where g.product_id = p.id) as characteristics
+       from products p
          join product_categories pc on pc.product_id = p.id and pc.is_main join categories c on c.id = pc.category_id
        where p.source = $1 order by p.source_id`,
       [`commerceml:s${number}`],
@@ -102,4 +110,77 @@ test('a rouble by any of its names; a currency without a rate is quarantined', a
     reasons: { 'unknown-currency': 1 },
     currenciesWithoutRate: ['XAU'],
   })
+})
+
+const properties =
+  '<Свойства><Свойство><Ид>s1</Ид><Наименование>Материал</Наименование><ТипЗначений>Справочник</ТипЗначений>' +
+  '<ВариантыЗначений><Справочник><ИдЗначения>v1</ИдЗначения><Значение>сталь</Значение></Справочник>' +
+  '<Справочник><ИдЗначения>v2</ИдЗначения><Значение>латунь</Значение></Справочник></ВариантыЗначений></Свойство>' +
+  '<Свойство><Ид>s2</Ид><Наименование>Ширина</Наименование><ТипЗначений>Число</ТипЗначений></Свойство>' +
+  '<Свойство><Ид>s3</Ид><Наименование>Код для склада</Наименование></Свойство></Свойства>'
+const value = (id: string, text: string) =>
+  `<ЗначенияСвойства><Ид>${id}</Ид><Значение>${text}</Значение></ЗначенияСвойства>`
+const described = (id: string, ...values: string[]) =>
+  goods(id, `<ЗначенияСвойств>${values.join('')}</ЗначенияСвойств>`)
+
+test('a part without the classifier has properties, price types and warehouses by the first part', async () => {
+  const types =
+    '<ТипыЦен><ТипЦены><Ид>p</Ид><Наименование>Розничная</Наименование></ТипЦены><ТипЦены><Ид>q</Ид>' +
+    '<Наименование>Закупочная</Наименование></ТипЦены></ТипыЦен>'
+  await importing([part(described('1', value('s1', 'v1'), value('s2', '1,5')), properties + types), pack(offer('1'))])
+  const update = (id: string) =>
+    root(
+      `<ИзмененияПакетаПредложений><Ид>c#</Ид><Предложения>` +
+        `<Предложение><Ид>${id}</Ид><Цены>` +
+        ['p', 'q']
+          .map((type, n) => `<Цена><ИдТипаЦены>${type}</ИдТипаЦены><ЦенаЗаЕдиницу>${100 - n}</ЦенаЗаЕдиницу></Цена>`)
+          .join('') +
+        '</Цены><Количество>2</Количество></Предложение></Предложения></ИзмененияПакетаПредложений>',
+    )
+  const counts = await importing([part(described('2', value('s1', 'v2'), value('s2', '2'))), update('2')])
+  expect(counts).toMatchObject({ added: 1, propertiesAdded: 0, notes: {} })
+  expect(await products()).toMatchObject([
+    { id: '1', values: { Материал: 'сталь' }, numbers: { Ширина: 1.5 } },
+    { id: '2', values: { Материал: 'латунь' }, numbers: { Ширина: 2 } },
+  ])
+})
+
+test('categories and properties as the owner maps them, at the next import of the same files', async () => {
+  const source = `commerceml:s${number}`
+  const tree =
+    '<Группы><Группа><Ид>g1</Ид><Наименование>Лапки</Наименование><Группы><Группа><Ид>g2</Ид>' +
+    '<Наименование>Для молний</Наименование></Группа></Группы></Группа></Группы>'
+  const own = (
+    await pool.query(`insert into categories (code, title) values ('own-${number}', 'Оснастка') returning id`)
+  ).rows[0].id
+  await pool.query('insert into category_mappings values ($1, $2, $3)', [source, 'g1', own])
+  await pool.query(`insert into property_mappings values ($1, 'код ДЛЯ склада', null), ($1, 'Материал', 'Металл')`, [
+    source,
+  ])
+  const row = (id: string, group: string) =>
+    described(id, value('s1', 'v1'), value('s3', 'A-17')).replace('<Знач', `<Группы><Ид>${group}</Ид></Группы><Знач`)
+  const kind =
+    '<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Материал</Наименование><Значение>сталь</Значение>' +
+    '</ХарактеристикаТовара></ХарактеристикиТовара>'
+  const exchange = [
+    part(row('1', 'g1') + row('2', 'g2'), tree + properties),
+    pack(offer('1#a').replace('<Цены>', `${kind}<Цены>`) + offer('2')),
+  ]
+  expect(await importing(exchange)).toMatchObject({ added: 2, categoriesAdded: 1 })
+  const characteristics = [[{ title: 'Металл', value: 'сталь' }]]
+  expect(await products()).toMatchObject([
+    { id: '1', category: 'Оснастка', values: { Металл: 'сталь' }, characteristics },
+    { id: '2', category: 'Для молний', values: { Металл: 'сталь' } },
+  ])
+  expect(await importing(exchange)).toMatchObject({ changed: 0, unchanged: 2, categoriesChanged: 0 })
+  const parents = await pool.query('select parent_id as id from categories where source = $1', [source])
+  expect(parents.rows).toEqual([{ id: own }])
+
+  await pool.query('delete from category_mappings where source = $1', [source])
+  await pool.query(`update property_mappings set title = 'Сплав' where title = 'Металл' and source = $1`, [source])
+  expect(await importing(exchange)).toMatchObject({ changed: 2, categoriesAdded: 1, categoriesChanged: 1 })
+  expect(await products()).toMatchObject([
+    { id: '1', category: 'Лапки', values: { Сплав: 'сталь' } },
+    { id: '2', category: 'Для молний', values: { Сплав: 'сталь' } },
+  ])
 })

@@ -19,29 +19,33 @@ export interface EnsuredCategories {
 
 /**
  * Brings the shop's tree to the feed's: adds what is new, renames and moves what changed, leaves what the feed no
- * longer has: 1C sends its tree with the first part of an exchange only. `lists`: ids of categories of each product.
+ * longer has: 1C sends its tree with the first part of an exchange only. `lists`: ids of categories of each product;
+ * `mapped`: the owner's categories in place of the feed's, which are neither added nor changed.
  */
 export async function ensureCategories(
   pool: Pool,
   source: string,
   named: readonly FeedCategory[],
   lists: ReadonlySet<string>,
+  mapped: ReadonlyMap<string, number>,
   dryRun: boolean,
 ): Promise<EnsuredCategories> {
   if (dryRun) {
     const rows = await findAllCategories(pool)
-    return plan(rows, source, withMisc(rows, source, named, lists), [])
+    return plan(rows, source, withMisc(rows, source, named, lists, mapped), mapped, [])
   }
   return transaction(pool, async (tx) => {
     await lockCategories(tx)
     const rows = await findAllCategories(tx)
-    const feed = withMisc(rows, source, named, lists)
+    const feed = withMisc(rows, source, named, lists, mapped)
     const known = new Set(rows.filter((row) => row.source === source).map((row) => row.sourceId))
+    for (const id of mapped.keys()) known.add(id)
     const ids = await nextCategoryIds(tx, feed.filter((category) => !known.has(category.id)).length)
     const planned = plan(
       rows,
       source,
       feed,
+      mapped,
       ids.map((row) => row.id),
     )
     await write(tx, source, planned.toAdd, planned.toChange)
@@ -55,8 +59,10 @@ function withMisc(
   source: string,
   feed: readonly FeedCategory[],
   lists: ReadonlySet<string>,
+  mapped: ReadonlyMap<string, number>,
 ): readonly FeedCategory[] {
   const known = new Set([
+    ...mapped.keys(),
     ...rows.flatMap((row) => (row.source === source && row.sourceId !== null ? row.sourceId : [])),
     ...feed.map(({ id }) => id),
   ])
@@ -73,14 +79,22 @@ interface CategoryChanges extends EnsuredCategories {
  * `newIds` are taken in order; without enough of them new categories get ids below zero, which stand for "not there
  * yet".
  */
-function plan(rows: CategoryRow[], source: string, feed: readonly FeedCategory[], newIds: number[]): CategoryChanges {
+function plan(
+  rows: CategoryRow[],
+  source: string,
+  feed: readonly FeedCategory[],
+  mapped: ReadonlyMap<string, number>,
+  newIds: number[],
+): CategoryChanges {
   const bySourceId = new Map(
     rows.filter((row) => row.source === source && row.sourceId !== null).map((row) => [row.sourceId!, row]),
   )
   const taken = new Set(rows.map((row) => place(row.parentId, row.code)))
-  const ids = new Map([...bySourceId].map(([sourceId, row]) => [sourceId, row.id]))
+  const ids = new Map([...bySourceId].map(([sourceId, row]) => [sourceId, row.id] as const))
+  for (const [sourceId, id] of mapped) ids.set(sourceId, id)
   const planned: CategoryChanges = { ids, added: 0, changed: 0, toAdd: [], toChange: [] }
   feed.forEach((category, index) => {
+    if (mapped.has(category.id)) return
     const parentId = category.parentId === null ? null : (ids.get(category.parentId) ?? null)
     const code = () => categoryCode(category.name, category.id, (wanted) => taken.has(place(parentId, wanted)))
     const row = bySourceId.get(category.id)

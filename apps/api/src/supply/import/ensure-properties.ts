@@ -6,9 +6,9 @@ import { titleCodes } from './value-code.rule.ts'
 export interface EnsuredProperties {
   /**
    * The shop's property for each param of the feed, by paramKey; ids below zero in a dry run for those that would be
-   * new.
+   * new. A param that is not taken has none. `key`: what stands for the property in the hash of a card.
    */
-  byParam: Map<string, { id: number; kind: 'list' | 'number' }>
+  byParam: Map<string, { id: number; kind: 'list' | 'number'; key: string }>
   added: number
 }
 
@@ -20,31 +20,48 @@ const reservedCodes = ['price', 'partner', 'in-stock', 'sticker', 'page', 'sort'
 
 /**
  * Finds or adds a property for each param. One of the shop's own with the same name, kind and unit is used: its filter
- * then covers both.
+ * then covers both. `titles`: the owner's titles by name in the feed, in lower case; null: it is not taken. `isPart`:
+ * a part of the feed cannot tell a number from a list as the whole does, so the shop's only property of that name is it.
  */
 export async function ensureProperties(
   pool: Pool,
   params: ReadonlyMap<string, ParamUse>,
+  { titles, isPart }: { titles: ReadonlyMap<string, string | null>; isPart: boolean },
   dryRun: boolean,
 ): Promise<EnsuredProperties> {
   const rows = await findAllProperties(pool)
   const codes = new Set([...rows.map((row) => row.code), ...reservedCodes])
   const byName = new Map(rows.toReversed().map((row) => [propertyName(row.title, row.kind, row.unit), row.id]))
   const ensured: EnsuredProperties = { byParam: new Map(), added: 0 }
-  for (const [key, use] of params) {
-    const kind = propertyKind(use)
+  for (const [param, use] of params) {
+    const mapped = titles.get(use.name.toLowerCase())
+    if (mapped === null) continue
+    const title = mapped ?? use.name
+    const same = isPart ? rows.filter((row) => row.title.toLowerCase() === title.toLowerCase()) : []
+    const kind = same.length === 1 ? knownKind(use, same[0]!) : propertyKind(use)
     // A list's values carry their units themselves.
     const unit = kind === 'number' ? (use.unit ?? '') : ''
-    const name = propertyName(use.name, kind, unit)
+    const name = propertyName(title, kind, unit)
     let id = byName.get(name)
     if (id === undefined) {
-      id = dryRun ? -(ensured.added + 1) : await add(pool, use.name, kind, unit, isWorthFiltering(use), codes)
+      id = dryRun ? -(ensured.added + 1) : await add(pool, title, kind, unit, isWorthFiltering(use), codes)
       byName.set(name, id)
       ensured.added++
     }
-    ensured.byParam.set(key, { id, kind })
+    const key = mapped === undefined ? param : `#${id}`
+    const property = { id, kind, key }
+    ensured.byParam.set(param, property)
+    ensured.byParam.set(key, property)
   }
   return ensured
+}
+
+/** A number stays one where its values are numbers of the same unit. */
+function knownKind(use: ParamUse, { kind, unit }: { kind: string; unit: string }): 'list' | 'number' {
+  if (kind !== 'number') return 'list'
+  return use.numeric && !use.repeated && unit.toLowerCase() === (use.unit ?? '').toLowerCase()
+    ? 'number'
+    : propertyKind(use)
 }
 
 async function add(

@@ -22,6 +22,7 @@ import {
   tryLockSource,
   unlockSource,
 } from './import-settings.sql.ts'
+import { findCategoryMappings, findDictionary, findPropertyMappings, saveDictionary } from './import-words.sql.ts'
 import type { PictureFolder } from './local-pictures.ts'
 import type { Feed } from './open-feed.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
@@ -95,8 +96,11 @@ interface RefusedRow {
 /** Brings the shop's goods of one source to what the feed says. Safe to repeat and to break off at any moment. */
 export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   const before = await order.feed.version()
-  const survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
+  let survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
   const source = order.source ?? feedSource(order.feed.format, survey.shop, order.feed.fileName)
+  const { dictionary } = order.feed
+  if (dictionary?.isIncomplete && dictionary.recall(await findDictionary(order.pool, source)))
+    survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
   const lock = order.dryRun ? null : await order.pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
   lock?.on('error', ignore)
@@ -139,6 +143,14 @@ async function applyFeed(
   ]
   const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.feed.fileName)
 
+  const { dictionary } = order.feed
+  if (dictionary && !dryRun) {
+    dictionary.recall(await findDictionary(pool, source))
+    await saveDictionary(pool, source, wellFormedJson(dictionary.entries()))
+  }
+  const mapped = new Map((await findCategoryMappings(pool, source)).map((row) => [row.sourceId, row.categoryId]))
+  const titles = new Map((await findPropertyMappings(pool, source)).map((row) => [row.name, row.title]))
+
   // A feed none of whose prices can be read leaves no traces in the tree and the filters.
   const main = mainCurrency(survey.currencies)
   const saysNoPrices = survey.currenciesUsed.size === 0 && survey.products.named.size > 0
@@ -153,9 +165,15 @@ async function applyFeed(
     source,
     isReadable ? survey.categories : [],
     isReadable ? survey.categoryLists : new Set(),
+    mapped,
     dryRun,
   )
-  const properties = await ensureProperties(pool, isReadable ? survey.params : new Map(), dryRun)
+  const properties = await ensureProperties(
+    pool,
+    isReadable ? survey.params : new Map(),
+    { titles, isPart: !survey.products.whole },
+    dryRun,
+  )
   account.categoriesAdded = categories.added
   account.categoriesChanged = categories.changed
   account.propertiesAdded = properties.added
@@ -183,11 +201,9 @@ async function applyFeed(
     currencies: survey.currencies,
     rateOf,
     categoryIds: new Set(categories.ids.keys()),
-    kindOf: (param) => {
-      const key = paramKey(param)
-      const property = properties.byParam.get(key)
-      return property ? { key, kind: property.kind } : null
-    },
+    mappedCategories: mapped,
+    titleOf: (name) => (titles.has(name.toLowerCase()) ? titles.get(name.toLowerCase())! : name),
+    kindOf: (param) => properties.byParam.get(paramKey(param)) ?? null,
     rolesOf: (type) => (type === null ? [order.site.priceRole] : (prices.roles.get(type) ?? [])),
     warehouseOf: (warehouse) =>
       (warehouse === null ? undefined : stocks.targets.get(warehouse)) ?? order.site.warehouseId,
@@ -268,6 +284,10 @@ async function applyFeed(
   if (run) await endRun(pool, run.id, JSON.stringify(account))
   return account
 }
+
+/** PostgreSQL refuses a half of a letter. */
+const wellFormedJson = (value: unknown) =>
+  JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
 
 /** What the import is to write of a product. */
 const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>

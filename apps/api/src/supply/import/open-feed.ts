@@ -1,5 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { CommerceMlDictionary } from '../feed-parsers/commerceml-dictionary.ts'
 import { type FeedItem, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { readCommerceMl, sortedCommerceMl } from '../feed-parsers/read-commerceml.ts'
 import { readYml } from '../feed-parsers/read-yml.ts'
@@ -9,6 +10,8 @@ export interface Feed {
   format: 'yml' | 'commerceml'
   fileName: string
   read: () => AsyncIterable<FeedItem[]>
+  /** What it names for later feeds of its source, and earlier ones named for it; null: its format has none. */
+  dictionary: CommerceMlDictionary | null
   /** Another text when a file has changed meanwhile. */
   version: () => Promise<string>
   close: () => Promise<void>
@@ -26,13 +29,15 @@ export async function openFeed(format: Feed['format'], paths: readonly string[])
       file.createReadStream({ start: 0, autoClose: false, highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>
     const sources = files.map((file, n) => ({ name: basename(paths[n]!), chunks: chunks(file) }))
     const sorted = format === 'commerceml' ? await sortedCommerceMl(sources) : null
+    const dictionary = sorted && new CommerceMlDictionary()
     return {
       format,
+      dictionary,
       fileName: sources
         .map(({ name }) => name)
         .join(', ')
         .slice(0, 500),
-      read: () => (sorted ? readCommerceMl(sorted) : readYml(sources[0]!.chunks())),
+      read: () => (sorted ? readCommerceMl(sorted, dictionary!) : readYml(sources[0]!.chunks())),
       version: async () => (await Promise.all(files.map(fileVersion))).join(' '),
       close,
     }

@@ -73,6 +73,10 @@ export interface RowContext {
   currencies: readonly FeedCurrency[]
   rateOf: (currency: string) => RoubleRate | null
   categoryIds: ReadonlySet<string>
+  /** Categories of the shop the owner has put in place of the feed's. */
+  mappedCategories: ReadonlyMap<string, number>
+  /** What a characteristic is called in the shop; null: it is not taken. */
+  titleOf: (name: string) => string | null
   /** How the shop stores a param; null when it does not. */
   kindOf: (param: { name: string; unit: string | null }) => { key: string; kind: 'list' | 'number' } | null
   /** Price roles a price type of the feed is for; null is the price for everybody. */
@@ -116,16 +120,18 @@ function cardRow(card: FeedCard, context: RowContext): CardRow {
       values.set(`${stored.key}\n${title.toLowerCase()}`, { property: stored.key, title })
     }
   }
+  const categorySourceId = offerCategoryId(card.categoryIds, context.categoryIds)
   const row = {
     title: card.name,
     description: card.description === null ? null : plainDescription(card.description),
     vendor: card.vendor,
     vendorCode: card.vendorCode ?? '',
-    categorySourceId: offerCategoryId(card.categoryIds, context.categoryIds),
+    categorySourceId,
     values: [...values.values()],
     numbers,
   }
-  return { ...row, pictureUrls: card.pictureUrls, hash: saltedHash(row, context, 16) }
+  const hash = saltedHash({ ...row, mapped: context.mappedCategories.get(categorySourceId) }, context, 16)
+  return { ...row, pictureUrls: card.pictureUrls, hash }
 }
 
 function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRow | FeedRejection {
@@ -137,6 +143,10 @@ function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRo
     barcode: offer.details.barcode ?? '',
     weightGrams: offer.details.weightGrams ?? 0,
     sizeMm: offer.details.sizeMm ?? ([0, 0, 0] as const),
+    characteristics: offer.details.characteristics.flatMap(({ title, value }) => {
+      const shown = context.titleOf(title)
+      return shown === null ? [] : { title: shown, value }
+    }),
   }
   const stock = offer.stock && stockRows(offer.stock, context)
   const hash = Buffer.concat(
