@@ -122,6 +122,27 @@ test('during a call: one more, another article, and what it costs now — two ke
   await page.getByText('Письмо отправлено').waitFor()
   expect(await textOfEmail(order.email, /как оплатить/)).toContain('К оплате')
 
+  // Its emails are in the history; one is sent once more.
+  await shop.pool.query(
+    `update order_emails set created_at = created_at - interval '2 minutes',
+       settled_at = settled_at - interval '2 minutes' where order_id = $1`,
+    [order.id],
+  )
+  await page.reload()
+  const sent = page.getByRole('listitem').filter({ hasText: 'Письмо покупателю: как оплатить' })
+  await sent.getByRole('button', { name: 'Отправить ещё раз' }).click()
+  await expect.poll(() => sent.count()).toBe(2)
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.pool.query(
+        `select state from order_emails where order_id = $1 and repeats is not null`,
+        [order.id],
+      )
+      return rows
+    })
+    .toEqual([{ state: 'sent' }])
+  await takePicture(page, 'office-order-emails')
+
   // Nothing above the stock; a draft that is dropped changes nothing.
   await page.keyboard.press('KeyE')
   await editor

@@ -8,6 +8,7 @@ import * as customerMerging from '@shpulka/contract/buying/customer-merging'
 import * as orderChanges from '@shpulka/contract/buying/order-changes'
 import * as orderDelivery from '@shpulka/contract/buying/order-delivery'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
+import * as orderEmails from '@shpulka/contract/buying/order-emails'
 import * as orderPayment from '@shpulka/contract/buying/order-payment'
 import * as orderRefunds from '@shpulka/contract/buying/order-refunds'
 import * as orderShipments from '@shpulka/contract/buying/order-shipments'
@@ -36,7 +37,7 @@ import {
 } from './buying/customer-desk/routes.ts'
 import { orderDeliveryRoutes } from './buying/delivery/routes.ts'
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
-import { orderDeskRoutes } from './buying/order-desk/routes.ts'
+import { orderDeskRoutes, orderEmailsRoutes } from './buying/order-desk/routes.ts'
 import { orderPaymentRoutes } from './buying/order-payment/routes.ts'
 import { orderRefundsRoutes } from './buying/refunds/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
@@ -79,6 +80,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: undo.undo, routes: (api, deps) => undoRoutes(api, { ...deps, undoParts, auditNames }) },
   { calls: audit.audit, routes: (api, deps) => auditRoutes(api, { ...deps, auditNames }) },
   { calls: orderDesk.orderDesk, routes: orderDeskRoutes },
+  { calls: orderEmails.orderEmails, routes: orderEmailsRoutes },
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
   { calls: orderDelivery.orderDelivery, routes: orderDeliveryRoutes },
   { calls: orderPayment.orderPayment, routes: orderPaymentRoutes },

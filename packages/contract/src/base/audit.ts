@@ -30,6 +30,7 @@ export const auditActions = {
   'order.place': 'Заказ оформлен за клиента',
   'order.payment-link': 'Отправлено, как оплатить',
   'order.payment-method': 'Сменён способ оплаты',
+  'order.resend-email': 'Письмо отправлено ещё раз',
   'order.reveal-contacts': 'Показаны телефон, почта и адрес',
   'order.send-part': 'Отправлена часть заказа',
   'order.status': 'Статус заказа',

@@ -132,6 +132,7 @@ export const DeskEvent = Type.Object({
       Type.Literal('receipt'),
       Type.Literal('refund'),
       Type.Literal('shipment'),
+      Type.Literal('email'),
       Type.Literal('note'),
       Type.Literal('print'),
       Type.Literal('audit'),
@@ -141,7 +142,12 @@ export const DeskEvent = Type.Object({
   at: at('When.'),
   who: Type.String({ description: 'A name: of staff, «Покупатель», «Магазин», «Банк», «Команда».' }),
   title: Type.String({ description: 'In Russian.' }),
-  text: Type.String({ description: 'More of it, as a reason or a note; may be empty.' }),
+  text: Type.String({
+    description: 'More of it, as a reason or a note; of an email its address, partly hidden by dots; may be empty.',
+  }),
+  emailId: Type.Union([id('Of an email to the buyer: it may be sent again.'), Type.Null()], {
+    description: 'Null: something else.',
+  }),
 })
 export type DeskEvent = Static<typeof DeskEvent>
 

@@ -26,6 +26,8 @@ export interface Email {
    * Of advertising: the address that ends it by one POST (RFC 8058). Missing: an email about the reader's own dealings.
    */
   readonly unsubscribe?: string
+  /** The record of the shop it is about, whose history names it; missing: none. */
+  readonly about?: { readonly kind: string; readonly id: number }
   /** Files that go with it; missing: none. */
   readonly attachments?: readonly EmailAttachment[]
 }

@@ -47,6 +47,8 @@ export interface EmailRequest {
   readonly to: 'buyer' | 'shop'
   /** Of what the email is about: an order, a code, a session. */
   readonly id: number | string
+  /** Sent once more by staff, by its row: another email to mail servers. Missing: the first time. */
+  readonly again?: number
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DeskEvent } from '@shpulka/contract/buying/order-desk'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { DeskEventRow } from './desk-order.sql.ts'
+import { emailTitle } from './email-title.rule.ts'
 import { paperTitle } from './paper-title.rule.ts'
 
 const moneyTitles: Readonly<Record<string, string>> = {
@@ -36,6 +37,7 @@ const titles: Readonly<Record<DeskEvent['kind'], (what: string) => string>> = {
   receipt: (what) => receiptTitles[what] ?? 'Чек',
   shipment: (what) => `Отправлено ${what}`,
   refund: (what) => `Возврат товара: ${what.toLowerCase()}`,
+  email: emailTitle,
   note: () => 'Заметка',
   print: (what) => `Напечатано: ${what.split(' ').map(paperTitle).join(', ')}`,
   audit: (what) => auditTitles[what] ?? (auditActions as Record<string, string>)[what] ?? what,
@@ -51,6 +53,7 @@ export function deskEvent({ kind, id, at, who, fio, what, text, kopecks }: DeskE
     who: nameOf(who, fio),
     title: titles[kind](what) + sum,
     text,
+    emailId: kind === 'email' && what.includes(' buyer ') ? Number(id) : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { shownBillSql } from '../payments/billing.port.ts'
 import { partEvents, sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
 import { type DeskRowData, rowColumns, rowJoins } from './desk-orders.sql.ts'
+import { emailEvents } from './order-emails.sql.ts'
 
 export interface DeskOrderRow extends DeskRowData {
   userId: number | null
@@ -169,7 +170,7 @@ export interface DeskEventRow {
   kopecks: number | null
 }
 
-/** Everything that is written down of an order; letters are not, only what they tell of. */
+/** Everything that is written down of an order. */
 export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
   'findDeskEvents',
   `select e.kind, e.id, e.at, e.who, z.fio, e.what, e.text, e.kopecks
@@ -203,6 +204,8 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      union all
      ${partEvents}
      union all
+     ${emailEvents}
+     union all
      select 'note', n.id::text, n.created_at, n.who, '', n.text, null from order_notes n where n.order_id = $1
      union all
      select 'print', n.id::text, n.printed_at, n.who, array_to_string(n.kinds, ' '), '', null
@@ -212,7 +215,7 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
        else (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1, 'нет'),
          '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '') end, null
      from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
-       and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part')
+       and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part', 'order.resend-email')
        and not (l.action = 'change.undo' and l.changes ? 'status')
    ) e
    left join staff z on e.who = 'manager:' || z.id

@@ -1,4 +1,5 @@
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { orderEmails } from '@shpulka/contract/buying/order-emails'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addOrderNote } from './add-order-note.ts'
@@ -8,6 +9,7 @@ import { extendOrderReservation } from './extend-order-reservation.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import { listOrderAssignees } from './list-order-assignees.ts'
 import { printOrderPapers } from './print-order-papers.ts'
+import { resendOrderEmail } from './resend-order-email.ts'
 import { retryOrderBatch } from './retry-order-batch.ts'
 import { revealOrderContacts } from './reveal-order-contacts.ts'
 import { searchDeskOrders } from './search-desk-orders.ts'
@@ -41,3 +43,6 @@ export const orderDeskRoutes = (api: FastifyInstance, deps: DeskDeps) =>
     },
     deps,
   )
+
+export const orderEmailsRoutes = (api: FastifyInstance, deps: DeskDeps) =>
+  mountOffice(api, orderEmails, { resendOrderEmail }, deps)

@@ -35,7 +35,7 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
     signIn: link?.hasNewAccount ? `${siteOrigin(site, sources.port)}/user/signin` : null,
   })
   const invoice = to === 'buyer' ? await drawnInvoice(view, site) : null
-  return invoice ? { ...message, attachments: [invoice] } : message
+  return { ...message, about: aboutOrder(orderId), ...(invoice && { attachments: [invoice] }) }
 }
 
 /** The invoice of an order as it is now; null: it has none. */
@@ -72,7 +72,9 @@ export async function statusEmail(
     to === 'buyer' && view.status.stage === 'cancelled' ? await cancelRefundLines(sources.tx, change.orderId) : []
   const [link] = await findOrderLink(sources.tx, order.id)
   const inOffice = officeLink(sources, `/orders/${order.id}`)
-  return orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, orderUrl(sources, order, link), inOffice)
+  const url = orderUrl(sources, order, link)
+  const message = orderStatusEmail(view, { ...change, collapsed, moneyBack }, site, to, url, inOffice)
+  return { ...message, about: aboutOrder(order.id) }
 }
 
 /** A short letter about an order, its words by the order's number; null as above. */
@@ -90,7 +92,7 @@ export async function orderNotice(
   const shopAddress = { name: site.name, address: site.email }
   const { fio, email, phone } = order.contact
   const buyer = email === '' ? shopAddress : { name: fio, address: email }
-  return renderedEmail({
+  const message = renderedEmail({
     to: to === 'buyer' ? buyer : shopAddress,
     replyTo: to === 'buyer' ? shopAddress : buyer,
     subject: to === 'buyer' ? `${title} — ${site.name}` : title,
@@ -105,7 +107,10 @@ export async function orderNotice(
           ],
     shop: site,
   })
+  return { ...message, about: aboutOrder(orderId) }
 }
+
+const aboutOrder = (id: number) => ({ kind: 'order', id })
 
 const isReachable = ({ contact }: OrderRow, to: 'buyer' | 'shop') => to === 'shop' || contact.email !== ''
 

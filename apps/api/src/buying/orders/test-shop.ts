@@ -229,7 +229,7 @@ const violations = {
       or coalesce(m.sent, 0) <> case when s.stage = 'cancelled' then 0 else w.went end`,
   'X2, two letters an order': `select o.id from orders o 
     left join graphile_worker._private_jobs j on j.payload ->> 'email' = 'order-placed'
-      and j.payload ->> 'id' = o.id::text
+      and j.payload ->> 'id' = o.id::text and j.payload ->> 'again' is null
     where o.basket_id is not null group by o.id having count(distinct j.payload ->> 'to') <> 2 or count(j.id) <> 2`,
 }
 

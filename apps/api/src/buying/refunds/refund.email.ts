@@ -96,7 +96,7 @@ export async function refundEmail(
           ...officeLink(sources, `/inbox/refund-${row.id}`),
         ]),
   ]
-  return renderedEmail({
+  const message = renderedEmail({
     to: to === 'buyer' ? buyer : shop,
     replyTo: to === 'buyer' ? shop : buyer,
     subject: to === 'buyer' ? `${title} — ${site.name}` : title,
@@ -104,4 +104,5 @@ export async function refundEmail(
     sections,
     shop: site,
   })
+  return { ...message, about: { kind: 'order', id: row.orderId } }
 }

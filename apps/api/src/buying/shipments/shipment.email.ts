@@ -13,7 +13,7 @@ export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, i
   const shopAddress = { name: site.name, address: site.email }
   const title = `Отправление ${shipmentNumber(failed.orderId, failed.position)} не передано в СДЭК`
   const lines = [failed.failure, 'Оформите отправление в личном кабинете СДЭК вручную.']
-  return renderedEmail({
+  const message = renderedEmail({
     to: shopAddress,
     replyTo: shopAddress,
     subject: title,
@@ -21,6 +21,7 @@ export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, i
     shop: site,
     sections: [{ lines }],
   })
+  return { ...message, about: { kind: 'order', id: failed.orderId } }
 }
 
 /** To the buyer: what goes with a shipment and what is still to go; null: the order is cancelled meanwhile. */

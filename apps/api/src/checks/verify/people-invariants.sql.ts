@@ -14,7 +14,8 @@ export const peopleInvariants = [
     of: `graphile_worker._private_jobs where payload ->> 'email' is not null`,
     rowsAre: 'работа',
     violations: `select min(id)::text from graphile_worker._private_jobs where payload ->> 'email' is not null
-      group by payload ->> 'email', payload ->> 'to', payload ->> 'id' having count(*) > 1`,
+      group by payload ->> 'email', payload ->> 'to', payload ->> 'id',
+        payload ->> 'again' having count(*) > 1`,
   }),
   invariant('A1', 'у сессии один действующий ключ обновления, а у удалённого покупателя сессий нет', {
     of: 'sessions',

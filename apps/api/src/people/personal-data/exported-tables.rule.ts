@@ -45,6 +45,7 @@ export const exportedTables: readonly ExportedTable[] = [
     where: `t.bill_id in (select id from bills where order_id in (${orders}))`,
   },
   { table: 'payment_reminders', title: 'Ссылки на оплату, отправленные магазином', where: ofOrder },
+  { table: 'order_emails', title: 'Письма магазина о заказах', where: `${ofOrder} and t.addressee = 'buyer'` },
   { table: 'payments', title: 'Платежи', where: ofOrder },
   { table: 'receipts', title: 'Чеки', where: ofOrder },
   { table: 'order_refunds', title: 'Возвраты', where: ofOrder },

@@ -120,6 +120,10 @@ export const eraseContacts = statement<[], { orderId: number }>(
      update order_refunds r set comment = '', way = '' from orders o, users u, refund_statuses s
      where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id
        and s.stage <> 'open' and r.way <> ''
+   ), mailed as (
+     update order_emails m set recipient = '' from orders o, users u, order_statuses s
+     where o.id = m.order_id and u.id = o.user_id and u.erased_at is not null and s.id = o.status_id
+       and s.stage in ('completed', 'cancelled') and m.recipient <> '' and m.addressee = 'buyer'
    ), drafted as (
      update order_changes c set draft = c.draft #- '{delivery,address}' from orders o, users u, order_statuses s
      where o.id = c.order_id and u.id = o.user_id and u.erased_at is not null and s.id = o.status_id

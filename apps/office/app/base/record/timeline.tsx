@@ -10,8 +10,15 @@ interface TimelineEvent {
   readonly text: string
 }
 
+interface Props<Event> {
+  readonly events: readonly Event[]
+  /** What may be done about one; null: nothing. */
+  readonly actionOf?: (event: Event) => ReactNode
+  readonly children?: ReactNode
+}
+
 /** What happened to a record, by day, the newest first. */
-export function Timeline({ events, children }: { events: readonly TimelineEvent[]; children?: ReactNode }) {
+export function Timeline<Event extends TimelineEvent>({ events, children, actionOf }: Props<Event>) {
   if (events.length === 0) return null
   const days = Map.groupBy(events, ({ at }) => dateText(new Date(at)))
   return (
@@ -26,18 +33,19 @@ export function Timeline({ events, children }: { events: readonly TimelineEvent[
         <section key={day} aria-label={day} className="mt-2">
           <h3 className="text-note font-medium text-ink-2">{day}</h3>
           <ol className="flex flex-col">
-            {ofDay.map(({ at, who, title, text }, place) => (
+            {ofDay.map((event, place) => (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may happen at one moment, and none moves
-                key={`${at} ${place}`}
+                key={`${event.at} ${place}`}
                 className="grid gap-x-3 border-t border-line py-1.5 sm:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="min-w-0 break-words whitespace-pre-line">
-                  {title}
-                  {text && <span className="text-ink-2"> — {text}</span>}
+                  {event.title}
+                  {event.text && <span className="text-ink-2"> — {event.text}</span>}
+                  {actionOf?.(event)}
                 </span>
                 <span className="text-note text-ink-3 sm:text-right sm:whitespace-nowrap">
-                  {who}, {momentText(new Date(at)).slice(day.length + 2)}
+                  {event.who}, {momentText(new Date(event.at)).slice(day.length + 2)}
                 </span>
               </li>
             ))}

@@ -22,6 +22,7 @@ import { OrderPeople } from './order-people.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReservation } from './order-reservation.tsx'
 import { OrderShipments } from './order-shipments.tsx'
+import { ResendEmail } from './resend-email.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -32,7 +33,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function Order({ loaderData: order }: Route.ComponentProps) {
-  const mayReadAudit = may(useSession(), 'audit.read')
+  const session = useSession()
+  const mayReadAudit = may(session, 'audit.read')
+  const mayLead = mayDoAt(session, 'orders.status', order.site.id)
   return (
     <article aria-labelledby="order" className="flex flex-col gap-4">
       <title>{`${order.number} — контора`}</title>
@@ -57,7 +60,12 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         <OrderMoney order={order} />
       </div>
       <OrderRefunds key={`refunds ${order.id}`} order={order} />
-      <Timeline events={order.timeline}>
+      <Timeline
+        events={order.timeline}
+        actionOf={({ emailId }) =>
+          emailId !== null && mayLead && <ResendEmail key={emailId} orderId={order.id} emailId={emailId} />
+        }
+      >
         {mayReadAudit && (
           <Link
             className="text-note text-link hover:underline"

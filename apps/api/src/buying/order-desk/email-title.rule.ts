@@ -1,0 +1,33 @@
+import type { EmailName } from '../../base/mail/emails.port.ts'
+
+/** Emails about orders, as staff read of them. */
+const titles: Partial<Record<EmailName, string>> = {
+  'order-placed': 'заказ оформлен',
+  'order-status': 'новый статус',
+  'order-changed': 'что изменилось в заказе',
+  'order-short': 'не хватает товара',
+  'payment-link': 'как оплатить',
+  payment: 'оплата',
+  'money-refund': 'возврат денег',
+  refund: 'возврат товара',
+  'refund-deadline': 'срок возврата денег',
+  'reservation-ending': 'резерв заканчивается',
+  'reservation-extended': 'резерв продлён',
+  'shipment-sent': 'отправление',
+  'shipment-failed': 'отправление не передано',
+}
+
+const states: Readonly<Record<string, (tries: number) => string>> = {
+  waiting: () => ', ждёт отправки',
+  sent: () => '',
+  failing: (tries) => `, не уходит, попыток: ${tries}`,
+  refused: () => ', почтовый сервер отказал',
+  dropped: () => ', не отправлено: оно уже ни о чём',
+}
+
+/** «Письмо покупателю: новый статус»: `what` is which, to whom, what came of it and after how many tries. */
+export function emailTitle(what: string): string {
+  const [email, addressee, state, tries] = what.split(' ')
+  const title = titles[email as EmailName] ?? email
+  return `Письмо ${addressee === 'shop' ? 'магазину' : 'покупателю'}: ${title}${states[state!]?.(Number(tries)) ?? ''}`
+}

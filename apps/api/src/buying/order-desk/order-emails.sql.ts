@@ -1,0 +1,74 @@
+import { statement } from '../../base/db/statement.ts'
+import type { EmailName } from '../../base/mail/emails.port.ts'
+
+export type EmailState = 'waiting' | 'sent' | 'failing' | 'refused' | 'dropped'
+
+/** What came of a try to send an email the first time; one that was sent stays so. */
+export const saveEmailTry = statement<
+  [
+    orderId: number,
+    email: EmailName,
+    addressee: string,
+    subjectId: string,
+    recipient: string,
+    state: EmailState,
+    failure: string,
+  ]
+>(
+  'saveOrderEmailTry',
+  `insert into order_emails as e (order_id, email, addressee, subject_id, recipient, state, failure, tries, settled_at)
+   select o.id, $2, $3, $4, $5, $6, $7, 1, now() from orders o where o.id = $1
+   on conflict (email, subject_id, addressee) where repeats is null do update set recipient = excluded.recipient,
+     state = excluded.state, failure = excluded.failure, tries = e.tries + 1, settled_at = excluded.settled_at
+   where e.state <> 'sent'`,
+)
+
+/** The same of an email that is sent again. */
+export const saveRepeatTry = statement<[id: number, recipient: string, state: EmailState, failure: string]>(
+  'saveRepeatedEmailTry',
+  `update order_emails set recipient = $2, state = $3, failure = $4, tries = tries + 1, settled_at = now()
+   where id = $1 and state <> 'sent'`,
+)
+
+export interface OrderEmailRow {
+  id: number
+  email: EmailName
+  subjectId: string
+  hasAddress: boolean
+  /** One of it is on its way, or was sent within a minute. */
+  isWaiting: boolean
+  isRecent: boolean
+  /** Emails of the order that were sent again within a day. */
+  repeatsOfDay: number
+}
+
+/** An email to the buyer that may be sent again: the first of its repeats. */
+export const findOrderEmail = statement<[id: number, orderId: number], OrderEmailRow>(
+  'findOrderEmail',
+  `select f.id, f.email, f.subject_id as "subjectId", o.contact ->> 'email' <> '' as "hasAddress",
+     exists (select from order_emails r where coalesce(r.repeats, r.id) = f.id and (r.state = 'waiting'
+       or r.state = 'failing' and r.settled_at > now() - interval '1 day'))
+       as "isWaiting",
+     exists (select from order_emails r where coalesce(r.repeats, r.id) = f.id
+       and coalesce(r.settled_at, r.created_at) > now() - interval '1 minute') as "isRecent",
+     (select count(*)::int from order_emails r where r.order_id = o.id and r.repeats is not null
+       and r.created_at > now() - interval '1 day') as "repeatsOfDay"
+   from order_emails e join order_emails f on f.id = coalesce(e.repeats, e.id) join orders o on o.id = e.order_id
+   where e.id = $1 and e.order_id = $2 and e.addressee = 'buyer'`,
+)
+
+export const insertRepeat = statement<[repeats: number, who: string], { id: number }>(
+  'insertRepeatedEmail',
+  `insert into order_emails (order_id, email, addressee, subject_id, who, repeats)
+   select order_id, email, addressee, subject_id, $2, id from order_emails where id = $1 returning id`,
+)
+
+export const deleteOldEmails = statement(
+  'deleteOldOrderEmails',
+  `delete from order_emails where created_at < now() - interval '1 year'`,
+)
+
+/** As events of an order; `what`: which, to whom, and what came of it. */
+export const emailEvents = `select 'email', e.id::text, coalesce(e.settled_at, e.created_at), e.who,
+       concat_ws(' ', e.email, e.addressee, e.state, e.tries), e.recipient, null
+     from order_emails e where e.order_id = $1`

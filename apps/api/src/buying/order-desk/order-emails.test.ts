@@ -1,0 +1,135 @@
+import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import { resentEmailsPerDay } from '@shpulka/contract/buying/order-emails'
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { EmailRequest } from '../../base/mail/emails.port.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { eraseContactsOfErased } from '../../people/users/erasure.port.ts'
+import { openTestApi } from '../../test-api.ts'
+import { changeStatus } from '../order-status/change-status.port.ts'
+import * as shop from '../orders/test-shop.ts'
+import { deleteExpiredOrderEmails, recordEmailTry } from './order-email-log.port.ts'
+import { placeDeskOrder } from './test-desk.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+const { app } = await openTestApi(database)
+await signedInStaff(app, pool, 'owner')
+const manager = await signedInStaff(app, pool, 'manager')
+const warehouse = await signedInStaff(app, pool, 'warehouse')
+const school = await signedInStaff(app, pool, 'manager', 2)
+
+afterEach(() => shop.expectInvariants(pool))
+
+const placed = (id: number) => ({ email: 'order-placed', to: 'buyer', id }) as const
+const written = (id: number) => ({
+  about: { kind: 'order', id },
+  to: { name: 'Анна Швецова', address: 'anna@example.ru' },
+})
+const emailsOf = async (id: number) =>
+  (await manager.send<DeskOrder>('GET', `/orders/${id}`)).body.timeline.filter(({ kind }) => kind === 'email')
+const resend = (id: number, emailId: number, by = manager) =>
+  by.send<DeskOrder>('POST', `/orders/${id}/emails/${emailId}/resend`)
+const queued = async () =>
+  (
+    await pool.query<EmailRequest>(
+      `select payload ->> 'email' as email, payload ->> 'id' as id, (payload ->> 'again')::int as again
+         from graphile_worker._private_jobs where payload ->> 'again' is not null`,
+    )
+  ).rows
+const passed = () =>
+  pool.query(`update order_emails set created_at = created_at - interval '2 minutes',
+    settled_at = settled_at - interval '2 minutes'`)
+
+test('a try of the mail server is in the history: to whom by dots, failing, then sent', async () => {
+  const { id } = await placeDeskOrder(app, pool)
+  await recordEmailTry(pool, placed(id), written(id), 'failing', 'email not sent ECONNECTION')
+  await recordEmailTry(pool, placed(id), written(id), 'failing', 'email not sent EENVELOPE 450')
+  expect(await emailsOf(id)).toMatchObject([
+    {
+      title: 'Письмо покупателю: заказ оформлен, не уходит, попыток: 2',
+      who: 'Магазин',
+      text: expect.stringContaining('•'),
+    },
+  ])
+  await recordEmailTry(pool, placed(id), written(id), 'sent')
+  // A process that dies after the server took it sends it once more: it stays sent.
+  await recordEmailTry(pool, placed(id), written(id), 'failing', 'email not sent')
+  const [event] = await emailsOf(id)
+  expect(event).toMatchObject({
+    title: 'Письмо покупателю: заказ оформлен',
+    text: expect.not.stringContaining('anna@'),
+  })
+  // Of what is about no order nothing is stored.
+  await recordEmailTry(pool, { email: 'sign-in-code', to: 'buyer', id: 'x' }, { to: written(id).to }, 'sent')
+  expect((await pool.query('select from order_emails')).rowCount).toBe(1)
+})
+
+test('sent again by staff: another email to mail servers, in the log and the history; limits', async () => {
+  const { id } = await placeDeskOrder(app, pool)
+  const { id: otherId } = await placeDeskOrder(app, pool)
+  await recordEmailTry(pool, placed(id), written(id), 'sent')
+  await recordEmailTry(pool, { ...placed(id), to: 'shop' }, written(id), 'sent')
+  const emailId = (await emailsOf(id)).find((event) => event.emailId !== null)!.emailId!
+  expect((await resend(id, emailId)).status).toBe(429)
+  await passed()
+  expect((await resend(id, emailId, warehouse)).status).toBe(403)
+  expect((await resend(id, emailId, school)).status).toBe(404)
+  expect((await resend(otherId, emailId)).status).toBe(404)
+  const { rows } = await pool.query<{ id: number }>(`select id from order_emails where addressee = 'shop'`)
+  expect((await resend(id, rows[0]!.id)).status).toBe(404)
+  const both = await Promise.all([resend(id, emailId), resend(id, emailId)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  const [request] = await queued()
+  expect(await queued()).toMatchObject([{ email: 'order-placed', id: String(id) }])
+  expect((await emailsOf(id))[0]).toMatchObject({
+    title: expect.stringContaining('ждёт отправки'),
+    who: expect.any(String),
+  })
+  const again = { ...placed(id), again: request!.again }
+  await recordEmailTry(pool, again, written(id), 'sent')
+  const log = await pool.query(`select actor, changes from audit_log where action = 'order.resend-email'`)
+  expect(log.rows).toEqual([
+    { actor: `manager:${manager.id}`, changes: { email: [null, 'Письмо покупателю: заказ оформлен'] } },
+  ])
+  // A repeat of the repeat is one of the first.
+  for (let n = 1; n < resentEmailsPerDay; n++) {
+    await passed()
+    const answer = await resend(id, request!.again!)
+    expect(answer.status, answer.body.message).toBe(200)
+    await pool.query(`update order_emails set state = 'sent', settled_at = now() where state = 'waiting'`)
+  }
+  await passed()
+  expect((await resend(id, emailId)).status).toBe(429)
+})
+
+test('an email that is about nothing any more, a buyer without an address', async () => {
+  const { id } = await placeDeskOrder(app, pool)
+  await recordEmailTry(pool, placed(id), written(id), 'sent')
+  await passed()
+  const emailId = (await emailsOf(id))[0]!.emailId!
+  expect((await resend(id, emailId)).status).toBe(200)
+  const { rows } = await pool.query<{ id: number }>('select id from order_emails where order_id = $1 and repeats > 0', [
+    id,
+  ])
+  await recordEmailTry(pool, { ...placed(id), again: rows[0]!.id }, null, 'dropped')
+  expect((await emailsOf(id))[0]!.title).toContain('ни о чём')
+  await passed()
+  await pool.query(`update orders set contact = contact || '{"email": ""}' where id = $1`, [id])
+  expect((await resend(id, emailId)).status).toBe(422)
+})
+
+test('with the person the address goes, after a year the row', async () => {
+  const { id } = await placeDeskOrder(app, pool)
+  await recordEmailTry(pool, placed(id), written(id), 'sent')
+  await transaction(pool, (tx) => changeStatus(tx, { orderId: id, to: 'cancelled', who: 'manager:0', why: '' }))
+  await pool.query('update users set erased_at = now() where id = (select user_id from orders where id = $1)', [id])
+  await eraseContactsOfErased(pool)
+  expect((await emailsOf(id))[0]).toMatchObject({ text: '' })
+  await pool.query('update users set erased_at = null')
+  await pool.query(`update order_emails set created_at = now() - interval '366 days' where order_id = $1`, [id])
+  await deleteExpiredOrderEmails(pool)
+  expect(await emailsOf(id)).toEqual([])
+})

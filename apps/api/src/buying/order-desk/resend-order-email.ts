@@ -1,0 +1,36 @@
+import { type orderEmails, resentEmailsPerDay } from '@shpulka/contract/buying/order-emails'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { addEmails } from '../../base/mail/emails.port.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import type { DeskDeps } from './deps.ts'
+import { emailTitle } from './email-title.rule.ts'
+import { lockOrderFor } from './lock-order-for.ts'
+import { findOrderEmail, insertRepeat } from './order-emails.sql.ts'
+import { readDeskOrder } from './read-desk-order.ts'
+
+export const resendOrderEmail: OfficeHandler<typeof orderEmails.resendOrderEmail, DeskDeps> = async (
+  { params: { id, emailId }, staff },
+  { pool, officePool },
+) => {
+  await transaction(pool, async (tx) => {
+    const { siteId } = await lockOrderFor(tx, id, staff, 'orders.status')
+    const [sent] = await findOrderEmail(tx, emailId, id)
+    if (!sent) throw notFound('Такого письма покупателю нет')
+    if (!sent.hasAddress) throw unprocessable('У покупателя нет почты')
+    if (sent.isWaiting) throw unprocessable('Это письмо ещё отправляется: магазин повторяет попытки сам')
+    if (sent.isRecent) throw new Failure(429, 'Письмо только что отправили: повторите через минуту')
+    if (sent.repeatsOfDay >= resentEmailsPerDay)
+      throw new Failure(429, `Письма этого заказа повторяли уже ${resentEmailsPerDay} раз за сутки`)
+    const by = staffActor(staff)
+    const [repeat] = await insertRepeat(tx, sent.id, by.who)
+    await addEmails(tx, [{ email: sent.email, to: 'buyer', id: sent.subjectId, again: repeat!.id }])
+    await recordAudit(tx, {
+      ...{ actor: by, action: 'order.resend-email', record: { kind: 'order', id }, siteId },
+      changes: { email: [null, emailTitle(`${sent.email} buyer sent 1`)] },
+    })
+  })
+  return readDeskOrder(officePool, id, staff)
+}
