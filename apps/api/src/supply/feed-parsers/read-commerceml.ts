@@ -20,6 +20,7 @@ import {
 import { type FeedItem, FeedUnreadable } from './feed-item.ts'
 import { type FeedReason, rejection } from './feed-reason.rule.ts'
 import { detached, feedLimits, normalizeText } from './feed-text.rule.ts'
+import { OfferFile } from './offer-file.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
 export interface CommerceMlFile extends CommerceMlSource {
@@ -43,6 +44,14 @@ export async function* readCommerceMl(
   dictionary = new CommerceMlDictionary(),
 ): AsyncGenerator<FeedItem[]> {
   const exchange = new Exchange(dictionary)
+  try {
+    yield* readExchange(files, exchange)
+  } finally {
+    exchange.close()
+  }
+}
+
+async function* readExchange(files: readonly CommerceMlFile[], exchange: Exchange): AsyncGenerator<FeedItem[]> {
   for (const file of files) {
     const { goods, offers, kindsAsGoods } = file.contents
     if (kindsAsGoods) yield* readFile(file, kindElements, exchange)
@@ -129,15 +138,17 @@ class Exchange {
   private readonly properties = new Set<string>()
   private readonly priceTypes = new Set<string>()
   private readonly warehouses = new Set<string>()
-  /** Offers by id until their goods come, as JSON: a hundred thousand objects would take three times the memory. */
-  private readonly offers = new Map<string, Buffer>()
-  /** Ids of offers by the id of their goods. */
-  private readonly kinds = new Map<string, string[]>()
+  /** Offers by id, in groups by the id of their goods, until these come. */
+  private readonly offers = new OfferFile()
   private readonly seen = new Set<string>()
   private readonly groups = new Set<string>()
 
   constructor(dictionary: CommerceMlDictionary) {
     this.dictionary = dictionary
+  }
+
+  close(): void {
+    this.offers.close()
   }
 
   take(): FeedItem[] {
@@ -188,7 +199,7 @@ class Exchange {
 
   /** After the last file: offers without goods in it, and what the exchange as a whole says. */
   *end(notes: string[]): Generator<FeedItem[]> {
-    for (const goodsId of this.kinds.keys()) {
+    for (const goodsId of this.offers.groups()) {
       if (this.items.length >= itemsAtOnce) yield this.take()
       const offers = this.takeOffers(goodsId)
       this.product(goodsId, offers[0]!.line, null, offers, new Set())
@@ -267,30 +278,21 @@ class Exchange {
   private store(offer: CommerceMlOffer, inPackage: number): void {
     const { id } = offer
     const goodsId = goodsIdOf(id)
-    const before = this.offers.get(id)
-    const known: StoredOffer | null = before ? JSON.parse(before.toString()) : null
-    const kinds = this.kinds.get(goodsId)
+    const before = this.offers.get(goodsId, id)
+    const known: StoredOffer | null = before === null ? null : JSON.parse(before)
     if (known?.package === inPackage) {
       this.reject(id, offer.line, 'duplicate-id', '', goodsId)
-    } else if (!before && kinds && kinds.length >= maxKinds) {
+    } else if (known === null && this.offers.count(goodsId) >= maxKinds) {
       this.reject(id, offer.line, 'too-big', `у товара больше ${maxKinds} предложений`, goodsId)
     } else {
       const merged = known === null ? offer : mergedOffer(known.offer, offer)
-      this.offers.set(id, Buffer.from(JSON.stringify({ package: inPackage, offer: merged } satisfies StoredOffer)))
-      if (kinds && !before) kinds.push(id)
-      else if (!kinds) this.kinds.set(goodsId, [id])
+      this.offers.set(goodsId, id, JSON.stringify({ package: inPackage, offer: merged } satisfies StoredOffer))
     }
   }
 
   /** Offers of the goods, no longer stored. */
   private takeOffers(goodsId: string): CommerceMlOffer[] {
-    const ids = this.kinds.get(goodsId) ?? []
-    this.kinds.delete(goodsId)
-    return ids.map((id) => {
-      const { offer }: StoredOffer = JSON.parse(this.offers.get(id)!.toString())
-      this.offers.delete(id)
-      return offer
-    })
+    return this.offers.take(goodsId).map((record) => (JSON.parse(record) as StoredOffer).offer)
   }
 
   private goods(node: XmlNode, failure: FeedReason | null): void {
