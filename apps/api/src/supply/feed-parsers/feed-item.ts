@@ -93,6 +93,8 @@ export interface FeedParam {
   value: string
   /** True: the feed declares that all values are numbers; the value is one, with a dot. */
   isNumber?: boolean
+  /** True: said to the buyer, as terms of sale are; not a property to choose goods by. */
+  isNote?: boolean
 }
 
 /** The file as a whole cannot be read; the message says why, in Russian. */

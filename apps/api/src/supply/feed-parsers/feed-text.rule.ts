@@ -60,7 +60,7 @@ export function weightGrams(raw: string): number | null {
 
 /** Params without empty ones, within their limits. */
 export function feedParams(
-  raw: readonly { name: string; unit: string; value: string; isNumber?: boolean }[],
+  raw: readonly { name: string; unit: string; value: string; isNumber?: boolean; isNote?: boolean }[],
   notes: Set<string>,
 ): FeedParam[] {
   const params: FeedParam[] = []
@@ -79,6 +79,7 @@ export function feedParams(
       unit: normalizeText(param.unit).slice(0, 30) || null,
       value: value.slice(0, feedLimits.paramValueChars),
       ...(param.isNumber ? { isNumber: true } : {}),
+      ...(param.isNote ? { isNote: true } : {}),
     })
   }
   return params

@@ -74,6 +74,28 @@ describe('encodings', () => {
   })
 })
 
+test('what the format says to the buyer is on the card', async () => {
+  const offer =
+    '<offer id="1"><price>100</price><currencyId>RUR</currencyId><name>Оверлок</name>' +
+    '<condition type="likenew"><quality>excellent</quality><reason>Вскрыта <b>упаковка</b></reason></condition>' +
+    '<country_of_origin>Япония</country_of_origin><sales_notes>Предоплата 30 %</sales_notes>' +
+    '<min-quantity>3</min-quantity><step-quantity>1</step-quantity><param name="Вес" unit="кг">7</param></offer>'
+  const plain = offer.replace(/<condition.*<param/, '<condition type="new"/><param name="Страна">Китай</param><param')
+  const [rich, own] = offers(await read(feed(offer + plain.replace('id="1"', 'id="2"'))))
+  expect(rich!.params).toEqual([
+    { name: 'Состояние', unit: null, value: 'как новый' },
+    { name: 'О состоянии', unit: null, value: 'Вскрыта упаковка', isNote: true },
+    { name: 'Страна', unit: null, value: 'Япония' },
+    { name: 'Условия продажи', unit: null, value: 'Предоплата 30 %', isNote: true },
+    { name: 'Минимальный заказ', unit: null, value: '3 шт.', isNote: true },
+    { name: 'Вес', unit: 'кг', value: '7' },
+  ])
+  expect(own!.params.map(({ name, value }) => [name, value])).toEqual([
+    ['Страна', 'Китай'],
+    ['Вес', '7'],
+  ])
+})
+
 describe('variants of one product', () => {
   const variant = (id: string, group: string, name: string) =>
     `<offer id="${id}" group_id="${group}"><price>1</price><name>${name}</name><categoryId>8</categoryId></offer>`

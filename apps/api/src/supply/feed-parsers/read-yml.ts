@@ -190,6 +190,7 @@ class YmlReading {
         offer.params.push({ name: attributes.name ?? '', unit: attributes.unit ?? '', value: text })
     } else if (!offer.fields.has(name) && offer.fields.size < 200) {
       offer.fields.set(name, text)
+      if (name === 'condition') offer.fields.set('condition@type', attributes.type ?? '')
     }
   }
 

@@ -81,7 +81,7 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
         categoryIds: categoryId === null ? [] : [categoryId],
         pictureUrls: pictureUrls(raw.pictureUrls, notes),
         description,
-        params: feedParams(raw.params, notes),
+        params: feedParams([...saidToBuyer(text, raw.params), ...raw.params], notes),
       },
       offers: [
         {
@@ -112,6 +112,37 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
     },
   }
 }
+
+/** What the format has elements of its own for, in the words of a product page; a param of the same name wins. */
+function saidToBuyer(text: (field: string) => string, params: RawOffer['params']) {
+  const count = (field: string) => {
+    const number = quantity(text(field))
+    return number !== null && number > 1 ? `${number} шт.` : ''
+  }
+  const said = [
+    { name: 'Состояние', value: conditions.get(text('condition@type').toLowerCase()) ?? '', isNote: false },
+    { name: 'О состоянии', value: reasonIn(text('condition')), isNote: true },
+    { name: 'Страна', value: text('country_of_origin'), isNote: false },
+    { name: 'Условия продажи', value: text('sales_notes'), isNote: true },
+    { name: 'Минимальный заказ', value: count('min-quantity'), isNote: true },
+    { name: 'Кратность заказа', value: count('step-quantity'), isNote: true },
+  ]
+  const own = new Set(params.map(({ name }) => normalizeText(name).toLowerCase()))
+  return said.flatMap((one) => (one.value && !own.has(one.name.toLowerCase()) ? { ...one, unit: '' } : []))
+}
+
+/** Elements within a field stand in its text as tags. */
+const reasonIn = (condition: string) =>
+  (/<reason>(.*?)<\/reason>/.exec(condition)?.[1] ?? '').replace(/<\/?[a-z][^<>]*>/gi, '')
+
+const conditions = new Map([
+  ['likenew', 'как новый'],
+  ['used', 'бывший в употреблении'],
+  ['preowned', 'бывший в употреблении'],
+  ['showcasesample', 'витринный образец'],
+  ['reduction', 'уценённый'],
+  ['refurbished', 'восстановленный'],
+])
 
 /**
  * The name of a plain offer, or of a vendor.model one put together. The vendor is left out when the model already

@@ -6,6 +6,8 @@ export interface ParamUse {
   offers: number
   /** The feed declares it a number. */
   declared: boolean
+  /** Words for the buyer rather than a property. */
+  isNote: boolean
   /** Every value is a number. */
   numeric: boolean
   /** At least one value has a fraction. */
@@ -27,13 +29,13 @@ export const maxFilterValues = 60
  * values.
  */
 export function propertyKind(use: ParamUse): 'number' | 'list' {
-  if (!use.numeric || use.repeated) return 'list'
+  if (!use.numeric || use.repeated || use.isNote) return 'list'
   return use.unit !== null || use.declared || (use.fractional && use.distinct > 12) ? 'number' : 'list'
 }
 
 /** Whether the property is worth a filter: it distinguishes products and its values fit in a list. */
 export function isWorthFiltering(use: ParamUse): boolean {
-  if (use.distinct < 2) return false
+  if (use.isNote || use.distinct < 2) return false
   return propertyKind(use) === 'number' || (use.distinct <= maxFilterValues && use.distinct < use.offers)
 }
 

@@ -73,6 +73,7 @@ describe('a property’s kind', () => {
     unit: 'Вт',
     offers: 20,
     declared: false,
+    isNote: false,
     numeric: true,
     fractional: false,
     repeated: false,
@@ -81,6 +82,7 @@ describe('a property’s kind', () => {
   })
   test.each<[string, Partial<ParamUse>, 'number' | 'list', boolean]>([
     ['numbers with a unit', {}, 'number', true],
+    ['words for the buyer', { isNote: true }, 'list', false],
     ['declared a number', { declared: true }, 'number', true],
     ['one value is not a number', { numeric: false }, 'list', true],
     ['two values in one offer', { repeated: true }, 'list', true],

@@ -148,6 +148,7 @@ function countParams(
         unit: param.unit && detached(param.unit),
         offers: 0,
         declared: false,
+        isNote: param.isNote ?? false,
         numeric: true,
         fractional: false,
         repeated: false,
