@@ -24,6 +24,7 @@ import * as inbox from '@shpulka/contract/people/inbox'
 import * as presence from '@shpulka/contract/people/presence'
 import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
+import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditNames } from './audit-names-list.ts'
@@ -55,6 +56,7 @@ import { presenceRoutes } from './people/presence/routes.ts'
 import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 import { presenceParts } from './presence-list.ts'
+import { orderDiscrepanciesRoutes } from './supply/order-exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
@@ -88,4 +90,5 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: bankTransfers.bankTransfers, routes: bankTransfersRoutes },
   { calls: orderRefunds.orderRefunds, routes: orderRefundsRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
+  { calls: orderDiscrepancies.orderDiscrepancies, routes: orderDiscrepanciesRoutes },
 ]

@@ -8,6 +8,7 @@ export const paths = {
   inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
   transfers: (of: { state?: string; before?: string } = {}) => withQuery('/transfers', of),
+  discrepancies: (of: { state?: string; before?: string } = {}) => withQuery('/discrepancies', of),
   customers: () => '/customers',
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',

@@ -16,6 +16,7 @@ export default [
         route(':item', 'people/inbox/item.route.tsx'),
       ]),
       route('transfers', 'buying/bank-transfers/transfers.route.tsx'),
+      route('discrepancies', 'supply/order-discrepancies/discrepancies.route.tsx'),
       route('customers', 'people/customers/customers.route.tsx'),
       route('customers/:id', 'people/customers/customer.route.tsx'),
       route('customers/organizations', 'people/customers/organizations.route.tsx'),

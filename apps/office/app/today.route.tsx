@@ -9,6 +9,7 @@ import { sections } from './base/shell/sections.ts'
 import { may, useSession } from './base/shell/session.ts'
 import { orderTasks } from './buying/order-desk/order-tasks.ts'
 import { inboxTasks } from './people/inbox/inbox-tasks.ts'
+import { discrepancyTasks } from './supply/order-discrepancies/discrepancy-tasks.ts'
 
 /** Of each room whose work the person may do. */
 export async function clientLoader() {
@@ -16,10 +17,11 @@ export async function clientLoader() {
   const lists = await Promise.all([
     may(session, 'orders.read') ? orderTasks() : [],
     may(session, 'inbox.read') ? inboxTasks() : [],
+    may(session, 'orders.status') ? discrepancyTasks() : [],
   ])
   const groups = [
     { title: 'Мои', tasks: lists.flat().filter(({ isMine }) => isMine) },
-    { title: 'Заказы', tasks: lists[0].filter(({ isMine }) => !isMine) },
+    { title: 'Заказы', tasks: [...lists[0].filter(({ isMine }) => !isMine), ...lists[2]] },
     { title: 'Входящие', tasks: lists[1].filter(({ isMine }) => !isMine) },
   ]
   return { groups: groups.filter(({ tasks }) => tasks.length > 0) }

@@ -18,6 +18,7 @@ import {
 } from './incoming-orders.sql.ts'
 import { type DecisionFacts, type Difference, type OurOrder, orderDecision } from './order-decision.rule.ts'
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
+import { exportedId } from './order-document.rule.ts'
 import { givenState, type OrderState, type ReceivedState } from './order-state.rule.ts'
 import { readIncomingOrders } from './read-incoming-orders.ts'
 
@@ -154,7 +155,10 @@ async function applyLocked(
   const decided = orderDecision(factsOf(applying, row, order))
   const differences = [...decided.differences]
   const refuse = (kind: OrderDiscrepancyKind) =>
-    differences.push({ kind, reason: refused.get(kind)!, ours: { Статус: row.statusTitle }, theirs: wordsOf(order) })
+    differences.push({
+      ...{ kind, reason: refused.get(kind)!, ours: { Статус: row.statusTitle }, theirs: wordsOf(order) },
+      ...(kind === 'status' && { wanted: decided.path.at(-1)! }),
+    })
   const freedOffers: number[] = []
   const become = async (to: string, why: string) => {
     freedOffers.push(...(await changeStatus(tx, { orderId, to, who, why })).freedOffers)
@@ -217,6 +221,10 @@ function factsOf({ meanings, unknownMeanings, statuses }: Applying, row: Exchang
   const known = [row.received, ...told].filter((one) => one !== null)
   return {
     ...{ ours, theirs, statuses },
+    titles: new Map([
+      ...theirs.titles,
+      ...row.lines.map(({ sourceId, title }) => [exportedId(sourceId ?? title), title] as const),
+    ]),
     // Of an order 1С was never given, all that differs is 1С's.
     before: known.length > 0 ? known : [state],
     oursBefore: [row.receivedState, row.confirmed ?? row.given].filter((one) => one !== null),

@@ -7,6 +7,11 @@ export interface OrderExchangeDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
+/** What the worklist of discrepancies is answered from. */
+export interface OrderDiscrepanciesDeps extends Pick<OrderExchangeDeps, 'pool' | 'changes'> {
+  readonly officePool: Pool
+}
+
 /** A connection to 1С or МойСклад as orders are exchanged over it. */
 export interface ExchangeConnection {
   readonly id: number

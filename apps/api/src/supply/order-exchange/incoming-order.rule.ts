@@ -15,6 +15,8 @@ export interface IncomingOrder extends ReceivedState {
   readonly foreignNumber: string
   /** Code of the currency; null: not said. */
   readonly currency: string | null
+  /** Names of its goods by Ид. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 /** Null: a document of another kind: a payment, goods that left. */
@@ -32,6 +34,9 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
     date: /^\d{4}-\d{2}-\d{2}/.exec(textAt(node, 'Дата'))?.[0] ?? '',
     foreignNumber: of('номер по 1с').slice(0, 50),
     currency: textAt(node, 'Валюта') === '' ? null : currencyCode(textAt(node, 'Валюта')),
+    titles: new Map(
+      nodesAt(node, 'Товары', 'Товар').map((line) => [idOf(line), textAt(line, 'Наименование').slice(0, 200)]),
+    ),
     totalKopecks: total,
     lines: given.length === 0 ? null : stateLines(nodesAt(node, 'Товары', 'Товар').map(incomingLine)),
     isCancelled:
@@ -53,8 +58,10 @@ function requisitesOf(node: XmlNode): ReadonlyMap<string, string> {
   )
 }
 
+const idOf = (line: XmlNode) => textAt(line, 'Ид').slice(0, 200)
+
 const incomingLine = (line: XmlNode) => ({
-  id: textAt(line, 'Ид').slice(0, 200),
+  id: idOf(line),
   count:
     Number(
       textAt(line, 'Количество')

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
-import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OurOrder } from './order-decision.rule.ts'
+import { moneyFacts } from './order-discrepancies.sql.ts'
 import type { OrderState, ReceivedState } from './order-state.rule.ts'
 import { linesOfOrder } from './outgoing-orders.sql.ts'
 import type { ExchangeStatus } from './status-path.rule.ts'
@@ -28,17 +28,8 @@ export interface ExchangedOrderRow extends Omit<OurOrder, 'lines'> {
 
 export const findExchangedOrder = statement<[connectionId: number, source: string, orderId: number], ExchangedOrderRow>(
   'findExchangedOrder',
-  `select o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks", s.code as status,
-     s.title as "statusTitle", s.stage = 'cancelled' as "isCancelled", ${isPaidSql('o.id')} as "isPaid",
-     y.kind as "paymentKind",
-     exists (select from payments p where p.order_id = o.id and (p.status = 'disputed' or p.status = 'succeeded'
-       and p.received_kopecks > (select coalesce(sum(r.amount_kopecks), 0) from money_refunds r
-         where r.payment_id = p.id and r.status <> 'failed'))) as "hasMoney",
-     exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending')) as "isBeingPaid",
-     (select c.code from order_status_transitions t join order_statuses c on c.id = t.to_id
-       where t.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
-     exists (select from order_status_transitions t join order_statuses c on c.id = t.to_id
-       where t.from_id = s.id and c.code = 'paid') as "mayBecomePaid",
+  `select o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks",
+     s.title as "statusTitle", ${moneyFacts},
      ${linesOfOrder} as lines, e.version, e.parked_at is not null as "isParked", e.given, e.confirmed, e.received,
      e.received_from as "receivedFrom", e.received_state as "receivedState", coalesce(e.foreign_id, '') as "foreignId"
    from orders o join order_statuses s on s.id = o.status_id left join payment_methods y on y.id = o.payment_method_id

@@ -38,6 +38,7 @@ const decide = (facts: Given) =>
   orderDecision({
     ...{ ours: { ...ours, ...facts.ours }, theirs: { ...theirs, ...facts.theirs }, statuses },
     ...{ before: facts.before ?? [given], oursBefore: facts.oursBefore ?? [given] },
+    titles: new Map(),
     statusOf: (what, title) => meanings[`${what}:${title}`],
   })
 

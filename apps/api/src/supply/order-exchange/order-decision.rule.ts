@@ -26,6 +26,8 @@ export interface DecisionFacts {
   /** Our status by what 1С says, of the owner's table; undefined: not decided. */
   readonly statusOf: (what: 'posted' | 'shipped' | 'status', title: string) => string | undefined
   readonly statuses: readonly ExchangeStatus[]
+  /** Names of goods by Ид. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 export interface Difference {
@@ -33,6 +35,8 @@ export interface Difference {
   readonly reason: string
   readonly ours: Readonly<Record<string, string>>
   readonly theirs: Readonly<Record<string, string>>
+  /** Code of the status 1С wants. */
+  readonly wanted?: string
 }
 
 /** What a document of 1С does to an order. */
@@ -65,7 +69,7 @@ const hasChanged = <Key extends keyof OrderState & keyof ReceivedState>({ theirs
   before.every((one) => one[key] !== theirs[key])
 
 function compareLines(
-  { ours, theirs, before }: DecisionFacts,
+  { ours, theirs, before, titles }: DecisionFacts,
   differences: Difference[],
   agreed: OrderDiscrepancyKind[],
 ): void {
@@ -78,27 +82,30 @@ function compareLines(
     differences.push({
       kind: 'lines',
       reason: 'В 1С изменили состав или сумму заказа. Если покупатель согласен, измените заказ и здесь',
-      ...linesDiff(ours, lines, totalKopecks),
+      ...linesDiff(ours, lines, totalKopecks, titles),
     })
 }
 
-/** Goods both have alike are left out. */
-function linesDiff(ours: OrderState, theirLines: StateLines | null, theirTotal: number | null) {
+/** Goods both have alike are left out. Goods of one name are told apart by their Ид. */
+function linesDiff(
+  ours: OrderState,
+  theirLines: StateLines | null,
+  theirTotal: number | null,
+  titles: ReadonlyMap<string, string>,
+) {
   const words = (line: StateLines[string] | undefined) => (line ? `${line[0]} на ${rubles(line[1])}` : 'нет')
   const theirs = theirLines ?? ours.lines
-  const ids = [...new Set([...Object.keys(ours.lines), ...Object.keys(theirs)])].filter(
-    (id) => words(ours.lines[id]) !== words(theirs[id]),
-  )
-  const shown = ids.slice(0, 50)
+  const shown = [...new Set([...Object.keys(ours.lines), ...Object.keys(theirs)])]
+    .filter((id) => words(ours.lines[id]) !== words(theirs[id]))
+    .slice(0, 50)
+  const named = shown.map((id) => titles.get(id) || id)
+  const titleOf = (id: string, place: number) =>
+    named.indexOf(named[place]!) === named.lastIndexOf(named[place]!) ? named[place]! : `${named[place]} (${id})`
+  const side = (lines: StateLines) =>
+    Object.fromEntries(shown.map((id, place) => [titleOf(id, place), words(lines[id])]))
   return {
-    ours: {
-      ...Object.fromEntries(shown.map((id) => [id, words(ours.lines[id])])),
-      Сумма: rubles(ours.totalKopecks),
-    },
-    theirs: {
-      ...Object.fromEntries(shown.map((id) => [id, words(theirs[id])])),
-      ...(theirTotal !== null && { Сумма: rubles(theirTotal) }),
-    },
+    ours: { ...side(ours.lines), Сумма: rubles(ours.totalKopecks) },
+    theirs: { ...side(theirs), ...(theirTotal !== null && { Сумма: rubles(theirTotal) }) },
   }
 }
 
@@ -212,7 +219,7 @@ function statusesOnTheWay(
   const titleOf = (code: string) => statuses.find((status) => status.code === code)?.title ?? code
   const say = (reason: string) => {
     differences.push({
-      ...{ kind: 'status', reason, ours: { Статус: ours.statusTitle } },
+      ...{ kind: 'status', reason, wanted, ours: { Статус: ours.statusTitle } },
       theirs: { Статус: titleOf(wanted), ...(theirs.statusTitle && { 'Статус в 1С': theirs.statusTitle }) },
     })
     return []

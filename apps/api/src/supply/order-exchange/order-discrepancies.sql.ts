@@ -1,5 +1,8 @@
-import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
+import type { Permission } from '@shpulka/contract/base/permissions'
+import type { OrderDiscrepancy, OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
 import { statement } from '../../base/db/statement.ts'
+import { isPaidSql } from '../../buying/payments/billing.port.ts'
+import type { OurOrder } from './order-decision.rule.ts'
 
 /** Where the shop and 1С say different things, as it is written down. */
 export interface NewDiscrepancy {
@@ -9,17 +12,21 @@ export interface NewDiscrepancy {
   readonly reason: string
   readonly ours?: Readonly<Record<string, string>>
   readonly theirs?: Readonly<Record<string, string>>
+  /** Code of the status 1С wants. */
+  readonly wanted?: string
 }
 
 /** One open row of a kind for each order: what is said again replaces what was said before. */
 export const saveDiscrepancies = statement<[connectionId: number, rows: string]>(
   'saveOrderDiscrepancies',
-  `insert into order_discrepancies (connection_id, order_id, number, kind, reason, ours, theirs)
-   select $1, r."orderId", r.number, r.kind, r.reason, coalesce(r.ours, '{}'), coalesce(r.theirs, '{}')
+  `insert into order_discrepancies (connection_id, order_id, number, kind, reason, ours, theirs, wanted_status_id)
+   select $1, r."orderId", r.number, r.kind, r.reason, coalesce(r.ours, '{}'), coalesce(r.theirs, '{}'),
+     (select s.id from order_statuses s where s.code = r.wanted)
    from jsonb_to_recordset($2::jsonb) as r ("orderId" bigint, number text, kind text, reason text, ours jsonb,
-     theirs jsonb)
+     theirs jsonb, wanted text)
    on conflict (connection_id, number, kind) where state = 'open'
-   do update set reason = excluded.reason, ours = excluded.ours, theirs = excluded.theirs, updated_at = now()`,
+   do update set reason = excluded.reason, ours = excluded.ours, theirs = excluded.theirs,
+     wanted_status_id = excluded.wanted_status_id, updated_at = now()`,
 )
 
 /** What is no longer so needs nobody's decision. */
@@ -29,4 +36,107 @@ export const closeDiscrepancies = statement<
   'closeOrderDiscrepancies',
   `update order_discrepancies set state = 'gone', settled_at = now()
    where connection_id = $1 and number = any($2::text[]) and kind = any($3::text[]) and state = 'open'`,
+)
+
+/** What deciding about an order asks of it. */
+type DecidedOrder = Pick<
+  OurOrder,
+  'status' | 'isCancelled' | 'isPaid' | 'paymentKind' | 'hasMoney' | 'isBeingPaid' | 'cancelledCode' | 'mayBecomePaid'
+>
+
+/** In SQL: those facts of the order `o` in its status `s`, paid by the method `y`. */
+export const moneyFacts = `${isPaidSql('o.id')} as "isPaid", y.kind as "paymentKind",
+     exists (select from payments p where p.order_id = o.id and (p.status = 'disputed' or p.status = 'succeeded'
+       and p.received_kopecks > (select coalesce(sum(r.amount_kopecks), 0) from money_refunds r
+         where r.payment_id = p.id and r.status <> 'failed'))) as "hasMoney",
+     exists (select from payments p where p.order_id = o.id and p.status in ('new', 'pending')) as "isBeingPaid",
+     s.code as status, s.stage = 'cancelled' as "isCancelled",
+     (select c.code from order_status_transitions t join order_statuses c on c.id = t.to_id
+       where t.from_id = s.id and c.stage = 'cancelled' order by c.sort limit 1) as "cancelledCode",
+     exists (select from order_status_transitions t join order_statuses c on c.id = t.to_id
+       where t.from_id = s.id and c.code = 'paid') as "mayBecomePaid"`
+
+export interface DiscrepancyRow {
+  id: number
+  connectionId: number
+  connectionTitle: string
+  siteId: number
+  orderId: number | null
+  number: string
+  kind: OrderDiscrepancyKind
+  reason: string
+  ours: Record<string, string>
+  theirs: Record<string, string>
+  /** Code of the status 1С wants; null: it wants none. */
+  wanted: string | null
+  state: OrderDiscrepancy['state']
+  settledBy: string
+  fio: string | null
+  settledAt: Date | null
+  updatedAt: Date
+  order: DecidedOrder | null
+}
+
+const columns = `d.id, d.connection_id as "connectionId", c.title as "connectionTitle", c.site_id as "siteId",
+     d.order_id as "orderId", d.number, d.kind, d.reason, d.ours, d.theirs, d.state, d.settled_by as "settledBy",
+     (select w.code from order_statuses w where w.id = d.wanted_status_id) as wanted,
+     f.fio, d.settled_at as "settledAt", d.updated_at as "updatedAt",
+     (select to_json(a) from (select ${moneyFacts} from orders o join order_statuses s on s.id = o.status_id
+       left join payment_methods y on y.id = o.payment_method_id where o.id = d.order_id) a) as "order"`
+const joins = `order_discrepancies d join exchange_connections c on c.id = d.connection_id
+     left join staff f on d.settled_by = 'manager:' || f.id`
+
+/** Null sites: all of them. */
+export const findDiscrepancies = statement<
+  [siteIds: readonly number[] | null, isOpen: boolean, before: number | null, limit: number],
+  DiscrepancyRow
+>(
+  'findOrderDiscrepancies',
+  `select ${columns} from ${joins}
+   where ($1::int[] is null or c.site_id = any($1)) and (d.state = 'open') = $2 and ($3::bigint is null or d.id < $3)
+   order by d.id desc limit $4`,
+)
+
+export const countOpenDiscrepancies = statement<[siteIds: readonly number[] | null], { count: number }>(
+  'countOpenOrderDiscrepancies',
+  `select count(*)::int as count from order_discrepancies d join exchange_connections c on c.id = d.connection_id
+   where d.state = 'open' and ($1::int[] is null or c.site_id = any($1))`,
+)
+
+/** Of a discrepancy that is of an order. */
+export const lockOrderOfDiscrepancy = statement<[id: number]>(
+  'lockOrderOfDiscrepancy',
+  `select o.id from orders o where o.id = (select d.order_id from order_discrepancies d where d.id = $1)
+   for no key update`,
+)
+
+/** Read after, for it waits for whoever settles it at the moment. */
+export const lockDiscrepancy = statement<[id: number]>(
+  'lockOrderDiscrepancy',
+  'select id from order_discrepancies where id = $1 for no key update',
+)
+
+export const findDiscrepancy = statement<[id: number], DiscrepancyRow>(
+  'findOrderDiscrepancy',
+  `select ${columns} from ${joins} where d.id = $1`,
+)
+
+export const saveSettled = statement<[id: number, state: 'accepted' | 'kept', who: string]>(
+  'saveSettledDiscrepancy',
+  `update order_discrepancies set state = $2, settled_by = $3, settled_at = now() where id = $1`,
+)
+
+/** Rights of the changes of status one after another. */
+export const findEdgeRights = statement<[codes: readonly string[]], { needs: Permission }>(
+  'findExchangeEdgeRights',
+  `select e.needs from unnest($1::text[]) with ordinality as f (code, n)
+     join unnest($1::text[]) with ordinality as t (code, n) on t.n = f.n + 1
+     join order_statuses a on a.code = f.code join order_statuses b on b.code = t.code
+     join order_status_transitions e on e.from_id = a.id and e.to_id = b.id`,
+)
+
+/** From now on this document of 1С is the order's. */
+export const takeDocument = statement<[connectionId: number, orderId: number, foreignId: string]>(
+  'takeForeignDocument',
+  `update exchange_orders set foreign_id = $3 where connection_id = $1 and order_id = $2`,
 )

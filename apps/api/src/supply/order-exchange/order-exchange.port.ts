@@ -1,4 +1,18 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
+
 export { applyOrders, type OrdersAccount } from './apply-orders.ts'
 export type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
+export {
+  type OrderExchangeSettings,
+  readOrderSettings,
+  type StatusMeaning,
+  saveOrderSettings,
+} from './order-settings.ts'
+export { requeueOrders as resendOrders } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
+
+/** How the exchange of a connection's orders stands. */
+export const readOrderQueue = async (tx: Tx, connectionId: number): Promise<OrderQueueRow> =>
+  (await findOrderQueue(tx, connectionId))[0]!

@@ -149,7 +149,7 @@ describe('what 1С does to an order', () => {
     expect(await apply([{ ...back(loaded), lines, sum }])).toMatchObject({ differing: 1 })
     expect(await order()).toMatchObject({ total: before.total, lines: [{ count: 1 }] })
     expect(await discrepancies(orderId)).toMatchObject([
-      { kind: 'lines', state: 'open', theirs: { 'goods-2#kind-2': expect.stringContaining('2 на') } },
+      { kind: 'lines', state: 'open', theirs: { 'Иглы DBx1': expect.stringContaining('2 на') } },
     ])
     // The same again is no news, and leaves it open; as it was closes it.
     await apply([{ ...back(loaded), lines, sum }])

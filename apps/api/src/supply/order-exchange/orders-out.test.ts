@@ -7,7 +7,14 @@ import * as shop from '../../buying/orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { openTestApi } from '../../test-api.ts'
 import type { ExchangeConnection } from './deps.ts'
-import { confirmOrders, writeOrders } from './order-exchange.port.ts'
+import {
+  confirmOrders,
+  readOrderQueue,
+  readOrderSettings,
+  resendOrders,
+  saveOrderSettings,
+  writeOrders,
+} from './order-exchange.port.ts'
 import { connect1c, giveSourceIds, load1c } from './test-1c.ts'
 
 const database = await testDatabase('empty')
@@ -117,7 +124,11 @@ describe('what is given out', () => {
   })
 
   test('«Заказ оплачен» only when the owner said so; money brings the order again', async () => {
-    await pool.query('insert into exchange_order_settings values ($1, true)', [connection.id])
+    expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: false, meanings: [] })
+    const meanings = [{ what: 'posted' as const, title: '', code: 'accepted' }]
+    await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings })
+    await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings: [] })
+    expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: true, meanings })
     const { orderId } = await placed()
     expect(load1c(await query())[0]!.requisites['Заказ оплачен']).toBe('false')
     await success()
@@ -132,6 +143,11 @@ describe('what is given out', () => {
     await become(before.orderId, 'shipped')
     expect(numbers(await query('s', school))).toEqual([])
     expect(numbers(await query('s', late))).toEqual([])
+    // The owner sends one of them all the same.
+    await resendOrders(pool, late.id, [before.orderId])
+    expect(await readOrderQueue(pool, late.id)).toEqual({ waiting: 1, parked: 0, unconfirmedSince: null })
+    expect(numbers(await query('s', late))).toEqual([])
+    expect(await readOrderQueue(pool, late.id)).toMatchObject({ waiting: 0, parked: 1 })
     expect(numbers(await query())).toEqual([`Ш-${before.orderId}`])
     await pool.query('delete from exchange_connections where id = any($1)', [[school.id, late.id]])
   })
@@ -177,7 +193,7 @@ describe('confirmation', () => {
     for (let count = 0; count < 4; count += 1) orders.push(await placed())
     const poison = `Ш-${orders[1]!.orderId}`
     const loaded: string[] = []
-    for (let exchange = 0; exchange < 12; exchange += 1) {
+    for (let exchange = 0; exchange < 15; exchange += 1) {
       try {
         const taken = load1c(await query(`s${exchange}`), new Set([poison])).map(({ number }) => number)
         await success(`s${exchange}`)
@@ -188,12 +204,26 @@ describe('confirmation', () => {
     }
     expect(loaded.sort()).toEqual(orders.map(({ orderId }) => `Ш-${orderId}`).filter((number) => number !== poison))
     expect(await discrepancies()).toMatchObject([{ orderId: orders[1]!.orderId, kind: 'not-sent', state: 'open' }])
+    expect(await readOrderQueue(pool, connection.id)).toMatchObject({ waiting: 0, parked: 1 })
     // It changed: 1С may load it now.
     await become(orders[1]!.orderId, 'shipped')
     expect(numbers(await query())).toEqual([poison])
     await success()
     expect(await discrepancies()).toMatchObject([{ state: 'gone' }])
   })
+})
+
+test('1С is away: nothing is put aside, everything goes once it is back', async () => {
+  const orders = [await placed(), await placed(), await placed()]
+  for (let exchange = 0; exchange < 25; exchange += 1) await query(`lost ${exchange}`)
+  expect(await readOrderQueue(pool, connection.id)).toMatchObject({ waiting: 3, parked: 0 })
+  const loaded: string[] = []
+  for (let exchange = 0; exchange < 4; exchange += 1) {
+    loaded.push(...numbers(await query(`back ${exchange}`)))
+    await success(`back ${exchange}`)
+  }
+  expect(loaded.sort()).toEqual(orders.map(({ orderId }) => `Ш-${orderId}`))
+  expect(new Set((await discrepancies()).map(({ state }) => state))).toEqual(new Set(['gone']))
 })
 
 test('a contact that is erased leaves no stored answer with it', async () => {
@@ -226,11 +256,9 @@ test('250 orders go by 200, in few statements', async () => {
   )
   expect(copied.rowCount).toBe(250)
   let first: Buffer = Buffer.alloc(0)
-  const started = performance.now()
   const queries = await queriesOf(async () => {
     first = await query()
   })
-  expect(performance.now() - started).toBeLessThan(1000)
   expect(queries.length).toBeLessThanOrEqual(5)
   expect(numbers(first)).toHaveLength(200)
   await success()

@@ -28,13 +28,22 @@ export const countTry = statement<[connectionId: number, session: string]>(
    where connection_id = $1`,
 )
 
-/** The orders of a batch that was not confirmed go in smaller ones from now on; null: it was one, it is parked. */
-export const dropBatch = statement<[connectionId: number, limit: number | null]>(
+/**
+ * The orders of a batch that was not confirmed go in smaller ones from now on. `limit` null: it was one order; it waits
+ * behind others, and is put aside when 1С has taken another since.
+ */
+export const dropBatch = statement<
+  [connectionId: number, limit: number | null],
+  { orderId: number; isParked: boolean }
+>(
   'dropExchangeBatch',
   `with dropped as (delete from exchange_order_batches where connection_id = $1)
-   update exchange_orders set frozen_version = null, batch_limit = coalesce($2, batch_limit),
-     parked_at = case when $2::int is null then now() end
-   where connection_id = $1 and frozen_version is not null`,
+   update exchange_orders e set frozen_version = null, batch_limit = coalesce($2, batch_limit),
+     failed_at = coalesce(failed_at, now()), failures = case when $2::int is null then failures + 1 else failures end,
+     parked_at = case when $2::int is null and exists (select from exchange_orders other
+       where other.connection_id = $1 and other.order_id <> e.order_id and other.confirmed_at > e.failed_at) then now() end
+   where connection_id = $1 and frozen_version is not null
+   returning order_id as "orderId", parked_at is not null as "isParked"`,
 )
 
 export interface OutgoingOrderRow {
@@ -89,12 +98,13 @@ export const linesOfOrder = `(select json_agg(json_build_object('sourceId', i.so
 export const findOutgoingOrders = statement<[connectionId: number, source: string, atMost: number], OutgoingOrderRow>(
   'findOutgoingOrders',
   `with waiting as (
-     select e.order_id, e.version, e.batch_limit, first_value(e.batch_limit) over (order by e.order_id) as first_limit
+     select e.order_id, e.version, e.batch_limit, e.failures,
+       first_value(e.batch_limit) over (order by e.failures, e.order_id) as first_limit
      from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
      where e.connection_id = $1 and e.version > e.confirmed_version and e.parked_at is null and ${mayGo}
-     order by e.order_id limit $3
+     order by e.failures, e.order_id limit $3
    ), numbered as (
-     select *, row_number() over (order by order_id) as n from waiting where batch_limit = first_limit
+     select *, row_number() over (order by failures, order_id) as n from waiting where batch_limit = first_limit
    )
    select o.id as "orderId", c.version, ${orderNumberSql('o.id')} as number,
      to_char(o.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as date,
@@ -141,7 +151,40 @@ export const confirmBatch = statement<[connectionId: number, session: string], {
    )
    update exchange_orders e
    set confirmed_version = greatest(e.confirmed_version, e.frozen_version), frozen_version = null, batch_limit = 200,
-     confirmed = e.given
+     confirmed = e.given, confirmed_at = now(), failed_at = null, failures = 0
    from confirmed c where e.connection_id = c.connection_id and e.frozen_version is not null
    returning e.order_id as "orderId"`,
+)
+
+/** Sends the orders again as they are now, whether they changed or not; those placed before the connection too. */
+export const requeueOrders = statement<[connectionId: number, orderIds: readonly number[]], { orderId: number }>(
+  'requeueExchangeOrders',
+  `with chosen as (
+     select o.id, o.site_id from orders o where o.id = any($2::bigint[]) order by o.id for no key update
+   )
+   insert into exchange_orders (connection_id, order_id)
+   select c.id, o.id from chosen o join exchange_connections c on c.site_id = o.site_id where c.id = $1
+   on conflict (connection_id, order_id) do update
+     set version = exchange_orders.version + 1, parked_at = null, batch_limit = excluded.batch_limit, failed_at = null,
+       failures = 0
+   returning order_id as "orderId"`,
+)
+
+/** How the exchange of orders stands. */
+export interface OrderQueueRow {
+  /** May go and are not confirmed. */
+  waiting: number
+  /** Put aside till a person decides. */
+  parked: number
+  /** Since when an answer waits to be confirmed; null: none does. */
+  unconfirmedSince: Date | null
+}
+
+export const findOrderQueue = statement<[connectionId: number], OrderQueueRow>(
+  'findOrderExchangeQueue',
+  `select count(*) filter (where e.parked_at is null and ${mayGo})::int as waiting,
+     count(*) filter (where e.parked_at is not null)::int as parked,
+     (select b.created_at from exchange_order_batches b where b.connection_id = $1) as "unconfirmedSince"
+   from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
+   where e.connection_id = $1 and e.version > e.confirmed_version`,
 )

@@ -58,16 +58,20 @@ export const confirmOrders = (
 /** 1С did not confirm it time and again: one order in it may be what it cannot load, and keeps back all others. */
 async function takeApart(tx: Tx, connectionId: number, orderIds: readonly number[]): Promise<void> {
   const limit = nextBatchLimit(orderIds.length)
-  await dropBatch(tx, connectionId, limit)
-  if (limit === null)
-    await alert(
-      tx,
-      connectionId,
-      orderIds.map((orderId) => ({
-        ...{ orderId, number: orderNumber(orderId), kind: 'not-sent' },
-        reason: `1С не подтвердила этот заказ ${maxTries} раза подряд, хотя он был один. Посмотрите в журнале обмена 1С, что ей мешает`,
-      })),
-    )
+  const dropped = await dropBatch(tx, connectionId, limit)
+  if (limit !== null) return
+  await alert(
+    tx,
+    connectionId,
+    dropped.map(({ orderId, isParked }) => ({
+      ...{ orderId, number: orderNumber(orderId), kind: 'not-sent' },
+      reason:
+        `1С не подтвердила этот заказ ${maxTries} раза подряд, хотя он был один. ` +
+        (isParked
+          ? 'Другие она приняла, поэтому он отложен: посмотрите в журнале обмена 1С, что ей мешает'
+          : 'Он отправляется снова: посмотрите, идёт ли обмен и что пишет журнал 1С'),
+    })),
+  )
 }
 
 /** Orders whose goods 1С does not know are put aside: it would make new goods of them. */

@@ -15,6 +15,7 @@ const fields: Readonly<Record<string, string>> = {
   bonuses: 'бонусы',
   changed: 'изменено',
   code: 'код',
+  decision: 'решение',
   email: 'почта',
   filter: 'отбор',
   fio: 'имя',
@@ -59,6 +60,7 @@ const records: Readonly<Record<string, string>> = {
   raffle: 'розыгрыш',
   order: 'заказ',
   'order-batch': 'действие',
+  'order-discrepancy': 'расхождение',
   recall: 'звонок',
   refund: 'возврат',
   'reply-template': 'шаблон',
@@ -72,6 +74,7 @@ const records: Readonly<Record<string, string>> = {
 /** Values that are codes, by the field they stand in. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audience: { mine: 'только для себя', role: 'для роли', everyone: 'для всех' },
+  decision: { accept: 'как в 1С', keep: 'оставлено наше' },
   kind: inboxKinds,
   list: { orders: 'заказы', inbox: 'входящие', customers: 'клиенты' },
   permissions: Object.fromEntries(Object.entries(permissions).map(([code, { title }]) => [code, title.toLowerCase()])),

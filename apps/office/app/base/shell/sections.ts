@@ -16,6 +16,7 @@ export const sections: readonly Section[] = [
   { title: 'Заказы', path: paths.orders(), icon: 'clipboard-list', needs: 'orders.read' },
   { title: 'Входящие', path: paths.inbox(), icon: 'mail', needs: 'inbox.read' },
   { title: 'Поступления', path: paths.transfers(), icon: 'landmark', needs: 'orders.money' },
+  { title: 'Расхождения с 1С', path: paths.discrepancies(), icon: 'message-square-warning', needs: 'orders.status' },
   { title: 'Клиенты', path: paths.customers(), icon: 'user-round', needs: 'people.read' },
   { title: 'Люди и права', path: paths.staff(), icon: 'users', needs: 'staff.manage' },
   { title: 'Журнал', path: paths.journal(), icon: 'book-open', needs: 'audit.read' },

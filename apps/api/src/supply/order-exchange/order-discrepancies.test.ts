@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderDiscrepancy } from '@shpulka/contract/supply/order-discrepancies'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { changeStatus } from '../../buying/order-status/change-status.port.ts'
+import * as shop from '../../buying/orders/test-shop.ts'
+import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { moscowTime } from './moscow-time.rule.ts'
+import { applyOrders, confirmOrders, writeOrders } from './order-exchange.port.ts'
+import { connect1c, giveSourceIds, load1c, returned } from './test-1c.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+const source = `commerceml:${randomUUID()}`
+await giveSourceIds(pool, source)
+const connection = await connect1c(pool, { source })
+await pool.query(
+  `insert into exchange_order_statuses (connection_id, what, title, status_id)
+   select $1, 'status', s.title, s.id from order_statuses s`,
+  [connection.id],
+)
+const { app } = await openTestApi(database)
+const { app: otherInstance } = await openTestApi(database)
+await signedInStaff(app, pool, 'owner')
+const owner = await signedInStaff(app, pool, 'owner')
+const colleague = await signedInStaff(otherInstance, pool, 'owner')
+const manager = await signedInStaff(app, pool, 'manager')
+const school = await signedInStaff(app, pool, 'manager', 2)
+
+afterEach(() => shop.expectInvariants(pool))
+
+const deps = { pool, changes: { announce: () => undefined }, log: { error: () => undefined } }
+const become = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+const given = async () => {
+  const loaded = load1c(await writeOrders(deps, connection))
+  await confirmOrders(deps, connection)
+  return loaded
+}
+
+/** An order 1С has loaded and then says this of. */
+async function said(requisites: Record<string, string>, { method = methods.invoice, to = 'accepted', more = {} } = {}) {
+  const order = await buyerWithOrder(app, method)
+  await become(order.orderId, 'accepted')
+  const loaded = (await given()).find(({ number }) => number === `Ш-${order.orderId}`)!
+  for (const status of to.split(' ')) if (status !== 'accepted') await become(order.orderId, status)
+  const { number, date, sum, lines } = loaded
+  const say = (now: Record<string, string>, other = more) =>
+    applyOrders(
+      deps,
+      connection,
+      returned([{ number, date, sum, lines, requisites: now, ...other }], moscowTime(new Date())),
+    )
+  await say(requisites)
+  return { ...order, say, status: async () => (await order.order()).status.code }
+}
+type Page = { discrepancies: OrderDiscrepancy[]; nextBefore: number | null }
+const listed = async (by = owner, state = 'open') =>
+  (await by.send<Page>('GET', `/order-discrepancies?state=${state}`)).body.discrepancies
+const of = async (orderId: number, by = owner, state = 'open') =>
+  (await listed(by, state)).find((each) => each.orderId === orderId)!
+const settle = (id: number, decision: 'accept' | 'keep', by = owner) =>
+  by.send('POST', `/order-discrepancies/${id}/settle`, { decision })
+
+describe('a discrepancy', () => {
+  test('200 of goods: what is here and what is there; kept, it is sent to 1С again and is in the log', async () => {
+    const order = await said({}, { more: { sum: '1.00' } })
+    const found = await of(order.orderId)
+    expect(found).toMatchObject({
+      ...{ kind: 'lines', number: `Ш-${order.orderId}`, accepts: null, state: 'open', connection: { title: '1С' } },
+      rows: [{ what: 'Сумма', ours: expect.stringMatching(/₽/), theirs: expect.stringMatching(/^1/) }],
+    })
+    expect((await settle(found.id, 'accept')).status).toBe(422)
+    expect(await given()).toEqual([])
+    expect((await settle(found.id, 'keep')).status).toBe(200)
+    expect((await settle(found.id, 'keep')).status).toBe(409)
+    expect(await given()).toMatchObject([{ number: `Ш-${order.orderId}` }])
+    expect(await of(order.orderId, owner, 'settled')).toMatchObject({ state: 'kept', by: expect.stringMatching(/\S/) })
+    const { rows } = await pool.query(
+      `select changes from audit_log where action = 'order.settle-discrepancy' and record_id = $1`,
+      [String(order.orderId)],
+    )
+    expect(rows).toEqual([{ changes: { decision: [null, 'keep'] } }])
+  })
+
+  test('200 of a status: accepted as the person, along the allowed way', async () => {
+    const order = await said({ 'Статус заказа': 'Выполнен' }, { to: 'shipped' })
+    const found = await of(order.orderId)
+    expect(found).toMatchObject({ kind: 'status', accepts: 'Перевести в «Выполнен»' })
+    expect((await settle(found.id, 'accept')).status).toBe(200)
+    expect(await order.status()).toBe('completed')
+    expect(await of(order.orderId)).toBeUndefined()
+  })
+
+  test('200 of money: recorded once, whoever is the second', async () => {
+    const order = await said({ Оплачен: 'Да' }, { more: { sum: '1.00' } })
+    const paid = (await listed()).find((each) => each.orderId === order.orderId && each.kind === 'paid')!
+    expect(paid.accepts).toBe('Записать оплату')
+    const answers = await Promise.all([settle(paid.id, 'accept'), settle(paid.id, 'accept', colleague)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { rows } = await pool.query('select status from payments where order_id = $1', [order.orderId])
+    expect(rows).toEqual([{ status: 'succeeded' }])
+    expect(await order.status()).toBe('paid')
+  })
+
+  test('403 of a paid order that is cancelled there, without its right or a confirmed sign-in; 200 with them', async () => {
+    const order = await said({ Отменен: 'true' }, { to: 'paid' })
+    const found = await of(order.orderId)
+    expect(found).toMatchObject({ kind: 'cancel-paid', accepts: 'Отменить и вернуть деньги' })
+    const weak = { status: 403, body: { message: expect.stringMatching(/Нет права|Подтвердите/) } }
+    await owner.send('PUT', '/staff-roles/leads', { title: 'Ведёт', permissions: ['orders.read', 'orders.status'] })
+    expect(await settle(found.id, 'accept', await signedInStaff(app, pool, 'leads'))).toMatchObject(weak)
+    await pool.query(`update staff_sessions set confirmed_at = now() - interval '1 hour'`)
+    const unconfirmed = await settle(found.id, 'accept')
+    expect([unconfirmed.status, unconfirmed.body.isConfirmationNeeded]).toEqual([403, true])
+    await pool.query('update staff_sessions set confirmed_at = now()')
+    expect((await settle(found.id, 'accept')).status).toBe(200)
+    expect(await order.status()).toBe('cancelled')
+    const { rows } = await pool.query(
+      `select r.amount_kopecks::int as sum from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
+      [order.orderId],
+    )
+    expect(rows).toEqual([{ sum: order.total }])
+  })
+
+  test('200 of an order 1С does not take: sent once more; of a second document: that one counts', async () => {
+    const order = await buyerWithOrder(app, methods.invoice, shop.goods.machineWithTable)
+    await become(order.orderId, 'accepted')
+    await given()
+    const found = await of(order.orderId)
+    expect(found).toMatchObject({ kind: 'not-sent', accepts: 'Отправить ещё раз' })
+    await pool.query(`update groups set source_id = 'set' where id = 10`)
+    await pool.query('update group_offers set group_id = 9 where group_id = 10 and offer_id = 12')
+    await settle(found.id, 'accept')
+    expect(await given()).toMatchObject([{ lines: [{ id: 'set' }, {}] }])
+    await pool.query('update group_offers set group_id = 10 where group_id = 9 and offer_id = 12')
+
+    const doubled = await said({ Проведен: 'true' })
+    await doubled.say({ Отменен: 'true' }, { guid: 'second' })
+    expect(await doubled.status()).toBe('accepted')
+    await settle((await of(doubled.orderId)).id, 'accept')
+    await doubled.say({ Отменен: 'true' }, { guid: 'second' })
+    expect(await doubled.status()).toBe('cancelled')
+  })
+
+  test('404 of another site, of nothing; pages', async () => {
+    const order = await said({}, { more: { sum: '1.00' } })
+    const found = await of(order.orderId)
+    expect(await listed(school)).toEqual([])
+    expect((await settle(found.id, 'keep', school)).status).toBe(404)
+    expect((await settle(2_000_000_000, 'keep')).status).toBe(404)
+    expect((await listed(manager)).length).toBeGreaterThan(0)
+    const orders = Array.from({ length: 60 }, (_, n) => ({ number: `ТД-${n}`, date: '2026-01-01' }))
+    await applyOrders(deps, connection, returned(orders, moscowTime(new Date())))
+    const first = (await owner.send<Page>('GET', '/order-discrepancies')).body
+    expect([first.discrepancies.length, first.nextBefore]).toEqual([50, first.discrepancies.at(-1)!.id])
+    expect(first.discrepancies[0]).toMatchObject({ kind: 'unknown', orderId: null, accepts: null })
+    const next = (await owner.send<Page>('GET', `/order-discrepancies?before=${first.nextBefore}`)).body
+    expect(next.discrepancies.length).toBeGreaterThanOrEqual(11)
+    expect((await settle(first.discrepancies[0]!.id, 'keep')).status).toBe(200)
+  })
+})

@@ -1,0 +1,19 @@
+import { type OrderDiscrepancy, orderDiscrepancyKinds } from '@shpulka/contract/supply/order-discrepancies'
+import { actorName } from '../../base/audit/actor-name.rule.ts'
+import { acceptance } from './acceptance.rule.ts'
+import type { DiscrepancyRow } from './order-discrepancies.sql.ts'
+import type { ExchangeStatus } from './status-path.rule.ts'
+
+export function shownDiscrepancy(row: DiscrepancyRow, statuses: readonly ExchangeStatus[]): OrderDiscrepancy {
+  const { id, kind, connectionId, connectionTitle, orderId, number, reason, ours, theirs, state, order } = row
+  return {
+    ...{ id, kind, title: orderDiscrepancyKinds[kind], connection: { id: connectionId, title: connectionTitle } },
+    ...{ orderId, number, reason, state },
+    rows: [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].map((what) => ({
+      ...{ what, ours: ours[what] ?? '', theirs: theirs[what] ?? '' },
+    })),
+    accepts: state === 'open' ? (acceptance(row, order, statuses)?.title ?? null) : null,
+    by: row.settledBy === '' ? '' : actorName(row.settledBy, row.fio),
+    updatedAt: (row.settledAt ?? row.updatedAt).toISOString(),
+  }
+}

@@ -1,0 +1,180 @@
+import { type OrderDiscrepancy, orderDiscrepancies } from '@shpulka/contract/supply/order-discrepancies'
+import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { EmptyState } from '@shpulka/ui/empty-state.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { useKeys } from '../../base/shell/use-keys.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/discrepancies.route.ts'
+
+const states = { open: 'Ждут решения', settled: 'Разобраны' } as const
+/** Where there is nothing of ours to leave. */
+const keepTitles: Partial<Record<OrderDiscrepancy['kind'], string>> = {
+  'not-sent': 'Не отправлять',
+  unknown: 'Закрыть',
+  doubled: 'Верный — первый',
+}
+const settledTitles = { open: '', accepted: 'Как в 1С', kept: 'Оставлено наше', gone: 'Сошлось само' } as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const state = query.get('state') === 'settled' ? ('settled' as const) : ('open' as const)
+  const before = /^\d{1,15}$/.test(query.get('before') ?? '') ? Number(query.get('before')) : undefined
+  const page = await callApi(orderDiscrepancies.listOrderDiscrepancies, { query: { state, ...(before && { before }) } })
+  return { state, ...page }
+}
+
+/** Orders the shop and 1С see differently. */
+export default function Discrepancies({ loaderData: { state, discrepancies, nextBefore } }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Расхождения с 1С — контора</title>
+      <h1>Расхождения с 1С</h1>
+      <ListTabs label="Какие">
+        {Object.entries(states).map(([code, title]) => (
+          <ListTab key={code} to={paths.discrepancies({ state: code })} title={title} isCurrent={code === state} />
+        ))}
+      </ListTabs>
+      {discrepancies.length === 0 ? (
+        <EmptyState title={state === 'open' ? 'Разбирать нечего' : 'Пока ничего'}>
+          {state === 'open' && 'Заказы здесь и в 1С сходятся.'}
+        </EmptyState>
+      ) : (
+        <Worklist discrepancies={discrepancies} />
+      )}
+      {nextBefore !== null && (
+        <Link
+          className="self-start text-link hover:underline"
+          to={paths.discrepancies({ state, before: String(nextBefore) })}
+        >
+          Следующие
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[] }) {
+  const [chosen, setChosen] = useState(0)
+  const [failed, setFailed] = useState<number | null>(null)
+  const { run, isBusy, failure } = useChange((id: number, decision: 'accept' | 'keep') =>
+    callApi(orderDiscrepancies.settleOrderDiscrepancy, { params: { id }, body: { decision } }),
+  )
+  const at = Math.min(chosen, discrepancies.length - 1)
+  const settle = (discrepancy: OrderDiscrepancy | undefined, decision: 'accept' | 'keep') => {
+    if (discrepancy?.state !== 'open' || isBusy) return
+    if (decision === 'accept' && discrepancy.accepts === null) return
+    setFailed(discrepancy.id)
+    void run(discrepancy.id, decision)
+  }
+  const step = (by: number) => setChosen(Math.max(0, Math.min(discrepancies.length - 1, at + by)))
+  useKeys({
+    ...{ j: () => step(1), k: () => step(-1) },
+    ...{ p: () => settle(discrepancies[at], 'accept'), n: () => settle(discrepancies[at], 'keep') },
+  })
+  return (
+    <ul className="flex flex-col rounded-card border border-line bg-surface">
+      {discrepancies.map((discrepancy, place) => (
+        <li
+          key={discrepancy.id}
+          aria-current={place === at ? 'true' : undefined}
+          className={classes(
+            'grid gap-3 border-line p-3 not-first:border-t first:rounded-t-card last:rounded-b-card lg:grid-cols-[2fr_3fr]',
+            place === at && 'bg-paper',
+          )}
+        >
+          <Matter discrepancy={discrepancy} />
+          <div className="flex min-w-0 flex-col gap-2">
+            {discrepancy.rows.length > 0 && <Difference discrepancy={discrepancy} />}
+            {discrepancy.state === 'open' ? (
+              <div className="flex flex-wrap gap-2">
+                {discrepancy.accepts !== null && (
+                  <Button
+                    size="small"
+                    isBusy={isBusy && failed === discrepancy.id}
+                    onClick={() => settle(discrepancy, 'accept')}
+                  >
+                    {discrepancy.accepts} {place === at && <kbd className="text-note">P</kbd>}
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  look="quiet"
+                  isBusy={isBusy && failed === discrepancy.id}
+                  onClick={() => settle(discrepancy, 'keep')}
+                >
+                  {keepTitles[discrepancy.kind] ?? 'Оставить наше'} {place === at && <kbd className="text-note">N</kbd>}
+                </Button>
+              </div>
+            ) : (
+              <p className="text-note text-ink-2">
+                {[settledTitles[discrepancy.state], discrepancy.by].filter(Boolean).join(': ')}
+              </p>
+            )}
+            {failed === discrepancy.id && <FailureNotice message={failure?.message} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Matter({ discrepancy }: { discrepancy: OrderDiscrepancy }) {
+  const { title, number, orderId, connection, reason, updatedAt } = discrepancy
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{title}</span>
+        {orderId === null ? (
+          <span className="break-all">{number || 'без номера'}</span>
+        ) : (
+          <Link className="text-link hover:underline" to={paths.order(orderId)}>
+            {number}
+          </Link>
+        )}
+        <span className="text-note text-ink-3">
+          {connection.title}, {momentText(new Date(updatedAt))}
+        </span>
+      </div>
+      <p className="break-words text-ink-2">{reason}</p>
+    </div>
+  )
+}
+
+function Difference({ discrepancy: { rows, number } }: { discrepancy: OrderDiscrepancy }) {
+  return (
+    <table className="w-full table-fixed text-left text-note">
+      <caption className="sr-only">Что разного в заказе {number}</caption>
+      <thead className="text-ink-3">
+        <tr>
+          <th scope="col" className="w-2/5 font-normal">
+            Что
+          </th>
+          <th scope="col" className="font-normal">
+            У нас
+          </th>
+          <th scope="col" className="font-normal">
+            В 1С
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, ours, theirs }) => (
+          <tr key={what} className="border-t border-line align-top">
+            <th scope="row" className="pr-2 font-normal break-words text-ink-2">
+              {what}
+            </th>
+            <td className="pr-2 break-words">{ours || '—'}</td>
+            <td className={classes('break-words', ours !== theirs && 'font-medium')}>{theirs || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

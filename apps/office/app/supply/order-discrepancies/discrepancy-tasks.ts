@@ -1,0 +1,16 @@
+import { orderDiscrepancies } from '@shpulka/contract/supply/order-discrepancies'
+import { callApi } from '../../base/api/client.ts'
+import type { Task } from '../../base/shell/task.ts'
+import { paths } from '../../paths.ts'
+
+/** Orders 1С sees differently; none where all agree or there is no 1С. */
+export async function discrepancyTasks(): Promise<Task[]> {
+  const { open } = await callApi(orderDiscrepancies.countOrderDiscrepancies, {})
+  if (open === 0) return []
+  return [
+    {
+      ...{ title: 'Расхождения с 1С', isMine: false, count: open, path: paths.discrepancies() },
+      ...({ icon: 'message-square-warning', isUrgent: true } as const),
+    },
+  ]
+}
