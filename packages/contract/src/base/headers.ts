@@ -29,3 +29,6 @@ export const answerHeaders = {
     'Space-separated names of what the answer was made from (product:12, category:3, settings): a change message ' +
     'names the same tags.',
 } as const
+
+/** Office: nobody has touched the page for a minute, it asks by itself. Such a call does not keep a sign-in from ending. */
+export const unattendedHeader = 'x-unattended'

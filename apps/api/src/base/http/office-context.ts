@@ -21,8 +21,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds whose sign-in a cookie's token is of; null: of nobody, or it is over. */
-export type ReadStaff = (token: string) => Promise<SignedInStaff | null>
+/**
+ * Finds whose sign-in a cookie's token is of; null: of nobody, or it is over. `isUsed`: somebody is there, which keeps it
+ * from ending.
+ */
+export type ReadStaff = (token: string, isUsed: boolean) => Promise<SignedInStaff | null>
 
 /** The context of a request to the back office. */
 export interface OfficeContext<C extends Call = Call, Staff = SignedInStaff> {

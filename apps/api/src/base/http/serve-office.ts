@@ -1,3 +1,4 @@
+import { unattendedHeader } from '@shpulka/contract/base/headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 import type { ReadStaff } from './office-context.ts'
@@ -21,7 +22,7 @@ export function guardOffice(
     if (isFromElsewhere(request)) throw new Failure(403, 'Запрос пришёл с чужой страницы')
     request.staff = null
     const token = cookieOf(request)
-    if (token !== null) request.staff = await readStaff(token)
+    if (token !== null) request.staff = await readStaff(token, request.headers[unattendedHeader] === undefined)
   })
 }
 

@@ -48,11 +48,11 @@ function setCookie({ reply, isSecure }: Client, value: string, maxAge: number) {
 /** Finds whose sign-in a cookie is of. */
 export const openReadStaff =
   (pool: Pool): ReadStaff =>
-  (token) =>
-    staffOf(pool, token)
+  (token, isUsed) =>
+    staffOf(pool, token, isUsed)
 
-async function staffOf(tx: Tx, token: string): Promise<SignedInStaff | null> {
-  const [row] = await findSessionByToken(tx, hashOf(token), staffSessionSeconds, staffIdleSeconds)
+async function staffOf(tx: Tx, token: string, isUsed = true): Promise<SignedInStaff | null> {
+  const [row] = await findSessionByToken(tx, hashOf(token), staffSessionSeconds, staffIdleSeconds, isUsed)
   if (!row) return null
   const { staffId: id, grants, ...rest } = row
   return { id, ...rest, permissions: heldPermissions(grants) }

@@ -11,14 +11,20 @@ export interface SessionRow {
   grants: GrantRow[]
 }
 
-/** $1: the token's hash; $2 and $3: the longest life and idleness, in seconds. Its use is noted once a minute. */
-export const findSessionByToken = statement<[tokenHash: Buffer, lifeSeconds: number, idleSeconds: number], SessionRow>(
+/**
+ * $1: the token's hash; $2 and $3: the longest life and idleness, in seconds. Its use is noted once a minute; `isUsed`
+ * false: the page asks by itself, nobody is there.
+ */
+export const findSessionByToken = statement<
+  [tokenHash: Buffer, lifeSeconds: number, idleSeconds: number, isUsed: boolean],
+  SessionRow
+>(
   'findStaffSession',
   `with open as (
      select * from staff_sessions where token_hash = $1 and ended_at is null
        and created_at > now() - $2 * interval '1 second' and seen_at > now() - $3 * interval '1 second'
    ), seen as (
-     update staff_sessions u set seen_at = now() from open o where u.id = o.id
+     update staff_sessions u set seen_at = now() from open o where u.id = o.id and $4::boolean
        and o.seen_at < now() - interval '1 minute'
    )
    select s.id as "staffId", s.fio, s.email, o.id as "sessionId", o.confirmed_at as "confirmedAt",

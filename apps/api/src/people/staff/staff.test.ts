@@ -129,6 +129,16 @@ describe('signing in', () => {
       await pool.query(`update staff_sessions set ${column} = now() - interval '${age}' where staff_id = $1`, [id])
       expect((await send('GET', '/session')).status).toBe(401)
     }
+    // A tab that was left open asks for news all the time.
+    const left = await signedInStaff(app, pool, 'manager')
+    const idle = `seen_at < now() - interval '20 minutes'`
+    const seen = async () =>
+      (await pool.query(`select ${idle} as idle from staff_sessions where staff_id = $1`, [left.id])).rows[0].idle
+    await pool.query(`update staff_sessions set seen_at = now() - interval '25 minutes' where staff_id = $1`, [left.id])
+    expect((await left.send('GET', '/session', undefined, { 'x-unattended': '1' })).status).toBe(200)
+    expect(await seen()).toBe(true)
+    await left.send('GET', '/session')
+    expect(await seen()).toBe(false)
     const owner = await signedInStaff(app, pool, 'owner')
     const { send, id } = await signedInStaff(app, pool, 'manager')
     expect((await owner.send('PATCH', `/staff/${id}`, { isClosed: true })).status).toBe(200)

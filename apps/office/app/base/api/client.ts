@@ -1,5 +1,16 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@shpulka/contract/base/call'
+import { unattendedHeader } from '@shpulka/contract/base/headers'
 import type { Problem } from '@shpulka/contract/base/problem'
+
+const attendedMilliseconds = 60_000
+let touchedAt = Date.now()
+if (typeof window !== 'undefined')
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    window.addEventListener(type, () => (touchedAt = Date.now()), { capture: true, passive: true })
+
+/** A page that is left open asks for news by itself; a sign-in nobody uses ends all the same. */
+const presentHeaders = (): Record<string, string> =>
+  Date.now() - touchedAt > attendedMilliseconds ? { [unattendedHeader]: '1' } : {}
 
 /** A refusal of the API, or no answer at all (status 0). */
 export class ApiFailure extends Error {
@@ -77,7 +88,8 @@ async function answerOf(
   try {
     response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: call.method,
-      ...(call.body && { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }),
+      ...(call.body && { body: JSON.stringify(body ?? {}) }),
+      headers: { ...presentHeaders(), ...(call.body && { 'content-type': 'application/json' }) },
       ...(signal && { signal }),
     })
   } catch (error) {
