@@ -1,4 +1,6 @@
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
+import { organizations } from '@shpulka/contract/buying/organizations'
+import { customers } from '@shpulka/contract/people/customers'
 import type { IconName } from '@shpulka/ui/icon.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { paths } from '../../paths.ts'
@@ -14,16 +16,44 @@ export interface Finding {
   readonly icon: IconName
 }
 
-const maxOrders = 8
+const maxOfKind = 6
 
-/** Things of the shop by what was typed: those one may see. */
+/** Things of the shop by what was typed: those one may see. What cannot be asked now leaves the others there. */
 export async function findEverywhere(session: Session, q: string, signal: AbortSignal): Promise<readonly Finding[]> {
-  if (!may(session, 'orders.read')) return []
+  const found = await Promise.allSettled([
+    may(session, 'orders.read') ? findOrders(q, signal) : [],
+    may(session, 'people.read') ? findPeople(q, signal) : [],
+    may(session, 'people.read') ? findOrganizations(q, signal) : [],
+  ])
+  return found.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value.slice(0, maxOfKind) : []))
+}
+
+async function findOrders(q: string, signal: AbortSignal): Promise<Finding[]> {
   const { orders } = await callApi(orderDesk.searchDeskOrders, { body: { q, view: 'all' }, signal })
-  return orders.slice(0, maxOrders).map(({ id, number, buyerName, organization, status, total }) => ({
+  return orders.map(({ id, number, buyerName, organization, status, total }) => ({
     title: `${number} ${organization?.name ?? buyerName}`,
     note: `${status.title.toLowerCase()}, ${priceText(total)}`,
     path: paths.order(id),
     icon: 'clipboard-list',
+  }))
+}
+
+async function findPeople(q: string, signal: AbortSignal): Promise<Finding[]> {
+  const { customers: people } = await callApi(customers.searchCustomers, { body: { q }, signal })
+  return people.map(({ id, name, organization, email, priceRole }) => ({
+    title: [name || email, organization?.name].filter(Boolean).join(', '),
+    note: `клиент, ${priceRole}`,
+    path: paths.customer(id),
+    icon: 'user-round',
+  }))
+}
+
+async function findOrganizations(q: string, signal: AbortSignal): Promise<Finding[]> {
+  const { organizations: found } = await callApi(organizations.searchOrganizations, { body: { q }, signal })
+  return found.map(({ inn, name }) => ({
+    title: name,
+    note: `организация, ИНН ${inn}`,
+    path: paths.organization(inn),
+    icon: 'landmark',
   }))
 }

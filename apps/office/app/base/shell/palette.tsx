@@ -65,11 +65,11 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
         // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
         autoFocus
         role="combobox"
-        aria-label="Номер заказа, телефон, ИНН, артикул, раздел"
+        aria-label="Номер заказа, телефон, ИНН, имя, артикул, раздел"
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={found[active] && `${listId}-${active}`}
-        placeholder="Номер заказа, телефон, ИНН, артикул, раздел"
+        placeholder="Номер заказа, телефон, ИНН, имя, артикул, раздел"
         className={controlClasses}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
