@@ -60,7 +60,10 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
   // People and organizations stand beside orders.
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox').fill('Ковалёва')
-  await page.getByRole('option', { name: /клиент/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /клиент/ })
+    .first()
+    .waitFor()
   await page.keyboard.press('Escape')
 
   // One key; the order under the pointer was read ahead, and the change is shown all the same.

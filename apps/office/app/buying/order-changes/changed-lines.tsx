@@ -32,10 +32,10 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
         <thead>
           <tr>
             <th>Товар</th>
-            <th className="text-right">Было</th>
+            <th className="text-right max-sm:hidden">Было</th>
             <th className="text-right">Станет</th>
             <th className="text-right">Цена</th>
-            <th className="text-right">Сумма</th>
+            <th className="text-right max-sm:hidden">Сумма</th>
             <th>
               <span className="sr-only">Убрать</span>
             </th>
@@ -47,8 +47,11 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
             const key = wanted.line === null ? `new ${wanted.groupId}` : String(wanted.line)
             return (
               <tr key={key} className={classes(line?.was === null && 'bg-good-soft')}>
-                <td className="min-w-40">
+                <td className="sm:min-w-40">
                   <div>{line?.title ?? '…'}</div>
+                  <div className="text-note text-ink-2 sm:hidden">
+                    {line && `было ${line.was ? numberText(line.was.count) : 0}, сумма ${priceText(line.sum)}`}
+                  </div>
                   <div className="text-note text-ink-3">
                     {line?.vendorCode}
                     {line?.setTitle && ` · комплект «${line.setTitle}»`}
@@ -56,7 +59,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   </div>
                   {line?.problem && <FieldError>{line.problem}</FieldError>}
                 </td>
-                <td className="text-right whitespace-nowrap text-ink-2">
+                <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
                   {line?.was ? `${numberText(line.was.count)} × ${priceText(line.was.price)}` : 'нет'}
                 </td>
                 <td className="text-right">
@@ -80,7 +83,9 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   )}
                   {line && <Why line={line} />}
                 </td>
-                <td className="text-right font-medium whitespace-nowrap">{line ? priceText(line.sum) : '…'}</td>
+                <td className="text-right font-medium whitespace-nowrap max-sm:hidden">
+                  {line ? priceText(line.sum) : '…'}
+                </td>
                 <td>
                   <Button
                     look="plain"
@@ -103,12 +108,12 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   <s>{line.title}</s>
                   {line.problem && <FieldError>{line.problem}</FieldError>}
                 </td>
-                <td className="text-right whitespace-nowrap text-ink-2">
+                <td className="text-right whitespace-nowrap text-ink-2 max-sm:hidden">
                   {numberText(line.was!.count)} × {priceText(line.was!.price)}
                 </td>
                 <td className="text-right">0</td>
                 <td />
-                <td className="text-right">{priceText(0)}</td>
+                <td className="text-right max-sm:hidden">{priceText(0)}</td>
                 <td>
                   <Button
                     look="plain"

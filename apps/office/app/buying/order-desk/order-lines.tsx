@@ -13,16 +13,16 @@ export function OrderLines({ order }: { order: DeskOrder }) {
           <thead>
             <tr>
               <th>Товар</th>
-              <th className="text-right">Цена</th>
-              <th className="text-right">Кол-во</th>
+              <th className="text-right max-sm:hidden">Цена</th>
+              <th className="text-right max-sm:hidden">Кол-во</th>
               <th className="text-right">Сумма</th>
-              <th>Склад</th>
+              <th className="max-sm:hidden">Склад</th>
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
               <tr key={line.line}>
-                <td className="min-w-48">
+                <td className="sm:min-w-48">
                   <div>{line.title}</div>
                   <div className="text-note text-ink-3">
                     {line.vendorCode}
@@ -32,19 +32,21 @@ export function OrderLines({ order }: { order: DeskOrder }) {
                     {line.returnedCount > line.withdrawnCount &&
                       ` · возврат: ${line.returnedCount - line.withdrawnCount}`}
                   </div>
+                  {/* On a phone a line is one cell and its sum. */}
+                  <div className="sm:hidden">
+                    <div className="flex items-baseline gap-1">
+                      <Price line={line} /> × {numberText(line.count)}
+                    </div>
+                    <Stock line={line} />
+                  </div>
                 </td>
-                <td className="text-right">
+                <td className="text-right max-sm:hidden">
                   <Price line={line} />
                 </td>
-                <td className="text-right whitespace-nowrap">{numberText(line.count)}</td>
+                <td className="text-right whitespace-nowrap max-sm:hidden">{numberText(line.count)}</td>
                 <td className="text-right font-medium whitespace-nowrap">{priceText(line.sum)}</td>
-                <td className="min-w-36 text-note text-ink-2">
-                  {line.stock.map(({ warehouse, free, held }) => (
-                    <div key={warehouse}>
-                      {warehouse}: {held > 0 && `наших ${numberText(held)}, `}свободно {numberText(free)}
-                    </div>
-                  ))}
-                  {line.stock.length === 0 && <span className="text-warn">нет</span>}
+                <td className="min-w-36 max-sm:hidden">
+                  <Stock line={line} />
                 </td>
               </tr>
             ))}
@@ -63,6 +65,17 @@ export function OrderLines({ order }: { order: DeskOrder }) {
     </div>
   )
 }
+
+const Stock = ({ line: { stock } }: { line: DeskLine }) => (
+  <div className="text-note text-ink-2">
+    {stock.map(({ warehouse, free, held }) => (
+      <div key={warehouse}>
+        {warehouse}: {held > 0 && `наших ${numberText(held)}, `}свободно {numberText(free)}
+      </div>
+    ))}
+    {stock.length === 0 && <span className="text-warn">на складах нет</span>}
+  </div>
+)
 
 const Row = ({ title, kopecks }: { title: string; kopecks: number }) => (
   <>
