@@ -56,13 +56,14 @@ export const saveReceived = statement<
 >(
   'saveReceivedOrder',
   `insert into exchange_orders (connection_id, order_id, received, received_from, received_state, foreign_id,
-     foreign_number, version, confirmed_version, is_given)
-   values ($1, $2, $3::jsonb, $4, $5::jsonb, $6, $7, $8, $8, true)
+     foreign_number, numbered_at, version, confirmed_version, is_given)
+   values ($1, $2, $3::jsonb, $4, $5::jsonb, $6, $7, case when $7 <> '' then $4::timestamptz end, $8, $8, true)
    on conflict (connection_id, order_id) do update set received = excluded.received,
      received_from = excluded.received_from, received_state = excluded.received_state,
      foreign_id = case when excluded.foreign_id = '' then exchange_orders.foreign_id else excluded.foreign_id end,
      foreign_number = case when excluded.foreign_number = '' then exchange_orders.foreign_number
        else excluded.foreign_number end,
+     numbered_at = coalesce(exchange_orders.numbered_at, excluded.numbered_at),
      version = excluded.version, is_given = true, confirmed = null,
      given = case when exchange_orders.frozen_version is not null then exchange_orders.given end,
      parked_at = case when $9 then coalesce(exchange_orders.parked_at, now()) end`,
@@ -93,4 +94,18 @@ export const saveSeenStatuses = statement<[connectionId: number, whats: readonly
   'saveSeenExchangeStatuses',
   `insert into exchange_order_statuses (connection_id, what, title)
    select $1, s.what, s.title from unnest($2::text[], $3::text[]) as s (what, title) on conflict do nothing`,
+)
+
+/**
+ * What orders hold here that 1С had numbered by that moment: free stock it wrote then is without them already. Of others
+ * it is not known: they are taken away once more, so that nothing is sold twice.
+ */
+export const findReservesKnownTo1c = statement<
+  [connectionId: number, formedAt: Date],
+  { offerId: number; warehouseId: number; quantity: number }
+>(
+  'findReservesKnownTo1c',
+  `select r.offer_id as "offerId", r.warehouse_id as "warehouseId", sum(r.quantity)::int as quantity
+   from exchange_orders e join order_reservations r on r.order_id = e.order_id
+   where e.connection_id = $1 and e.numbered_at <= $2 group by 1, 2 order by 1, 2`,
 )

@@ -3,6 +3,7 @@ import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
 
 export { applyOrders, type OrdersAccount } from './apply-orders.ts'
 export type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
+export { findReservesKnownTo1c } from './incoming-orders.sql.ts'
 export {
   type OrderExchangeSettings,
   readOrderSettings,

@@ -9,7 +9,13 @@ import { buyerWithOrder, decide, methods } from '../../buying/payments/test-buye
 import { openTestApi } from '../../test-api.ts'
 import type { ExchangeConnection } from './deps.ts'
 import { moscowTime } from './moscow-time.rule.ts'
-import { applyOrders, confirmOrders, OrdersUnreadable, writeOrders } from './order-exchange.port.ts'
+import {
+  applyOrders,
+  confirmOrders,
+  findReservesKnownTo1c,
+  OrdersUnreadable,
+  writeOrders,
+} from './order-exchange.port.ts'
 import { connect1c, giveSourceIds, type Loaded, load1c, type ReturnedOrder, returned } from './test-1c.ts'
 
 const database = await testDatabase('empty')
@@ -202,6 +208,18 @@ describe('what 1С does to an order', () => {
       [orderId],
     )
   })
+})
+
+test('what an order holds is known to 1С from when it gave it a number, until the goods leave', async () => {
+  const { loaded, orderId } = await exchanged()
+  const known = (at: string) => findReservesKnownTo1c(pool, connection.id, new Date(at))
+  await apply([back(loaded)], '2026-03-01T00:00:00')
+  await apply([back(loaded, { 'Номер по 1С': 'ТД-1' })], '2026-03-02T00:00:00')
+  await apply([back(loaded, { 'Номер по 1С': 'ТД-1' })], '2026-03-04T00:00:00')
+  expect(await known('2026-03-01T12:00:00Z')).toEqual([])
+  expect(await known('2026-03-03T00:00:00Z')).toEqual([{ offerId: 2, warehouseId: 1, quantity: 1 }])
+  await become(orderId, 'shipped')
+  expect(await known('2026-03-05T00:00:00Z')).toEqual([])
 })
 
 describe('money comes once', () => {
