@@ -140,6 +140,26 @@ export const OrderLine = Type.Object({
     ],
     { description: 'The set the line is a part of; null: bought alone.' },
   ),
+  vat: Type.Union(
+    [
+      Type.Literal('none'),
+      Type.Literal('0'),
+      Type.Literal('5'),
+      Type.Literal('7'),
+      Type.Literal('10'),
+      Type.Literal('20'),
+      Type.Literal('22'),
+      Type.Null(),
+    ],
+    { description: 'VAT of the goods themselves when ordered, percent; none: without VAT; null: as the site sells.' },
+  ),
+  unit: Type.Object(
+    {
+      code: Type.String({ description: 'Of ОКЕИ: 796 is a piece.' }),
+      name: Type.String({ description: 'As in documents: «шт», «пог. м».' }),
+    },
+    { description: 'What the goods are counted in.' },
+  ),
 })
 export type OrderLine = Static<typeof OrderLine>
 

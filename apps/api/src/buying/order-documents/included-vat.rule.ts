@@ -1,3 +1,23 @@
+import type { Order } from '@shpulka/contract/buying/orders'
+import { goodsVatPercent } from '../receipts/goods-vat.rule.ts'
+
 /** VAT that is already in a sum, rounded to the kopeck (НК art. 168); null percent: the seller pays none. */
 export const includedVat = (sumKopecks: number, percent: number | null): number | null =>
   percent === null ? null : Math.round((sumKopecks * percent) / (100 + percent))
+
+/** VAT in so much of an order's sum; kopecks null: there is none; percent null: none, or goods have different ones. */
+export function orderVat(
+  { lines, delivery, total }: Pick<Order, 'lines' | 'delivery' | 'total'>,
+  sitePercent: number | null,
+  sumKopecks: number,
+): { kopecks: number | null; percent: number | null } {
+  const parts = [
+    ...lines.map(({ sum, vat }) => ({ sum, percent: goodsVatPercent(sitePercent, vat) })),
+    ...(delivery && delivery.price > 0 ? [{ sum: delivery.price, percent: sitePercent }] : []),
+  ]
+  const percents = new Set(parts.map(({ percent }) => percent))
+  const [percent = sitePercent] = percents
+  if (percents.size <= 1) return { kopecks: includedVat(sumKopecks, percent), percent }
+  const whole = parts.reduce((all, each) => all + (includedVat(each.sum, each.percent) ?? 0), 0)
+  return { kopecks: total === 0 ? 0 : Math.round((whole * sumKopecks) / total), percent: null }
+}

@@ -5,7 +5,7 @@ import { goodsTable, type ServiceLine } from '../../base/documents/goods-table.r
 import type { PdfBlock, PdfSpec } from '../../base/documents/pdf.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { sumInWords } from '../../base/money/sum-in-words.rule.ts'
-import { includedVat } from './included-vat.rule.ts'
+import { orderVat } from './included-vat.rule.ts'
 import { paymentQr } from './payment-qr.rule.ts'
 import { type Seller, type TransferLine, transferDocument } from './transfer-document.rule.ts'
 
@@ -72,13 +72,13 @@ function invoice(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const number = order.bill!.number
   const toPay = Math.min(order.bill!.amount, order.total)
-  const vat = includedVat(toPay, requisites.vatPercent)
+  const vat = orderVat(order, requisites.vatPercent, toPay)
   const purpose =
     `Оплата по счёту № ${number} ` +
     `от ${documentDate(createdAt)}${
-      vat === null
+      vat.kopecks === null
         ? ', без НДС'
-        : `, в том числе НДС ${requisites.vatPercent}\u00a0% — ${rubles(vat).replace('₽', 'руб.')}`
+        : `, в том числе ${vatWords(vat.percent)} — ${rubles(vat.kopecks).replace('₽', 'руб.')}`
     }`
   return {
     head: {
@@ -120,7 +120,7 @@ function invoice(order: Order, seller: Seller): OrderPdf {
           ...reductionsOf(order),
           ['Итого', rubles(order.total)],
           ...(toPay < order.total ? [['Оплачено по прежним счетам', rubles(order.total - toPay)] as const] : []),
-          vatRow(vat, requisites.vatPercent),
+          vatRow(vat),
           ['Всего к оплате', rubles(toPay)],
         ],
       },
@@ -159,7 +159,7 @@ function invoiceTerms({ reservation, delivery }: Order): string[] {
 function act(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
   const { requisites } = seller
-  const vat = includedVat(order.total, requisites.vatPercent)
+  const vat = orderVat(order, requisites.vatPercent, order.total)
   return {
     head: {
       kind: 'Акт приёма-передачи',
@@ -184,7 +184,7 @@ function act(order: Order, seller: Seller): OrderPdf {
       goodsOf(order, deliveryService(order)),
       {
         kind: 'totals',
-        rows: [...reductionsOf(order), vatRow(vat, requisites.vatPercent), ['Итого', rubles(order.total)]],
+        rows: [...reductionsOf(order), vatRow(vat), ['Итого', rubles(order.total)]],
       },
       {
         kind: 'text',
@@ -214,7 +214,7 @@ function act(order: Order, seller: Seller): OrderPdf {
 function upd(order: Order, seller: Seller): OrderPdf {
   const document = transferDocument(order, seller)
   if (!document) throw new Error('The order has no transfer document')
-  const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks, vatPercent } = document
+  const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks } = document
   const day = documentDate(sentAt)
   const { legal, requisites } = seller
   const code = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
@@ -258,7 +258,7 @@ function upd(order: Order, seller: Seller): OrderPdf {
         kind: 'table',
         columns: updColumns,
         rows: [
-          ...lines.map((line, at) => ({ cells: updCells(line, at + 1, vatPercent) })),
+          ...lines.map((line, at) => ({ cells: updCells(line, at + 1) })),
           {
             cells: [
               '',
@@ -309,23 +309,22 @@ const updColumns = [
 ]
 
 function updCells(
-  { title, vendorCode, isService, count, netKopecks, vatKopecks, grossKopecks }: TransferLine,
+  { title, vendorCode, unit, vatPercent, count, netKopecks, vatKopecks, grossKopecks }: TransferLine,
   number: number,
-  percent: number | null,
 ) {
   return [
     ...[
       String(number),
       title,
       vendorCode || '—',
-      isService ? '876 усл. ед' : '796 шт',
+      `${unit.code} ${unit.name}`,
       String(count),
       plainSum(Math.round(netKopecks / count)),
     ],
     ...[
       plainSum(netKopecks),
       'без акциза',
-      percent === null ? 'без НДС' : `${percent}\u00a0%`,
+      vatPercent === null ? 'без НДС' : `${vatPercent}\u00a0%`,
       vatSum(vatKopecks),
       plainSum(grossKopecks),
       '—',
@@ -370,8 +369,11 @@ const reductionsOf = ({ goodsPrice, promoCode, bonusesUsed, itemsPrice }: Order)
   ...(bonusesUsed > 0 ? [['Оплачено бонусами', rubles(-bonusesUsed)] as const] : []),
 ]
 
-const vatRow = (vat: number | null, percent: number | null): SumRow =>
-  vat === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent}\u00a0%`, rubles(vat)]
+const vatRow = ({ kopecks, percent }: ReturnType<typeof orderVat>): SumRow =>
+  kopecks === null ? ['НДС', 'без НДС'] : [`В том числе ${vatWords(percent)}`, rubles(kopecks)]
+
+/** Goods of one order may have different rates: then none is named. */
+const vatWords = (percent: number | null) => (percent === null ? 'НДС' : `НДС ${percent}\u00a0%`)
 
 const sellerLine = ({ legal, requisites, phone }: Seller) =>
   [

@@ -1,5 +1,6 @@
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
+import { goodsVatPercent, type OwnVat } from '../receipts/goods-vat.rule.ts'
 import { includedVat } from './included-vat.rule.ts'
 
 /** The seller as documents name them. */
@@ -10,6 +11,9 @@ export interface TransferLine {
   readonly title: string
   readonly vendorCode: string
   readonly isService: boolean
+  readonly unit: { readonly code: string; readonly name: string }
+  /** Null: the goods are sold without VAT. */
+  readonly vatPercent: number | null
   readonly count: number
   /** The sum of all lines without VAT. */
   readonly netKopecks: number
@@ -29,6 +33,7 @@ export interface TransferDocument {
   readonly order: { readonly number: string; readonly createdAt: Date }
   readonly seller: Seller
   readonly buyer: Payer
+  /** Of the site; lines may have others. */
   readonly vatPercent: number | null
   readonly lines: readonly TransferLine[]
   readonly netKopecks: number
@@ -47,12 +52,17 @@ export function transferDocument(order: Order, seller: Seller): TransferDocument
     isService: boolean,
     count: number,
     grossKopecks: number,
+    unit = { code: '876', name: 'усл. ед' },
+    vat: OwnVat = null,
   ): TransferLine => {
-    const vatKopecks = includedVat(grossKopecks, vatPercent)
+    const percent = goodsVatPercent(vatPercent, vat)
+    const vatKopecks = includedVat(grossKopecks, percent)
     return {
       title,
       vendorCode,
       isService,
+      unit,
+      vatPercent: percent,
       count,
       grossKopecks,
       vatKopecks,
@@ -60,7 +70,9 @@ export function transferDocument(order: Order, seller: Seller): TransferDocument
     }
   }
   const lines = [
-    ...order.lines.map(({ title, vendorCode, count, sum }) => line(title, vendorCode, false, count, sum)),
+    ...order.lines.map(({ title, vendorCode, count, sum, unit, vat }) =>
+      line(title, vendorCode, false, count, sum, unit, vat),
+    ),
     ...(delivery && delivery.price > 0 ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)] : []),
   ]
   // VAT of the whole is the sum of the lines', or the two halves of the document would disagree by a kopeck.

@@ -18,6 +18,7 @@ import {
   sendRequest,
   type TestVisitor,
 } from '../orders/test-shop.ts'
+import { receiptOfGoods } from '../receipts/receipts.port.ts'
 import { transferDocument } from './transfer-document.rule.ts'
 import { transferXml } from './transfer-xml.rule.ts'
 
@@ -94,6 +95,44 @@ function tree(bytes: Buffer): Tag {
 const at = (tag: Tag, ...path: string[]): Tag =>
   path.reduce((from, name) => from.children.find((child) => child.name === name)!, tag)
 const namesOf = ({ children }: Tag) => children.map(({ name }) => name)
+
+test('200: goods have their own VAT and unit as when they were ordered, in documents and in the receipt', async () => {
+  await pool.query(`update products set vat = '10', unit_code = '778', unit_name = 'упак' where id = 2`)
+  const anna = guest()
+  const order = await sent(anna, { payer })
+  await pool.query(`update products set vat = null, unit_code = '796', unit_name = 'шт' where id = 2`)
+  const [overlocker, needles] = order.lines
+  expect([overlocker, needles]).toMatchObject([
+    { vat: null, unit: { code: '796', name: 'шт' } },
+    { vat: '10', unit: { code: '778', name: 'упак' } },
+  ])
+  const file = tree((await document(anna, order.id, 'upd-xml')).rawPayload)
+  const table = at(file, 'Документ', 'ТаблСчФакт')
+  expect(
+    table.children
+      .slice(0, 3)
+      .map(({ attributes }) => [attributes.ОКЕИ_Тов, attributes.НаимЕдИзм, attributes.НалСт, attributes.СтТовУчНал]),
+  ).toEqual([
+    ['796', 'шт', '22%', (overlocker!.sum / 100).toFixed(2)],
+    ['778', 'упак', '10%', (needles!.sum / 100).toFixed(2)],
+    ['876', 'усл. ед', '22%', (order.delivery!.price / 100).toFixed(2)],
+  ])
+  const act = (await pdfText((await document(anna, order.id, 'act')).rawPayload)).join(' ')
+  expect(act).toContain('В том числе НДС')
+  expect(act).not.toContain('НДС 22')
+  const receipt = await transaction(pool, (tx) =>
+    receiptOfGoods(tx, order.id, {
+      lines: order.lines.map(({ title, count, sum }) => ({ title, count, sumKopecks: sum })),
+      deliveryKopecks: 0,
+    }),
+  )
+  expect(new Map(receipt!.lines.map(({ description, vatCode }) => [description, vatCode]))).toEqual(
+    new Map([
+      [overlocker!.title, 12],
+      [needles!.title, 5],
+    ]),
+  )
+})
 
 describe('УПД of an order of an organization', () => {
   test('200: XML of format 5.03 (КНД 1115131) with matching sums, named by its id; repeats are identical', async () => {

@@ -83,11 +83,11 @@ const factName =
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function goods(document: TransferDocument): string {
-  const { lines, netKopecks, vatKopecks, grossKopecks, vatPercent } = document
+  const { lines, netKopecks, vatKopecks, grossKopecks } = document
   return tag(
     'ТаблСчФакт',
     {},
-    ...lines.map((line, at) => goodsLine(line, at + 1, vatPercent)),
+    ...lines.map((line, at) => goodsLine(line, at + 1)),
     tag(
       'ВсегоОпл',
       { СтТовБезНДСВсего: money(netKopecks), СтТовУчНалВсего: money(grossKopecks) },
@@ -97,21 +97,20 @@ function goods(document: TransferDocument): string {
 }
 
 function goodsLine(
-  { title, vendorCode, isService, count, netKopecks, vatKopecks, grossKopecks }: TransferLine,
+  { title, vendorCode, isService, unit, vatPercent, count, netKopecks, vatKopecks, grossKopecks }: TransferLine,
   number: number,
-  percent: number | null,
 ) {
   return tag(
     'СведТов',
     {
       НомСтр: String(number),
       НаимТов: truncate(title, 2000),
-      ОКЕИ_Тов: isService ? '876' : '796',
-      НаимЕдИзм: isService ? 'усл. ед' : 'шт',
+      ОКЕИ_Тов: unit.code,
+      НаимЕдИзм: unit.name,
       КолТов: String(count),
       ЦенаТов: price(netKopecks, count),
       СтТовБезНДС: money(netKopecks),
-      НалСт: percent === null ? 'без НДС' : `${percent}%`,
+      НалСт: vatPercent === null ? 'без НДС' : `${vatPercent}%`,
       СтТовУчНал: money(grossKopecks),
     },
     tag('ДопСведТов', { ПрТовРаб: isService ? '3' : '1', ...(vendorCode && { АртикулТов: truncate(vendorCode, 50) }) }),

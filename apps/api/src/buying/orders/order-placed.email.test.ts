@@ -50,6 +50,8 @@ const order = {
       sum: 1_000_050,
       explanation: [],
       set: null,
+      vat: null,
+      unit: { code: '796', name: 'шт' },
     },
   ],
   itemsPrice: 1_000_050,

@@ -118,6 +118,8 @@ describe('POST /orders/v1', () => {
           { step: 'limit', title: 'Цена при заказе от 5\u00a0000\u00a0₽', change: -10_000 },
         ],
         set: null,
+        vat: null,
+        unit: { code: '796', name: 'шт' },
       },
       expect.objectContaining({ groupId: goods.needles, count: 2, price: 15_000, sum: 30_000 }),
     ])

@@ -1,6 +1,6 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
 import type { Address } from '@shpulka/contract/buying/delivery'
-import type { Order, Payer } from '@shpulka/contract/buying/orders'
+import type { Order, OrderLine, Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { isPaidSql, shownBillSql } from '../payments/billing.port.ts'
@@ -52,6 +52,8 @@ export interface OrderRow extends OrderHeadRow {
     sum: number
     explanation: PriceReason[]
     set: { number: number; title: string; count: number } | null
+    vat: OrderLine['vat']
+    unit: OrderLine['unit']
   }[]
   itemsKopecks: number
   promoCode: string | null
@@ -117,8 +119,11 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
            l.discount_kopecks, 'bonuses', l.bonus_kopecks,
          'sum', l.sum_kopecks, 'explanation', l.explanation,
          'set', case when l.set_number is not null then json_build_object('number', l.set_number, 'title', l.set_title,
-           'count', l.set_count) end) order by l.line)
-       from order_lines l where l.order_id = o.id) as lines,
+           'count', l.set_count) end,
+         'vat', t.vat, 'unit', json_build_object('code', coalesce(t.unit_code, '796'),
+           'name', coalesce(t.unit_name, 'шт'))) order by l.line)
+       from order_lines l left join order_taxes t on t.order_id = l.order_id and t.title = l.title
+       where l.order_id = o.id) as lines,
      o.items_kopecks as "itemsKopecks", o.promo_code as "promoCode", o.discount_kopecks as "discountKopecks",
        o.bonus_kopecks as "bonusKopecks",
      o.old_items_kopecks as "oldItemsKopecks"

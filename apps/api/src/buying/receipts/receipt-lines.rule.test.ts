@@ -95,6 +95,28 @@ describe('receiptLines', () => {
     expect(receiptSum(written)).toBe((300 * 301) / 2 + 500)
   })
 
+  test('goods with VAT of their own, apart even where there are too many', () => {
+    const own = ['none', '10', null] as const
+    const lines = Array.from({ length: 300 }, (_, n) => ({
+      title: `Товар ${n}`,
+      count: 1,
+      sumKopecks: n + 1,
+      vat: own[n % 3]!,
+    }))
+    const paid = { delivery: { title: 'Доставка', kopecks: 500 }, tax, mode: 'full_payment' } as const
+    expect(receiptLines({ ...paid, lines: lines.slice(0, 3) }).map(({ vatCode }) => vatCode)).toEqual([1, 3, 11, 11])
+    const written = receiptLines({ ...paid, lines })
+    expect(written.length).toBeLessThanOrEqual(maxReceiptLines)
+    const sumBy = (vatCode: number) => receiptSum(written.filter((line) => line.vatCode === vatCode))
+    const paidBy = (vat: string | null) =>
+      lines.reduce((sum, line) => sum + (line.vat === vat ? line.sumKopecks : 0), 0)
+    expect([sumBy(1), sumBy(3), sumBy(11)]).toEqual([paidBy('none'), paidBy('10'), paidBy(null) + 500])
+    const untaxed = { taxSystemCode: 2, vatPercent: null }
+    expect(receiptLines({ ...paid, tax: untaxed, lines: lines.slice(0, 3) }).map(({ vatCode }) => vatCode)).toEqual([
+      1, 1, 1, 1,
+    ])
+  })
+
   test('lines always sum to what was paid, and each is valid for a cash register', () => {
     const paidLine = fc.record({
       title: fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -1,3 +1,5 @@
+import { goodsVatPercent, type OwnVat, type VatPercent } from './goods-vat.rule.ts'
+
 /**
  * How a payment and its goods stand to each other (54-ФЗ, tag 1214): everything is paid before the goods are handed
  * over, or the goods are handed over.
@@ -30,7 +32,7 @@ export interface Receipt {
 export interface SiteTax {
   readonly taxSystemCode: number | null
   /** The VAT included in the prices, percent; null: the site sells without VAT. */
-  readonly vatPercent: 0 | 5 | 7 | 10 | 20 | 22 | null
+  readonly vatPercent: VatPercent | null
 }
 
 /** Goods as they were paid: a sum that discounts, promo code and bonuses have been taken from. */
@@ -40,6 +42,8 @@ export interface PaidLine {
   readonly sumKopecks: number
   /** Missing: as the whole order is. */
   readonly isHandedOver?: boolean
+  /** Missing or null: as the site sells. */
+  readonly vat?: OwnVat
 }
 
 export interface PaidOrder {
@@ -58,7 +62,7 @@ const withoutVat = 1
  * YooKassa's codes. VAT of money that comes before the goods is computed from the sum: 20 % becomes 20/120 (НК art. 164
  * p. 4).
  */
-const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Record<ReceiptMode, number>>>> = {
+const vatCodes: Readonly<Record<VatPercent, Readonly<Record<ReceiptMode, number>>>> = {
   0: { full_prepayment: 2, full_payment: 2 },
   5: { full_prepayment: 9, full_payment: 7 },
   7: { full_prepayment: 10, full_payment: 8 },
@@ -69,10 +73,18 @@ const vatCodes: Readonly<Record<NonNullable<SiteTax['vatPercent']>, Readonly<Rec
 
 /** Lines whose quantity × price sum to exactly what was paid. What cost nothing is not in them. */
 export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): ReceiptLine[] {
-  const vatOf = (mode: ReceiptMode) => (tax.vatPercent === null ? withoutVat : vatCodes[tax.vatPercent][mode])
+  const vatOf = (mode: ReceiptMode, own: OwnVat = null) => {
+    const percent = goodsVatPercent(tax.vatPercent, own)
+    return percent === null ? withoutVat : vatCodes[percent][mode]
+  }
   const goods = (line: PaidLine): ReceiptLine[] => {
     const own = line.isHandedOver === undefined ? mode : line.isHandedOver ? 'full_payment' : 'full_prepayment'
-    return splitByUnitPrice(line).map((each) => ({ ...each, vatCode: vatOf(own), subject: 'commodity', mode: own }))
+    return splitByUnitPrice(line).map((each) => ({
+      ...each,
+      vatCode: vatOf(own, line.vat),
+      subject: 'commodity',
+      mode: own,
+    }))
   }
   const carried: ReceiptLine[] =
     delivery.kopecks === 0
@@ -111,15 +123,26 @@ function splitByUnitPrice({
 }
 
 /**
- * Where there are more lines than a receipt holds, those of the smallest sums become one that says how many they are.
+ * Where there are more lines than a receipt holds, those of the smallest sums become one for each VAT and mode, that
+ * says how many they are.
  */
 function fitToLimit(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
   if (lines.length <= max) return [...lines]
   const bySum = [...lines].sort((one, other) => sumOf(one) - sumOf(other))
-  const small = new Set(bySum.slice(0, lines.length - max + 1))
-  const rest = lines.filter((line) => !small.has(line))
-  const priceKopecks = receiptSum([...small])
-  return [...rest, { ...lines[0]!, description: `Товары по заказу, позиций: ${small.size}`, quantity: 1, priceKopecks }]
+  for (let count = lines.length - max + 1; ; count++) {
+    const small = new Set(bySum.slice(0, count))
+    const together = [...Map.groupBy(small, ({ vatCode, mode }) => `${vatCode} ${mode}`).values()]
+    if (lines.length - count + together.length > max && count < lines.length) continue
+    return [
+      ...lines.filter((line) => !small.has(line)),
+      ...together.map((each) => ({
+        ...each[0]!,
+        description: `Товары по заказу, позиций: ${each.length}`,
+        quantity: 1,
+        priceKopecks: receiptSum(each),
+      })),
+    ]
+  }
 }
 
 const sumOf = ({ quantity, priceKopecks }: ReceiptLine) => quantity * priceKopecks

@@ -1,3 +1,4 @@
+import type { OwnVat } from './goods-vat.rule.ts'
 import { type PaidLine, type Receipt, type ReceiptMode, receiptLines, type SiteTax } from './receipt-lines.rule.ts'
 
 /** The data of an order that its receipt is written from. */
@@ -6,6 +7,8 @@ export interface ReceiptSource {
   readonly phone: string
   readonly siteEmail: string
   readonly tax: SiteTax
+  /** VAT of goods of the order that have one of their own, by title. */
+  readonly taxes: readonly { readonly title: string; readonly vat: OwnVat }[]
   readonly lines: readonly PaidLine[]
   readonly deliveryTitle: string
   readonly deliveryKopecks: number
@@ -21,12 +24,13 @@ export function receiptOf(
   goods?: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number } | null,
 ): Receipt {
   const { lines, deliveryKopecks } = goods ?? source
+  const vats = new Map(source.taxes.map(({ title, vat }) => [title, vat]))
   const mode: ReceiptMode = source.isHandedOver ? 'full_payment' : 'full_prepayment'
   return {
     customer: customerOf(source),
     taxSystemCode: source.tax.taxSystemCode,
     lines: receiptLines({
-      lines,
+      lines: lines.map((line) => ({ ...line, vat: vats.get(line.title) ?? null })),
       delivery: { title: source.deliveryTitle, kopecks: deliveryKopecks },
       tax: source.tax,
       mode,

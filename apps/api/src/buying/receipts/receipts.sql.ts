@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { isFirstSent, shippedGoods } from '../shipments/shipped-goods.port.ts'
+import type { OwnVat } from './goods-vat.rule.ts'
 import type { PaidLine, ReceiptLine, SiteTax } from './receipt-lines.rule.ts'
 import type { UnsettledPayment } from './settled-goods.rule.ts'
 
@@ -11,6 +12,8 @@ export interface ReceiptSourceRow {
   /** The shop's own address, for a receipt whose buyer has left none. */
   siteEmail: string
   tax: SiteTax
+  /** Of goods of the order that have a VAT of their own. */
+  taxes: { title: string; vat: OwnVat }[]
   lines: PaidLine[]
   deliveryTitle: string
   deliveryKopecks: number
@@ -21,6 +24,8 @@ export interface ReceiptSourceRow {
 const orderSource = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
   "siteEmail",
      json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
+     (select coalesce(json_agg(json_build_object('title', t.title, 'vat', t.vat)), '[]') from order_taxes t
+       where t.order_id = o.id) as taxes,
      'Доставка: ' || coalesce(m.title, '') as "deliveryTitle"`
 const source = `${orderSource}, o.delivery_kopecks as "deliveryKopecks",
      (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)

@@ -1,7 +1,8 @@
 import { isUuid } from '@shpulka/contract/base/ids'
-import type { FeedCard } from './feed-item.ts'
+import type { FeedCard, FeedUnit, GoodsVat } from './feed-item.ts'
 import type { FeedReason } from './feed-reason.rule.ts'
 import { feedLimits, feedParams, normalizeText, pictureUrls, signedDecimal, weightGrams } from './feed-text.rule.ts'
+import { goodsUnit, goodsVat } from './goods-terms.rule.ts'
 import { unpackedText } from './packed-text.rule.ts'
 import { flagOf, nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
@@ -59,10 +60,30 @@ export function commerceMlGoods(
         ],
         notes,
       ),
+      vat: vatOf(node, notes),
+      unit: unitOf(node),
     },
     barcode: short(barcodeOf(node)),
     weightGrams: weightGrams(textAt(node, 'Вес') || requisite(node, 'Вес')),
   }
+}
+
+function vatOf(node: XmlNode, notes: Set<string>): GoodsVat | null {
+  const taxes = nodesAt(node, 'СтавкиНалогов', 'СтавкаНалога')
+  const [raw] = taxes
+    .filter((tax) => taxes.length === 1 || /ндс/i.test(textAt(tax, 'Наименование')))
+    .map((tax) => textAt(tax, 'Ставка'))
+  if (!raw) return null
+  const vat = goodsVat(raw)
+  if (vat === null) notes.add(`ставка НДС «${raw.slice(0, 20)}» не действует и не взята`)
+  return vat
+}
+
+function unitOf(node: XmlNode): FeedUnit | null {
+  const [unit] = nodesAt(node, 'БазоваяЕдиница')
+  if (!unit) return null
+  const name = textAt(unit, 'НаименованиеКраткое') || unit.text || (unit.attributes.НаименованиеПолное ?? '')
+  return goodsUnit((unit.attributes.Код ?? '') || textAt(unit, 'Код'), name)
 }
 
 /** 1C marks what it deleted in one of these ways. */

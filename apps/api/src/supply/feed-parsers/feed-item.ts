@@ -49,6 +49,20 @@ export interface FeedCard {
   /** As in the feed: text or HTML, not to be trusted. Empty erases; null: the feed does not say, the shop's stays. */
   description: string | null
   params: FeedParam[]
+  /** VAT its price holds; null: the feed does not say, or a rate there is none of. */
+  vat: GoodsVat | null
+  /** What it is counted in; null: the feed does not say. */
+  unit: FeedUnit | null
+}
+
+/** Percent; none: goods sold without VAT. */
+export type GoodsVat = 'none' | '0' | '5' | '7' | '10' | '20' | '22'
+
+export interface FeedUnit {
+  /** Of ОКЕИ, three digits or four. */
+  code: string
+  /** As on a price tag: «шт», «пог. м». */
+  name: string
 }
 
 export interface FeedOffer {

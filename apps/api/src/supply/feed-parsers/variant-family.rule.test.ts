@@ -17,6 +17,8 @@ const member = (
     pictureUrls: rest.pictures ?? [],
     description: '',
     params: (rest.params ?? []).map(([title, value]): FeedParam => ({ name: title, unit: null, value })),
+    vat: null,
+    unit: null,
   },
   offers: [
     {

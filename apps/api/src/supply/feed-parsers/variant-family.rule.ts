@@ -30,6 +30,8 @@ export function familyProduct(familyId: string, members: readonly FeedProduct[])
       vendorCode: sharedCode(cards.flatMap(({ vendorCode }) => vendorCode ?? [])),
       categoryIds: first.categoryIds,
       pictureUrls: [...new Set(cards.flatMap(({ pictureUrls }) => pictureUrls))].slice(0, feedLimits.pictures),
+      vat: first.vat,
+      unit: first.unit,
       description: cards.find(({ description }) => description !== '')?.description ?? '',
       params: [...new Map(params.flat().map((param) => [paramText(param), param])).values()].slice(
         0,

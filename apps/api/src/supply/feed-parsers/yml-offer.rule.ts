@@ -9,6 +9,7 @@ import {
   quantity,
   weightGrams,
 } from './feed-text.rule.ts'
+import { goodsVat } from './goods-terms.rule.ts'
 
 /** An offer's elements as read: the first text of each, lists where the format allows several. */
 export interface RawOffer {
@@ -82,6 +83,8 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
         pictureUrls: pictureUrls(raw.pictureUrls, notes),
         description,
         params: feedParams([...saidToBuyer(text, raw.params), ...raw.params], notes),
+        vat: goodsVat(text('vat')),
+        unit: null,
       },
       offers: [
         {

@@ -83,6 +83,29 @@ test('a description erased is empty, one that is not said stays', async () => {
   expect((await products()).map(({ description }) => description)).toEqual(['', 'Для канта'])
 })
 
+test('VAT and unit of goods; one that is not said, or is no rate, stays', async () => {
+  const terms = (vat: string, code: string) =>
+    `<БазоваяЕдиница Код="${code}" НаименованиеПолное="Упаковка">упак</БазоваяЕдиница><СтавкиНалогов><СтавкаНалога>` +
+    `<Наименование>НДС</Наименование><Ставка>${vat}</Ставка></СтавкаНалога></СтавкиНалогов>`
+  const both = (first: string, second: string) =>
+    importing([part(goods('1', first) + goods('2', second)), pack(offer('1') + offer('2'))])
+  const stored = async () =>
+    (
+      await pool.query('select vat, unit_code as code, unit_name as name from products where source = $1 order by id', [
+        `commerceml:s${number}`,
+      ])
+    ).rows
+  await both(terms('10', '778 '), '<БазоваяЕдиница/>')
+  const expected = [
+    { vat: '10', code: '778', name: 'упак' },
+    { vat: null, code: '796', name: 'шт' },
+  ]
+  expect(await stored()).toEqual(expected)
+  const counts = await both(terms('18', '').replace('упак', ''), '<Артикул>А-2</Артикул>')
+  expect(counts).toMatchObject({ changed: 2, notes: { 'ставка НДС «18» не действует и не взята': 1 } })
+  expect(await stored()).toEqual(expected)
+})
+
 test('a part without the tree leaves goods in the groups that the first part named', async () => {
   const tree = '<Группы><Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа></Группы>'
   const inGroup = '<Группы><Ид>g</Ид></Группы>'

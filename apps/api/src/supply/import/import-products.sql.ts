@@ -75,18 +75,24 @@ export interface ProductWrite {
   description: string | null
   vendor_code: string
   partner_id: number | null
+  /** Null: it stays as it is; so with the unit. */
+  vat: string | null
+  unit_code: string | null
+  unit_name: string | null
   source_id: string
   /** Hex. */
   hash: string
 }
 
 const importedRows = `jsonb_to_recordset($1::jsonb) as w (id int, code text, title text, description text,
-   vendor_code text, partner_id int, source_id text, hash text)`
+   vendor_code text, partner_id int, vat text, unit_code text, unit_name text, source_id text, hash text)`
 
 export const insertProducts = statement<[rows: string, source: string]>(
   'insertImportedProducts',
-  `insert into products (id, code, title, description, vendor_code, partner_id, source, source_id, source_hash)
-   select id, code, title, coalesce(description, ''), vendor_code, partner_id, $2, source_id, decode(hash, 'hex')
+  `insert into products (id, code, title, description, vendor_code, partner_id, vat, unit_code, unit_name, source,
+     source_id, source_hash)
+   select id, code, title, coalesce(description, ''), vendor_code, partner_id, vat, coalesce(unit_code, '796'),
+     coalesce(unit_name, 'шт'), $2, source_id, decode(hash, 'hex')
    from ${importedRows}`,
 )
 
@@ -95,7 +101,8 @@ export const updateProducts = statement<[rows: string]>(
   'updateImportedProducts',
   `update products
    set title = w.title, description = coalesce(w.description, products.description), vendor_code = w.vendor_code,
-     partner_id = w.partner_id, source_id = w.source_id,
+     partner_id = w.partner_id, source_id = w.source_id, vat = coalesce(w.vat, products.vat),
+     unit_code = coalesce(w.unit_code, products.unit_code), unit_name = coalesce(w.unit_name, products.unit_name),
      source_hash = decode(w.hash, 'hex'), hidden_at = null, updated_at = now()
    from ${importedRows} where products.id = w.id`,
 )

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { FeedCard, FeedOffer, FeedPrice, FeedProduct, FeedStock } from '../feed-parsers/feed-item.ts'
+import type {
+  FeedCard,
+  FeedOffer,
+  FeedPrice,
+  FeedProduct,
+  FeedStock,
+  FeedUnit,
+  GoodsVat,
+} from '../feed-parsers/feed-item.ts'
 import { type FeedRejection, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { offerCategoryId } from './feed-categories.rule.ts'
 import { type FeedCurrency, mainCurrency, oneCode, priceKopecks, type RoubleRate } from './feed-price.rule.ts'
@@ -27,6 +35,9 @@ export interface CardRow {
   categorySourceId: string
   values: { property: string; title: string }[]
   numbers: { property: string; number: number }[]
+  /** Null: the feed does not say, and the shop's stays; so with the unit. */
+  vat: GoodsVat | null
+  unit: FeedUnit | null
   pictureUrls: string[]
   /** Of everything above but the pictures: equal hashes mean that nothing is to be written. */
   hash: Buffer
@@ -129,6 +140,8 @@ function cardRow(card: FeedCard, context: RowContext): CardRow {
     categorySourceId,
     values: [...values.values()],
     numbers,
+    vat: card.vat,
+    unit: card.unit,
   }
   const hash = saltedHash({ ...row, mapped: context.mappedCategories.get(categorySourceId) }, context, 16)
   return { ...row, pictureUrls: card.pictureUrls, hash }
