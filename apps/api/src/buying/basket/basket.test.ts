@@ -168,6 +168,22 @@ describe('POST /basket/v1/products', () => {
     expect(groupsOf(body.notInStock)).toMatchObject([{ id: goods.soldOut, available: 0, basketErr: 'Нет в наличии' }])
   })
 
+  test('200: fewer than are sold at once stay in the basket with an error, and are not ordered', async () => {
+    await database.pool.query(`insert into products (id, code, title) values (60, 'by-two', 'Шпульки парами');
+      insert into product_sites values (60, 1);
+      insert into groups (id, product_id, min_count, step_count) values (60, 60, 3, 2);
+      insert into offers (id, title) values (60, 'Шпульки парами'); insert into group_offers values (60, 60, 1);
+      insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks) values (1, 60, 'guest_opt', 5000);
+      insert into stock (offer_id, warehouse_id, on_hand) values (60, 1, 100)`)
+    const boris = guest()
+    expect(groupsOf((await add(boris, [{ id: 60, count: 3 }])).body.inStock)).toMatchObject([
+      { count: 3, available: 100, basketErr: 'Продаётся от 4 шт.', missingOfferId: null },
+    ])
+    expect(groupsOf((await add(boris, [{ id: 60, count: 3 }])).body.inStock)).toMatchObject([
+      { count: 6, basketErr: null },
+    ])
+  })
+
   test('200: the scarcest offer decides how many of a group there are', async () => {
     const { body } = await add(guest(), [{ id: goods.machineWithTable, count: 5 }])
     expect(groupsOf(body.inStock)).toMatchObject([{ available: 4, price: 300_000, weightGrams: 5 * 43_000 }])

@@ -81,7 +81,9 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
     selected: line.selected,
     basketErr: priced.basketErr,
     missingOfferId:
-      priced.basketErr === null || !group?.isSold || group.prices.length === 0 ? null : missingOffer(group, line.count),
+      priced.available >= line.count || !group?.isSold || group.prices.length === 0
+        ? null
+        : missingOffer(group, line.count),
     price: priced.priceKopecks,
     oldPrice: priced.oldPriceKopecks,
     discount: priced.discountKopecks,

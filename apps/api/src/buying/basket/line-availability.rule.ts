@@ -1,4 +1,5 @@
 import { groupCount } from '../../catalogue/catalog/group-count.rule.ts'
+import { countRefusal } from './allowed-count.rule.ts'
 import type { BasketLine } from './basket-line.rule.ts'
 
 export interface LineAvailability {
@@ -14,7 +15,7 @@ export interface LineAvailability {
  */
 export function lineAvailability(lines: readonly BasketLine[]): LineAvailability[] {
   const taken = new Map<number, number>()
-  return lines.map(({ count, selected, group }) => {
+  return lines.map(({ count, selected, group, set, orderedAt }) => {
     if (!group?.isSold) return { available: 0, basketErr: 'Товар больше не продаётся' }
     if (group.prices.length === 0) return { available: 0, basketErr: 'Цена по запросу: её назовёт менеджер' }
     const isShared = group.offers.some(({ id }) => taken.has(id))
@@ -27,7 +28,8 @@ export function lineAvailability(lines: readonly BasketLine[]): LineAvailability
       const takes = Math.min(count, available)
       for (const { id, quantity } of group.offers) taken.set(id, (taken.get(id) ?? 0) + takes * quantity)
     }
-    if (available >= count) return { available, basketErr: null }
+    // Parts of a set are as many as it takes; what is ordered already was agreed to.
+    if (available >= count) return { available, basketErr: set || orderedAt ? null : countRefusal(count, group) }
     if (available > 0) return { available, basketErr: `Доступно только ${available} шт.` }
     return {
       available,

@@ -47,6 +47,13 @@ test('names what sold out, not the sum that changed with it', () => {
   })
 })
 
+test('fewer than are sold at once', () => {
+  const line = basketLine({ groupId: 5, group: soldGroup({ productTitle: 'Оверлок', minCount: 2 }) })
+  const refusal = orderRefusal({ ...facts, lines: [pricedLine(line, { basketErr: 'Продаётся от 2 шт.' })] })
+  expect(refusal?.message).toContain('Столько заказать нельзя: «Оверлок»')
+  expect(refusal?.errors).toEqual({ 'groups.5': 'Продаётся от 2 шт.' })
+})
+
 test('the last one was sold', () => {
   expect(orderRefusal({ ...facts, lines: [soldOut], totalKopecks: 0 })?.message).toContain('Закончилось')
 })

@@ -1,4 +1,5 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
+import { countRefusal } from '../basket/allowed-count.rule.ts'
 import { nothingSelected, type PricedLine } from '../basket/basket-line.rule.ts'
 
 export interface OrderFacts {
@@ -45,8 +46,11 @@ export function orderRefusal({
     deliveryIncompatibility === null ? {} : { 'personalDelivery.calculationId': deliveryIncompatibility }
   const gone = [...short, ...missing]
   if (gone.length > 0) {
+    const isMiscounted = ({ line: { count, group }, basketErr }: PricedLine) =>
+      group !== null && basketErr !== null && basketErr === countRefusal(count, group)
+    const why = gone.every(isMiscounted) ? 'Столько заказать нельзя' : 'Закончилось, пока вы оформляли'
     return {
-      message: `Закончилось, пока вы оформляли: ${listed(gone.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,
+      message: `${why}: ${listed(gone.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,
       errors: {
         ...Object.fromEntries(gone.map((each) => [fieldOf(each), each.basketErr ?? 'Нет в наличии'])),
         ...deliveryErrors,

@@ -42,6 +42,9 @@ export interface SoldGroup {
   readonly image: string | null
   /** False: hidden, or not sold on this site. */
   readonly isSold: boolean
+  /** How many are sold at once: no fewer than the first, and by the second. */
+  readonly minCount: number
+  readonly stepCount: number
   /** How many can be had now, by the scarcest offer. */
   readonly count: number
   /** Price list of one group for the visitor, by limit ascending; empty: on request. */
@@ -102,6 +105,8 @@ function soldGroup(first: GroupOfferRow, rows: readonly GroupOfferRow[]): SoldGr
     productVendorCode: first.productVendorCode,
     image: first.image,
     isSold: first.isSold,
+    minCount: first.minCount,
+    stepCount: first.stepCount,
     count: groupCount(offers),
     prices: groupPriceRows(
       rows.map((row) => ({

@@ -86,6 +86,8 @@ export interface FeedOfferDetails {
   /** Length, width and height of the package, millimetres; none where the feed does not say. */
   sizeMm?: readonly [number, number, number] | null
   characteristics: { title: string; value: string }[]
+  /** How many are sold at once, and by how many; missing: the feed does not say, and the shop's stay. */
+  counts?: { min: number; step: number }
 }
 
 export interface FeedPrice {

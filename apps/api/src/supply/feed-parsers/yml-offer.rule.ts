@@ -101,6 +101,7 @@ export function ymlOffer(raw: RawOffer, notes: Set<string>): YmlOffer | FeedReje
             weightGrams: weightGrams(text('weight')),
             sizeMm: sizeMm(text('dimensions')),
             characteristics: [],
+            counts: { min: orderCount(text('min-quantity')), step: orderCount(text('step-quantity')) },
           },
           prices: [{ type: null, price, oldPrice, currency: text('currencyId').toUpperCase().slice(0, 20) || null }],
           stock: [
@@ -137,6 +138,8 @@ function saidToBuyer(text: (field: string) => string, params: RawOffer['params']
 /** Elements within a field stand in its text as tags. */
 const reasonIn = (condition: string) =>
   (/<reason>(.*?)<\/reason>/.exec(condition)?.[1] ?? '').replace(/<\/?[a-z][^<>]*>/gi, '')
+
+const orderCount = (raw: string) => Math.min(Math.max(quantity(raw) ?? 1, 1), 9_999)
 
 const conditions = new Map([
   ['likenew', 'как новый'],

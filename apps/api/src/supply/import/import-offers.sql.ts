@@ -52,6 +52,8 @@ export interface OfferWrite {
   width_mm: number | null
   height_mm: number | null
   characteristics: { title: string; value: string }[] | null
+  min_count: number | null
+  step_count: number | null
   /** When the source formed them; null: the dates stay. */
   prices_formed_at: Date | null
   stock_formed_at: Date | null
@@ -60,14 +62,16 @@ export interface OfferWrite {
 const importedRows = `jsonb_to_recordset($1::jsonb) as w (group_id int, offer_id int, product_id int, source_id
   text, sort int, hash text, title text, name text,
   vendor_code text, barcode text, weight_grams int, length_mm int, width_mm int, height_mm int, characteristics jsonb,
-  prices_formed_at timestamptz, stock_formed_at timestamptz)`
+  min_count int, step_count int, prices_formed_at timestamptz, stock_formed_at timestamptz)`
 
 export const insertOffers = statement<[rows: string]>(
   'insertImportedOffers',
   `with rows as (select * from ${importedRows}),
      groups as (
-       insert into groups (id, product_id, title, sort, source_id, source_hash, prices_formed_at, stock_formed_at)
-       select group_id, product_id, title, sort, source_id, decode(hash, 'hex'), prices_formed_at, stock_formed_at
+       insert into groups (id, product_id, title, sort, min_count, step_count, source_id, source_hash,
+         prices_formed_at, stock_formed_at)
+       select group_id, product_id, title, sort, coalesce(min_count, 1), coalesce(step_count, 1), source_id,
+         decode(hash, 'hex'), prices_formed_at, stock_formed_at
          from rows),
      offers as (
        insert into offers (id, vendor_code, barcode, title, characteristics, weight_grams, length_mm, width_mm,
@@ -87,7 +91,8 @@ export const updateOffers = statement<[rows: string]>(
          length_mm = w.length_mm, width_mm = w.width_mm, height_mm = w.height_mm
        from rows w where offers.id = w.offer_id and w.name is not null)
    update groups
-   set title = coalesce(w.title, groups.title), sort = case when w.title is null then groups.sort else w.sort end,
+   set min_count = coalesce(w.min_count, groups.min_count), step_count = coalesce(w.step_count, groups.step_count),
+     title = coalesce(w.title, groups.title), sort = case when w.title is null then groups.sort else w.sort end,
      source_hash = decode(w.hash, 'hex'),
      prices_formed_at = coalesce(w.prices_formed_at, groups.prices_formed_at),
      stock_formed_at = coalesce(w.stock_formed_at, groups.stock_formed_at),

@@ -162,6 +162,25 @@ describe('0 what a feed says is in the shop', () => {
     expect(ledger.rows).toEqual([{ kind: 'import', sum: 13 }])
   })
 
+  test('how many are sold at once', async () => {
+    const counts = async () =>
+      (
+        await pool.query(
+          `select g.min_count as min, g.step_count as step from groups g join products p on p.id = g.product_id
+           where p.source = $1 order by g.source_id`,
+          [`yml:${host}`],
+        )
+      ).rows
+    const both = (rest: string) => feed(offer({ id: 1, rest }), offer({ id: 2 }))
+    await importing(both('<min-quantity>3</min-quantity><step-quantity>2</step-quantity>'))
+    expect(await counts()).toEqual([
+      { min: 3, step: 2 },
+      { min: 1, step: 1 },
+    ])
+    await importing(both('<min-quantity>0</min-quantity>'))
+    expect((await counts())[0]).toEqual({ min: 1, step: 1 })
+  })
+
   test('a second run changes nothing and announces nothing', async () => {
     const content = feed(
       offer({ id: 1, rest: '<param name="Ткани">лёгкие</param>' }),

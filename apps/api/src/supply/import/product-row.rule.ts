@@ -64,6 +64,8 @@ export interface OfferDetailsRow {
   /** Length, width, height; zeros: not known. */
   sizeMm: readonly [number, number, number]
   characteristics: { title: string; value: string }[]
+  /** Missing: those of the shop stay. */
+  counts?: { min: number; step: number }
 }
 
 export interface PriceRow {

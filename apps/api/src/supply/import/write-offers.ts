@@ -51,6 +51,8 @@ export async function writeOffers(
         width_mm: row.details?.sizeMm[1] ?? null,
         height_mm: row.details?.sizeMm[2] ?? null,
         characteristics: row.details?.characteristics ?? null,
+        min_count: row.details?.counts?.min ?? null,
+        step_count: row.details?.counts?.step ?? null,
         prices_formed_at: row.prices && formedAt,
         stock_formed_at: row.stock && formedAt,
       })
