@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
-test('an order taken by phone: N, a pasted list, a name and a phone', async ({ desktop: page }) => {
-  const { rows } = await shop.pool.query<{ article: string }>(
-    `select min(o.vendor_code) as article from group_offers m join offers o on o.id = m.offer_id
+/** Two goods that are found by their articles alone, of those there are most of. */
+const articles = async () =>
+  (
+    await shop.pool.query<{ id: number; article: string }>(
+      `select m.group_id as id, min(o.vendor_code) as article from group_offers m join offers o on o.id = m.offer_id
      join stock k on k.offer_id = m.offer_id
      join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = 1
      where m.group_id = any($1) and o.vendor_code <> '' group by m.group_id having count(distinct o.id) = 1
      order by sum(k.on_hand - k.reserved) desc limit 2`,
-    [await soldGroups(true, 500)],
-  )
+      [await soldGroups(true, 500)],
+    )
+  ).rows
+
+test('an order taken by phone: N, a pasted list, a name and a phone', async ({ desktop: page }) => {
+  const rows = await articles()
   await signInToOffice(page, 'manager', { fio: 'Мария Звонкова' })
   await page.goto(`${officeUrl}/orders`)
   await page.getByRole('link', { name: /^Новый заказ/ }).waitFor()
@@ -48,4 +55,58 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
     { count: 2, hasPoint: true, phone: '+79007654321' },
     { count: 1, hasPoint: true, phone: '+79007654321' },
   ])
+})
+
+test('a price offer: found, changed into its next version, ordered by O', async ({ desktop: page }) => {
+  const [first, second] = await articles()
+  const made = await page.request.post(`${shop.url}/api/price-offers/v1`, {
+    data: { recipient: 'ООО «Мануфактура»', groups: [{ id: first!.id, count: 2 }] },
+    headers: { 'x-cart-token': randomUUID() },
+  })
+  const offer = (await made.json()) as { key: string; number: string }
+  await signInToOffice(page, 'manager', { fio: 'Мария Звонкова' })
+  await page.goto(`${officeUrl}/price-offers`)
+  await page.getByRole('searchbox').fill(offer.number)
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
+  await expectAccessible(page)
+  await takePicture(page, 'office-price-offers')
+  await page.getByRole('link', { name: new RegExp(offer.number) }).click()
+  await page.getByRole('heading', { name: offer.number }).waitFor()
+  await page.keyboard.press('KeyE')
+  const editor = page.getByRole('region', { name: 'Новая версия' })
+  await editor
+    .getByRole('textbox', { name: /^Количество/ })
+    .first()
+    .fill('3')
+  await editor.getByRole('textbox', { name: /^Добавить/ }).fill(second!.article)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => editor.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)
+  await expectAccessible(page)
+  await takePicture(page, 'office-price-offer-edit')
+  await editor.getByRole('button', { name: 'Сделать новую версию' }).click()
+  await page.getByRole('heading', { name: `${offer.number}/2` }).waitFor()
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await takePicture(page, `office-price-offer-${width}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // Its former address leads to it.
+  const visitor = await page.context().newPage()
+  await visitor.goto(`${shop.url}/price-offer/${offer.key}`)
+  await visitor.getByRole('link', { name: `${offer.number}/2` }).click()
+  await visitor.getByRole('heading', { name: new RegExp(`${offer.number}/2`) }).waitFor()
+  await visitor.close()
+
+  await page.keyboard.press('KeyO')
+  await page.getByRole('region', { name: `${offer.number}/2` }).waitFor()
+  await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')
+  await page.getByLabel('Телефон', { exact: true }).fill('8 900 765-43-21')
+  await page.getByLabel(/^Клиент согласен/).check()
+  await page.getByRole('button', { name: /^Оформить на/ }).click()
+  await page.waitForURL(/\/orders\/\d+$/)
+  await page.goBack()
+  await page.goBack()
+  await page.getByText('По предложению есть заказ').waitFor()
 })

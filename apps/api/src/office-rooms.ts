@@ -5,6 +5,7 @@ import * as bankTransfers from '@shpulka/contract/buying/bank-transfers'
 import * as customerBasket from '@shpulka/contract/buying/customer-basket'
 import * as customerBonuses from '@shpulka/contract/buying/customer-bonuses'
 import * as customerMerging from '@shpulka/contract/buying/customer-merging'
+import * as officePriceOffers from '@shpulka/contract/buying/office-price-offers'
 import * as orderChanges from '@shpulka/contract/buying/order-changes'
 import * as orderDelivery from '@shpulka/contract/buying/order-delivery'
 import * as orderDesk from '@shpulka/contract/buying/order-desk'
@@ -40,6 +41,7 @@ import { orderDeliveryRoutes } from './buying/delivery/routes.ts'
 import { orderChangesRoutes } from './buying/order-changes/routes.ts'
 import { orderDeskRoutes, orderEmailsRoutes } from './buying/order-desk/routes.ts'
 import { orderPaymentRoutes } from './buying/order-payment/routes.ts'
+import { officePriceOffersRoutes } from './buying/price-offers/routes.ts'
 import { orderRefundsRoutes } from './buying/refunds/routes.ts'
 import { orderShipmentsRoutes } from './buying/shipments/routes.ts'
 import { staffOrdersRoutes } from './buying/staff-orders/routes.ts'
@@ -86,6 +88,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderChanges.orderChanges, routes: orderChangesRoutes },
   { calls: orderDelivery.orderDelivery, routes: orderDeliveryRoutes },
   { calls: orderPayment.orderPayment, routes: orderPaymentRoutes },
+  { calls: officePriceOffers.officePriceOffers, routes: officePriceOffersRoutes },
   { calls: staffOrders.staffOrders, routes: staffOrdersRoutes },
   { calls: bankTransfers.bankTransfers, routes: bankTransfersRoutes },
   { calls: orderRefunds.orderRefunds, routes: orderRefundsRoutes },

@@ -11,6 +11,8 @@ export default [
         index('buying/order-desk/no-order.route.tsx'),
         route(':id', 'buying/order-desk/order.route.tsx'),
       ]),
+      route('price-offers', 'buying/price-offers/price-offers.route.tsx'),
+      route('price-offers/:id', 'buying/price-offers/price-offer.route.tsx'),
       route('inbox', 'people/inbox/inbox.route.tsx', [
         index('people/inbox/no-item.route.tsx'),
         route(':item', 'people/inbox/item.route.tsx'),

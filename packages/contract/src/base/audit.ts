@@ -38,6 +38,7 @@ export const auditActions = {
   'picker.load': 'Записан подбор машины',
   'raffle.create': 'Заведён розыгрыш',
   'raffle.draw': 'Определены победители',
+  'price-offer.revise': 'Новая версия предложения',
   'receipt.retry': 'Чек отправлен ещё раз',
   'refund.begin': 'Возврат начат магазином',
   'refund.status': 'Статус возврата',

@@ -36,6 +36,9 @@ export const PriceOffer = Type.Object({
   price: kopecks('Sum of all lines, without delivery.'),
   oldPrice: kopecks('The same without any reduction.'),
   fileName: Type.String({ description: 'What its PDF is called.' }),
+  newer: Type.Union([Type.Object({ key: Type.String(), number: Type.String() }), Type.Null()], {
+    description: 'Its last version, of which this is a former one; null: this is the last.',
+  }),
 })
 export type PriceOffer = Static<typeof PriceOffer>
 

@@ -65,19 +65,6 @@ export const StaffOrderGoods = Type.Object({
   isExact: Type.Boolean({ description: 'An article names the only one of `goods`.' }),
 })
 
-/** A price offer found by its number. */
-export const FoundOffer = Type.Object({
-  id: id('Offer.'),
-  number: Type.String({ description: 'КП-101.' }),
-  recipient: Type.String({ description: 'For whom it was made; may be empty.' }),
-  validUntil: Type.String({ description: 'The last day its prices hold, as 2026-11-29.' }),
-  price: kopecks('Of all its lines.'),
-  userId: Type.Union([id('Account of who made it.'), Type.Null()]),
-  lines: Type.Array(Type.Object({ title: Type.String(), count: Type.Integer(), price: kopecks('Of one.') })),
-  orderId: Type.Union([id('Order made of it.'), Type.Null()], { description: 'Null: none yet.' }),
-})
-export type FoundOffer = Static<typeof FoundOffer>
-
 /**
  * Orders that staff place for a client on the phone: at the client’s own prices, in the name of staff. Delivery is
  * chosen at once or later; the way to pay is chosen on the order.
@@ -129,13 +116,6 @@ export const staffOrders = {
       429: 'Too many quotes of one member of staff.',
     },
   }),
-  findPriceOfferForOrder: call('GET', '/office/v1/price-offers/{id}', {
-    summary: 'A price offer by its number, and the order made of it',
-    params: Type.Object({ id: id('Offer: 101 of КП-101.') }),
-    answer: FoundOffer,
-    needs: { staff: 'orders.place' },
-    errors: { 404: 'No such offer of a site one has the right for, or it has expired.' },
-  }),
   orderPriceOffer: call('POST', '/office/v1/price-offers/{id}/order', {
     summary: 'Makes an order of a price offer at its prices; asked again, it is the same order',
     params: Type.Object({ id: id('Offer.') }),
@@ -145,7 +125,7 @@ export const staffOrders = {
     errors: {
       ...deliveryErrors,
       404: 'No such offer of a site one has the right for, or it has expired.',
-      422: 'Something is short or not sold.',
+      422: 'Something is short or not sold, or there is a newer version.',
     },
   }),
 }

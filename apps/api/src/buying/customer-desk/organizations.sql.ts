@@ -126,10 +126,19 @@ export const findOrdersOfOrganization = statement<
 
 export const findPriceOffersOf = statement<
   OfInn,
-  { id: number; madeBy: string; recipient: string; price: number; madeAt: Date; validUntil: string }
+  {
+    id: number
+    rootId: number
+    version: number
+    madeBy: string
+    recipient: string
+    price: number
+    madeAt: Date
+    validUntil: string
+  }
 >(
   'findPriceOffersOfOrganization',
-  `select f.id, u.fio as "madeBy", f.recipient, (f.content ->> 'price')::bigint as price, f.created_at as "madeAt",
+  `select f.id, coalesce(f.root_id, f.id) as "rootId", f.version, u.fio as "madeBy", f.recipient, (f.content ->> 'price')::bigint as price, f.created_at as "madeAt",
      f.valid_until::text as "validUntil"
    from price_offers f join users u on u.id = f.user_id where f.user_id in (${peopleOf}) order by f.id desc limit 50`,
 )

@@ -34,8 +34,8 @@ export const viewOrganization: OfficeHandler<typeof organizations.viewOrganizati
       people.map(({ id }) => id),
     ),
     orders: orderSiteIds?.length === 0 ? null : await ordersOf(officePool, inn, orderSiteIds),
-    priceOffers: offers.map(({ id, madeAt, ...offer }) => ({
-      ...{ ...offer, number: offerNumber(id), madeAt: madeAt.toISOString() },
+    priceOffers: offers.map(({ id: _, rootId, version, madeAt, ...offer }) => ({
+      ...{ ...offer, number: offerNumber({ rootId, version }), madeAt: madeAt.toISOString() },
     })),
   }
 }

@@ -1,5 +1,7 @@
+import type { Pool } from '../../base/db/pool.ts'
 import type { PictureVariants } from '../../base/files/files.port.ts'
 import type { RateLimits } from '../../base/http/rate-limits.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { BasketDeps } from '../basket/basket.port.ts'
 
@@ -8,4 +10,12 @@ export interface PriceOffersDeps extends BasketDeps {
   readonly config: TokenConfig
   readonly limits: RateLimits
   readonly variants: PictureVariants
+}
+
+/** What the calls of staff work with. */
+export interface OfficeOffersDeps extends Pick<BasketDeps, 'pool' | 'catalog'> {
+  /** For reading: planned by value, short statements. */
+  readonly officePool: Pool
+  readonly currentSettings: CurrentSettings
+  readonly config: TokenConfig & { readonly port: number }
 }

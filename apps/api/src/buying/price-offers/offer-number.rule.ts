@@ -1,2 +1,3 @@
-/** How an offer is named to people. */
-export const offerNumber = (id: number): string => `КП-${id}`
+/** How an offer is named to people: КП-101, its second version КП-101/2. */
+export const offerNumber = ({ rootId, version }: { readonly rootId: number; readonly version: number }): string =>
+  version === 1 ? `КП-${rootId}` : `КП-${rootId}/${version}`

@@ -10,7 +10,7 @@ import type { PriceOfferRow } from './price-offers.sql.ts'
 
 /** An offer on paper. `pictures`: small JPEGs by file id; goods without one have an empty place. */
 export function offerPdf(
-  { id, createdAt, validUntil, recipient, comment, content }: PriceOfferRow,
+  { rootId, version, createdAt, validUntil, recipient, comment, content }: PriceOfferRow,
   seller: Pick<SiteRow, 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'legal' | 'requisites'>,
   pictures: ReadonlyMap<string, Uint8Array>,
 ): PdfSpec {
@@ -21,7 +21,7 @@ export function offerPdf(
   return {
     head: {
       kind: 'Коммерческое предложение',
-      title: offerNumber(id),
+      title: offerNumber({ rootId, version }),
       note: `от ${documentDate(createdAt)} · действует по ${lastDay}`,
       issuer: `${legal.name} · ${seller.phone}`,
       createdAt,

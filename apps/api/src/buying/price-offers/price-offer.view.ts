@@ -7,11 +7,12 @@ import type { PriceOfferRow } from './price-offers.sql.ts'
  * that can be put in the basket now.
  */
 export function priceOfferView(
-  { id, createdAt, content, ...row }: PriceOfferRow,
+  { createdAt, content, ...row }: PriceOfferRow,
   key: string,
   groupIdsOnSale: ReadonlySet<number>,
+  newerKey: string | null = null,
 ): PriceOffer {
-  const number = offerNumber(id)
+  const number = offerNumber(row)
   return {
     key,
     number,
@@ -27,6 +28,8 @@ export function priceOfferView(
     })),
     price: content.price,
     oldPrice: content.oldPrice,
-    fileName: `Коммерческое предложение ${number}.pdf`,
+    // The separator of a version is none of a file's name.
+    fileName: `Коммерческое предложение ${number.replace('/', '-')}.pdf`,
+    newer: newerKey === null ? null : { key: newerKey, number: offerNumber({ ...row, version: row.newerVersion! }) },
   }
 }

@@ -14,6 +14,12 @@ export interface OfferContent {
 
 export interface PriceOfferRow {
   id: number
+  /** The first version. */
+  rootId: number
+  version: number
+  /** The last version; null: this is it. */
+  newerId: number | null
+  newerVersion: number | null
   recipient: string
   comment: string
   createdAt: Date
@@ -22,7 +28,12 @@ export interface PriceOfferRow {
   content: OfferContent
 }
 
-const columns = `id, recipient, comment, created_at as "createdAt", to_char(valid_until, 'YYYY-MM-DD') as
+const root = (of: string) => `coalesce(${of}.root_id, ${of}.id)`
+const newer = (column: string) =>
+  `(select v.${column} from price_offers v where v.root_id = ${root('p')} and v.version > p.version
+     order by v.version desc limit 1)`
+const columns = `p.id, ${root('p')} as "rootId", p.version, ${newer('id')} as "newerId",
+   ${newer('version')} as "newerVersion", recipient, comment, created_at as "createdAt", to_char(valid_until, 'YYYY-MM-DD') as
    "validUntil", content`
 /** Days are counted where the shop is. */
 const today = `(now() at time zone 'Europe/Moscow')::date`
@@ -42,7 +53,7 @@ export const insertPriceOffer = statement<
   PriceOfferRow
 >(
   'insertPriceOffer',
-  `insert into price_offers (site_id, user_id, fingerprint, recipient, comment, price_role, valid_until, content)
+  `insert into price_offers as p (site_id, user_id, fingerprint, recipient, comment, price_role, valid_until, content)
    values ($1, $2, $3, $4, $5, $6, ${today} + $7::int, $8)
    on conflict (fingerprint) do update set recipient = excluded.recipient
    returning ${columns}`,
@@ -50,7 +61,83 @@ export const insertPriceOffer = statement<
 
 export const findPriceOffer = statement<[id: number, siteId: number], PriceOfferRow>(
   'findPriceOffer',
-  `select ${columns} from price_offers where id = $1 and site_id = $2 and valid_until >= ${today}`,
+  `select ${columns} from price_offers p where id = $1 and site_id = $2 and valid_until >= ${today}`,
+)
+
+/** Of an offer as the office has it. `orderId`: made of any of its versions. */
+export interface OfficeOfferRow extends PriceOfferRow {
+  siteId: number
+  userId: number | null
+  madeBy: string
+  priceRole: string
+  isOver: boolean
+  orderId: number | null
+}
+
+const officeColumns = `${columns}, p.site_id as "siteId", p.user_id as "userId", p.price_role as "priceRole",
+   p.valid_until < ${today} as "isOver",
+   coalesce((select u.fio from users u where u.id = p.user_id and u.erased_at is null), '') as "madeBy",
+   (select o.id from orders o join price_offers f on f.id = o.price_offer_id where ${root('f')} = ${root('p')} limit 1)
+     as "orderId"`
+
+/** Last versions: of a number, else by words of the recipient or the client. */
+export const findOfficeOffers = statement<
+  [siteIds: readonly number[] | null, number: number | null, like: string, before: number | null, limit: number],
+  OfficeOfferRow
+>(
+  'findOfficeOffers',
+  `select ${officeColumns} from price_offers p
+   where ($1::int[] is null or p.site_id = any($1))
+     and not exists (select from price_offers n where n.root_id = ${root('p')} and n.version > p.version)
+     and case when $2::bigint is not null then ${root('p')} = $2 else $3 = '%%' or lower(p.recipient) like $3
+       or exists (select from users u where u.id = p.user_id and lower(u.fio) like $3) end
+     and ($4::bigint is null or p.id < $4)
+   order by p.id desc limit $5`,
+)
+
+export const findOfficeOffer = statement<[id: number, siteIds: readonly number[] | null], OfficeOfferRow>(
+  'findOfficeOffer',
+  `select ${officeColumns} from price_offers p where p.id = $1 and ($2::int[] is null or p.site_id = any($2))`,
+)
+
+export const findOfferVersions = statement<
+  [rootId: number],
+  { id: number; rootId: number; version: number; createdAt: Date; price: number; who: string }
+>(
+  'findOfferVersions',
+  `select p.id, ${root('p')} as "rootId", p.version, p.created_at as "createdAt",
+     (p.content ->> 'price')::bigint as price, coalesce(s.fio, '') as who
+   from price_offers p left join staff s on s.id = p.staff_id where ${root('p')} = $1 order by p.version`,
+)
+
+/** Who orders an offer or makes its next version waits here. */
+export const lockOffer = statement<[rootId: number]>(
+  'lockPriceOffer',
+  `select pg_advisory_xact_lock(hashtextextended('price offer ' || $1::bigint, 0))`,
+)
+
+export const findOfferByFingerprint = statement<[fingerprint: Buffer], { id: number; replaces: number | null }>(
+  'findOfferByFingerprint',
+  'select id, replaces from price_offers where fingerprint = $1',
+)
+
+export const insertOfferVersion = statement<
+  [
+    replaces: number,
+    staffId: number,
+    fingerprint: Buffer,
+    recipient: string,
+    comment: string,
+    days: number,
+    content: string,
+  ],
+  { id: number }
+>(
+  'insertOfferVersion',
+  `insert into price_offers (site_id, user_id, fingerprint, recipient, comment, price_role, valid_until, content,
+     root_id, version, replaces, staff_id)
+   select site_id, user_id, $3, $4, $5, price_role, ${today} + $6::int, $7::jsonb, ${root('p')}, version + 1, id, $2
+   from price_offers p where id = $1 returning id`,
 )
 
 export const deleteOldPriceOffers = statement<[], { id: number }>(

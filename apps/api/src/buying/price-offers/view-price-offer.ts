@@ -3,6 +3,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import type { PriceOffersDeps } from './deps.ts'
 import { findOffer } from './find-offer.ts'
+import { offerKey } from './offer-key.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
 export const viewPriceOffer: Handler<typeof priceOffers.viewPriceOffer, PriceOffersDeps> = async (
@@ -16,5 +17,6 @@ export const viewPriceOffer: Handler<typeof priceOffers.viewPriceOffer, PriceOff
     offer.content.lines.map(({ groupId }) => groupId),
   )
   const sold = [...groups.values()].filter(({ isSold, prices }) => isSold && prices.length > 0)
-  return priceOfferView(offer, params.key, new Set(sold.map(({ id }) => id)))
+  const newerKey = offer.newerId === null ? null : offerKey(deps.config, offer.newerId)
+  return priceOfferView(offer, params.key, new Set(sold.map(({ id }) => id)), newerKey)
 }

@@ -5,11 +5,11 @@ import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
 import { offerNumber } from '../price-offers/offer-number.rule.ts'
+import { findOfficeOffer, lockOffer, type OfficeOfferRow } from '../price-offers/price-offers.port.ts'
 import { clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { siteFor } from './site-for.ts'
-import { checkHandPrice, noOffer, quoteGoods } from './staff-delivery.ts'
-import { findOfferOfSites, lockStaffOrder, type OfferRow } from './staff-orders.sql.ts'
+import { checkHandPrice, noOffer, quoteGoods, refuseOffer } from './staff-delivery.ts'
 import { writeStaffOrder } from './write-staff-order.ts'
 
 export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, StaffOrdersDeps> = async (
@@ -17,32 +17,37 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
   deps,
 ) => {
   const { delivery = null } = body
+  const mine = sitesOf(staff.permissions, 'orders.place')
   const quoted = delivery && (await quoteOffer())
   const { orderId, tags } = await transaction(deps.pool, async (tx) => {
-    await lockStaffOrder(tx, `offer ${id}`)
-    const [offer] = await findOfferOfSites(tx, id, sitesOf(staff.permissions, 'orders.place'))
+    const [seen] = await findOfficeOffer(tx, id, mine)
+    if (seen) await lockOffer(tx, seen.rootId)
+    const [offer] = await findOfficeOffer(tx, id, mine)
     const site = offer && siteFor(deps, staff, offer.siteId)
     if (!offer || !site) throw noOffer()
     if (offer.orderId !== null) return { orderId: offer.orderId, tags: [] }
+    refuseOffer(offer)
     const client = await clientOf(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
       ...{ site, client, priceRole: offer.priceRole, key: null, offerId: id, comment: offer.comment },
       ...{ lines: linesOf(offer), delivery, quoted },
-      why: `Заказ по предложению ${offerNumber(id)}`,
+      why: `Заказ по предложению ${offerNumber(offer)}`,
     })
   })
   deps.changes.announce([...tags])
   return readDeskOrder(deps.officePool, orderId, staff)
 
   async function quoteOffer() {
-    const [offer] = await findOfferOfSites(deps.officePool, id, sitesOf(staff.permissions, 'orders.place'))
+    const [offer] = await findOfficeOffer(deps.officePool, id, mine)
     const site = offer && siteFor(deps, staff, offer.siteId)
     if (!offer || !site) throw noOffer()
     // Asked again, it is the order that is there.
     if (offer.orderId !== null) return null
+    refuseOffer(offer)
     checkHandPrice(delivery!, staff, site)
     return quoteGoods(deps, address, { site, priceRole: offer.priceRole, lines: linesOf(offer) }, delivery!)
   }
 }
 
-const linesOf = ({ content }: OfferRow) => content.lines.map(({ groupId, count, price }) => ({ groupId, count, price }))
+const linesOf = ({ content }: OfficeOfferRow) =>
+  content.lines.map(({ groupId, count, price }) => ({ groupId, count, price }))

@@ -4,11 +4,11 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { shownQuotes } from '../delivery/staff-quotes.port.ts'
+import { findOfficeOffer } from '../price-offers/price-offers.port.ts'
 import { accountOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { siteFor } from './site-for.ts'
-import { noOffer, quoteGoods } from './staff-delivery.ts'
-import { findOfferOfSites } from './staff-orders.sql.ts'
+import { noOffer, quoteGoods, refuseOffer } from './staff-delivery.ts'
 
 /** A form asks at every change of it. */
 const quotesPerStaff: RateLimit = { name: 'delivery-quotes-per-staff', times: 120, seconds: 60 }
@@ -21,8 +21,9 @@ export const quoteStaffDelivery: OfficeHandler<typeof staffOrders.quoteStaffDeli
   if (!site) throw notFound('Такого сайта нет')
   await deps.limits.consume([quotesPerStaff, `staff ${staff.id}`])
   if (offerId !== undefined) {
-    const [offer] = await findOfferOfSites(deps.officePool, offerId, sitesOf(staff.permissions, 'orders.place'))
+    const [offer] = await findOfficeOffer(deps.officePool, offerId, sitesOf(staff.permissions, 'orders.place'))
     if (offer?.siteId !== siteId) throw noOffer()
+    refuseOffer(offer)
     const goods = { site, priceRole: offer.priceRole, lines: offer.content.lines }
     return shownQuotes(await quoteGoods(deps, address, goods, to))
   }

@@ -2,16 +2,10 @@ import { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import type { StaffOrdersDeps } from './deps.ts'
-import { findPriceOfferForOrder } from './find-price-offer-for-order.ts'
 import { findStaffOrderGoods } from './find-staff-order-goods.ts'
 import { orderPriceOffer } from './order-price-offer.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 import { quoteStaffDelivery } from './quote-staff-delivery.ts'
 
 export const staffOrdersRoutes = (api: FastifyInstance, deps: StaffOrdersDeps) =>
-  mountOffice(
-    api,
-    staffOrders,
-    { placeStaffOrder, findStaffOrderGoods, quoteStaffDelivery, findPriceOfferForOrder, orderPriceOffer },
-    deps,
-  )
+  mountOffice(api, staffOrders, { placeStaffOrder, findStaffOrderGoods, quoteStaffDelivery, orderPriceOffer }, deps)

@@ -5,6 +5,8 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type StaffQuote, type StaffQuotes, staffQuotes } from '../delivery/staff-quotes.port.ts'
+import { offerNumber } from '../price-offers/offer-number.rule.ts'
+import type { OfficeOfferRow } from '../price-offers/price-offers.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { type OrderedGoods, pricedStaffOrder } from './priced-staff-order.ts'
 
@@ -58,6 +60,15 @@ export function agreedDelivery(
       { conflict: { delivery: { seen: delivery.quoted, current: quote.priceKopecks, who: '', at: null } } },
     )
   return { quote, priceKopecks: delivery.price ?? quote.priceKopecks }
+}
+
+/** Why an offer is not ordered any more: its days are over, or it was replaced. */
+export function refuseOffer(offer: OfficeOfferRow): void {
+  if (offer.isOver) throw noOffer()
+  if (offer.newerId !== null)
+    throw unprocessable(
+      `Есть новая версия: ${offerNumber({ rootId: offer.rootId, version: offer.newerVersion! })}. Оформите её`,
+    )
 }
 
 export const noOffer = () => notFound('Такого предложения нет, или его срок закончился')

@@ -1,7 +1,6 @@
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import { agreeing } from '../../people/consents/consents.port.ts'
-import type { OfferContent } from '../price-offers/price-offers.port.ts'
 
 export interface ClientRow {
   fio: string
@@ -29,29 +28,6 @@ export const lockStaffOrder = statement<[key: string]>(
 export const findStaffOrder = statement<[key: string], { id: number; siteId: number }>(
   'findStaffOrder',
   'select id, site_id as "siteId" from orders where staff_key = $1::uuid',
-)
-
-export interface OfferRow {
-  id: number
-  siteId: number
-  recipient: string
-  comment: string
-  userId: number | null
-  priceRole: string
-  validUntil: string
-  content: OfferContent
-  orderId: number | null
-}
-
-export const findOfferOfSites = statement<[id: number, siteIds: readonly number[] | null], OfferRow>(
-  'findOfferOfSites',
-  `select p.id, p.site_id as "siteId", p.recipient, p.comment, p.user_id as "userId", p.price_role as "priceRole",
-     to_char(p.valid_until, 'YYYY-MM-DD') as "validUntil", p.content,
-     (select o.id from orders o where o.price_offer_id = p.id) as "orderId"
-   from price_offers p
-   where p.id = $1 and ($2::int[] is null or p.site_id = any($2))
-     and (p.valid_until >= (now() at time zone 'Europe/Moscow')::date
-       or exists (select from orders o where o.price_offer_id = p.id))`,
 )
 
 const order = `site_id int, user_id bigint, staff_key uuid, price_offer_id bigint, price_role text, currency_id int,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
-import type { FoundOffer } from '@shpulka/contract/buying/staff-orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
@@ -169,7 +169,7 @@ describe('an order of a price offer', () => {
     const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})
     const id = Number(offer.number.replace(/\D/g, ''))
     await pool.query('update offer_prices set price_kopecks = 18000 where offer_id = 2')
-    const before = await manager.send<FoundOffer>('GET', `/price-offers/${id}`)
+    const before = await manager.send<OfficeOffer>('GET', `/price-offers/${id}`)
     expect(before.body).toMatchObject({ number: offer.number, price: 30_000, orderId: null })
     const results = await Promise.all(
       [manager, other, manager].map((by) => by.send<DeskOrder>('POST', `/price-offers/${id}/order`, { client })),
@@ -181,7 +181,7 @@ describe('an order of a price offer', () => {
     expect(new Set(results.map(({ body: order }) => order.id)).size).toBe(1)
     const order = results[0]!.body
     expect(order).toMatchObject({ total: 30_000, lines: [{ count: 2, price: 15_000 }] })
-    expect((await manager.send<FoundOffer>('GET', `/price-offers/${id}`)).body.orderId).toBe(order.id)
+    expect((await manager.send<OfficeOffer>('GET', `/price-offers/${id}`)).body.orderId).toBe(order.id)
     expect((await school.send('GET', `/price-offers/${id}`)).status).toBe(404)
     await pool.query('update offer_prices set price_kopecks = 15000 where offer_id = 2')
   })

@@ -117,5 +117,5 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
 export const withheldColumns: readonly string[] = [
   ...['password_hash', 'cart_token', 'idempotence_key', 'confirmation_url', 'return_url', 'request_key'],
   // Who of the shop did it.
-  ...['who', 'recorded_by'],
+  ...['who', 'recorded_by', 'staff_id'],
 ]

@@ -59,6 +59,7 @@ const records: Readonly<Record<string, string>> = {
   picker: 'файл',
   raffle: 'розыгрыш',
   order: 'заказ',
+  'price-offer': 'предложение',
   'order-batch': 'действие',
   'order-discrepancy': 'расхождение',
   recall: 'звонок',

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 /** Where the thing is looked at; null: it has no page of its own. */
 export function recordPath(kind: string, id: string): string | null {
   if (kind === 'order') return paths.order(Number(id))
+  if (kind === 'price-offer') return paths.priceOffer(Number(id))
   if (kind === 'order-batch') return paths.orders({ batch: id })
   if (kind === 'customer') return paths.customer(Number(id))
   return inboxRecords.includes(kind) ? paths.inboxItem(`${kind}-${id}`) : null

@@ -14,6 +14,7 @@ export interface Section {
 export const sections: readonly Section[] = [
   { title: 'Сегодня', path: paths.today(), icon: 'house', needs: null },
   { title: 'Заказы', path: paths.orders(), icon: 'clipboard-list', needs: 'orders.read' },
+  { title: 'Предложения', path: paths.priceOffers(), icon: 'file-text', needs: 'orders.place' },
   { title: 'Входящие', path: paths.inbox(), icon: 'mail', needs: 'inbox.read' },
   { title: 'Поступления', path: paths.transfers(), icon: 'landmark', needs: 'orders.money' },
   { title: 'Расхождения с 1С', path: paths.discrepancies(), icon: 'message-square-warning', needs: 'orders.status' },

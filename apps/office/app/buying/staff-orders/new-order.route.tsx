@@ -1,4 +1,5 @@
-import type { FoundOffer } from '@shpulka/contract/buying/staff-orders'
+import { idIn } from '@shpulka/contract/base/ids'
+import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { type StaffOrderDelivery, staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'
@@ -8,7 +9,7 @@ import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
@@ -22,13 +23,28 @@ export default function NewOrder() {
   const session = useSession()
   const navigate = useNavigate()
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
-  const [siteId, setSiteId] = useState(sites[0]?.id ?? 0)
+  const [chosenSiteId, setSiteId] = useState(sites[0]?.id ?? 0)
   const [client, setClient] = useState<ChosenClient | null>(null)
   const [goods, setGoods] = useState<readonly ChosenGoods[]>([])
-  const [offer, setOffer] = useState<FoundOffer | null>(null)
+  const [offer, setOffer] = useState<OfficeOffer | null>(null)
   const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const siteId = offer?.site.id ?? chosenSiteId
   const [isBusy, setBusy] = useState(false)
+  const [query] = useSearchParams()
+  const asked = idIn(query.get('offer') ?? '')
+  useEffect(() => {
+    if (asked === null) return
+    callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: asked } }).then(
+      (found) => {
+        setOffer(found)
+        if (found.userId !== null) setClient({ userId: found.userId, title: found.madeBy || 'без имени' })
+      },
+      (error) => {
+        if (error instanceof ApiFailure) setFailure(error)
+      },
+    )
+  }, [asked])
   // One order however often the button is pressed.
   const key = useRef(crypto.randomUUID())
   // Another client has other prices: what was found before is priced when the order is placed.
@@ -83,7 +99,7 @@ export default function NewOrder() {
     <div className="flex max-w-240 flex-col gap-4">
       <title>Заказ за клиента — контора</title>
       <h1>Заказ за клиента</h1>
-      {sites.length > 1 && (
+      {sites.length > 1 && offer === null && (
         <Select
           label="Сайт"
           className="max-w-80"

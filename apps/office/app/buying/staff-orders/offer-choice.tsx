@@ -1,4 +1,4 @@
-import { type FoundOffer, staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
@@ -7,23 +7,28 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { paths } from '../../paths.ts'
+import { lastDay } from '../price-offers/last-day.rule.ts'
 
 /** A price offer by its number, to be ordered at its prices. */
 export function OfferChoice({
   offer,
   onOffer,
 }: {
-  offer: FoundOffer | null
-  onOffer: (offer: FoundOffer | null) => void
+  offer: OfficeOffer | null
+  onOffer: (offer: OfficeOffer | null) => void
 }) {
   const [failure, setFailure] = useState('')
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const id = Number(String(new FormData(event.currentTarget).get('number') ?? '').replace(/\D/g, ''))
+    const [, typed] = /(\d+)/.exec(String(new FormData(event.currentTarget).get('number') ?? '')) ?? []
+    const id = Number(typed ?? 0)
     setFailure('')
     if (!Number.isSafeInteger(id) || id === 0) return setFailure('Номер вида КП-101')
     try {
-      onOffer(await callApi(staffOrders.findPriceOfferForOrder, { params: { id } }))
+      const { offers } = await callApi(officePriceOffers.searchPriceOffers, { body: { q: String(id) } })
+      // By the number of any version, the last one.
+      if (!offers[0]) return setFailure('Такого предложения нет')
+      onOffer(await callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: offers[0].id } }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error.message)
@@ -34,9 +39,7 @@ export function OfferChoice({
       <section aria-label={offer.number} className="panel flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-3">
           <span className="grow font-medium">
-            {[offer.number, offer.recipient, `цены до ${offer.validUntil.split('-').reverse().join('.')}`]
-              .filter(Boolean)
-              .join(', ')}
+            {[offer.number, offer.recipient, `цены до ${lastDay(offer)}`].filter(Boolean).join(', ')}
           </span>
           <Button look="plain" size="small" onClick={() => onOffer(null)}>
             Другое

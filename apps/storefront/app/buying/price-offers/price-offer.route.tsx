@@ -61,6 +61,14 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
         от {dateText(new Date(offer.createdAt))} · действует по {dateText(new Date(`${offer.validUntil}T12:00:00Z`))}
         {offer.recipient && ` · для кого: ${offer.recipient}`}
       </p>
+      {offer.newer && (
+        <p className="mt-3 rounded-card border border-line bg-ground p-4">
+          Магазин составил новую версию этого предложения:{' '}
+          <Link to={paths.priceOffer(offer.newer.key)} className="font-semibold text-link">
+            {offer.newer.number}
+          </Link>
+        </p>
+      )}
       {offer.comment && <p className="mt-3 max-w-150 whitespace-pre-line">{offer.comment}</p>}
       <FailureNotice message={actionData?.message} className="mt-4" />
       <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">

@@ -1,0 +1,102 @@
+import type { officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
+import { maxHandDiscountPercent } from '@shpulka/contract/buying/order-changes'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { badInput, Failure, notFound, unprocessable } from '../../base/http/failure.ts'
+import { digest } from '../../base/http/idempotency.ts'
+import type { OfficeContext, OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt, sitesOf } from '../../base/http/sites-of.rule.ts'
+import { rubles } from '../../base/money/rubles.rule.ts'
+import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
+import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { pricedNewOrder } from '../order-changes/new-order.port.ts'
+import type { OfficeOffersDeps } from './deps.ts'
+import { offerNumber } from './offer-number.rule.ts'
+import {
+  findOfferByFingerprint,
+  findOfferVersions,
+  findOfficeOffer,
+  insertOfferVersion,
+  lockOffer,
+  type OfficeOfferRow,
+} from './price-offers.sql.ts'
+import { readOfficeOffer } from './read-office-offer.ts'
+import { versionContent } from './version-content.rule.ts'
+
+type Context = OfficeContext<typeof officePriceOffers.revisePriceOffer>
+
+export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePriceOffer, OfficeOffersDeps> = async (
+  ctx,
+  deps,
+) => {
+  const { params, body, staff } = ctx
+  const id = await transaction(deps.pool, async (tx) => {
+    const mine = sitesOf(staff.permissions, 'orders.place')
+    const [seen] = await findOfficeOffer(tx, params.id, mine)
+    if (!seen) throw notFound('Такого предложения нет')
+    await lockOffer(tx, seen.rootId)
+    const fingerprint = digest(`version of ${params.id}\n${body.key}`)
+    const [made] = await findOfferByFingerprint(tx, fingerprint)
+    if (made) return made.id
+    const [offer] = await findOfficeOffer(tx, params.id, mine)
+    await refuse(tx, offer!)
+    const content = await contentOf(tx, deps, offer!, ctx)
+    const [version] = await insertOfferVersion(
+      tx,
+      ...([offer!.id, staff.id, fingerprint, plainLine(body.recipient), plainLines(body.comment), body.days] as const),
+      JSON.stringify(content),
+    )
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'price-offer.revise', siteId: offer!.siteId },
+      record: { kind: 'price-offer', id: version!.id },
+      changes: {
+        number: [offerNumber(offer!), offerNumber({ rootId: offer!.rootId, version: offer!.version + 1 })],
+        price: [rubles(offer!.content.price), rubles(content.price)],
+      },
+    })
+    return version!.id
+  })
+  return readOfficeOffer({ ...deps, officePool: deps.pool }, id, staff)
+}
+
+async function refuse(tx: Tx, offer: OfficeOfferRow): Promise<void> {
+  if (offer.orderId !== null) throw unprocessable('По этому предложению уже есть заказ: меняйте его')
+  if (offer.newerId === null) return
+  const newest = (await findOfferVersions(tx, offer.rootId)).at(-1)!
+  throw new Failure(
+    409,
+    `Есть новая версия: ${offerNumber(newest)}`,
+    {},
+    {
+      conflict: {
+        version: { seen: offer.version, current: newest.version, who: newest.who, at: newest.createdAt.toISOString() },
+      },
+    },
+  )
+}
+
+/** Prices of the former version hold while its days last; another one by hand is a right, as in an order. */
+async function contentOf(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow, { body, staff }: Context) {
+  const { sites, priceRoles } = deps.currentSettings()
+  const site = sites.find(({ id }) => id === offer.siteId)!
+  const groupIds = body.lines.map(({ groupId }) => groupId)
+  const doubled = groupIds.findIndex((groupId, at) => groupIds.indexOf(groupId) !== at)
+  if (doubled >= 0) throw badInput({ [`lines.${doubled}.groupId`]: 'Этот товар назван дважды' })
+  const groups = await findSoldGroups(tx, { site, priceRole: offer.priceRole }, groupIds)
+  const held = new Map(offer.isOver ? [] : offer.content.lines.map(({ groupId, price }) => [groupId, price]))
+  const lines = body.lines.map((line) => ({ ...line, price: line.price ?? held.get(line.groupId) ?? null }))
+  const roleTitle = priceRoles.find(({ code }) => code === offer.priceRole)?.title ?? offer.priceRole
+  const priced = pricedNewOrder(lines, groups, site, { priceRole: offer.priceRole, roleTitle })
+  for (const [at, { priced: line, listKopecks, problem }] of priced.lines.entries()) {
+    const title = line.line.group?.productTitle ?? 'Товар'
+    if (problem !== null) throw unprocessable(`${title}: ${problem}`)
+    const { groupId, price } = body.lines[at]!
+    if (price === null || price === held.get(groupId) || mayAt(staff.permissions, 'orders.price', site.id)) continue
+    const floor = Math.ceil((listKopecks * (100 - maxHandDiscountPercent)) / 100)
+    if (!mayAt(staff.permissions, 'orders.discount', site.id)) throw new Failure(403, 'Нет права менять цену вручную')
+    if (price < floor) throw new Failure(403, `${title}: ниже ${rubles(floor)} цену ставит тот, кому дано это право`)
+  }
+  return versionContent(priced, offer.content, (productId) => deps.catalog.findProductPath(site.id, productId) ?? '')
+}

@@ -1,0 +1,29 @@
+import { officeOffersLimit, type officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { sitesOf } from '../../base/http/sites-of.rule.ts'
+import { likePattern } from '../../base/text/like-pattern.rule.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+import type { OfficeOffersDeps } from './deps.ts'
+import { officeOfferRow } from './office-offer.view.ts'
+import { findOfficeOffers } from './price-offers.sql.ts'
+
+export const searchPriceOffers: OfficeHandler<typeof officePriceOffers.searchPriceOffers, OfficeOffersDeps> = async (
+  { body: { q = '', before }, staff },
+  { officePool, currentSettings },
+) => {
+  const typed = plainLine(q).toLowerCase()
+  const number = /^(?:кп)?[-\s]*(\d{1,9})(?:\/\d{1,3})?$/.exec(typed)?.[1]
+  const rows = await findOfficeOffers(
+    officePool,
+    sitesOf(staff.permissions, 'orders.place'),
+    number === undefined ? null : Number(number),
+    likePattern(typed),
+    before ?? null,
+    officeOffersLimit + 1,
+  )
+  const shown = rows.slice(0, officeOffersLimit)
+  return {
+    offers: shown.map((row) => officeOfferRow(row, currentSettings())),
+    nextBefore: rows.length > shown.length ? shown.at(-1)!.id : null,
+  }
+}

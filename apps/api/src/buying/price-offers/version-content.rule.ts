@@ -1,0 +1,30 @@
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
+import type { ChangedOrder } from '../order-changes/changed-order.rule.ts'
+import type { OfferContent } from './price-offers.sql.ts'
+
+/** What the next version of an offer stores. A set stays one as long as each of its parts does. */
+export function versionContent(
+  { lines, oldItemsKopecks, itemsKopecks }: Pick<ChangedOrder, 'lines' | 'oldItemsKopecks' | 'itemsKopecks'>,
+  former: OfferContent,
+  pathOf: (productId: number) => string,
+): OfferContent {
+  const counts = new Map(lines.map(({ priced }) => [priced.line.groupId, priced.line.count]))
+  const broken = new Set(
+    former.lines.flatMap(({ set, groupId, count }) => (set && counts.get(groupId) !== count ? [set.number] : [])),
+  )
+  return {
+    lines: lines.map(({ priced }) => {
+      const group = priced.line.group!
+      const set = former.lines.find(({ groupId }) => groupId === group.id)?.set ?? null
+      return {
+        ...{ groupId: group.id, title: groupTitle(group), vendorCode: group.vendorCode, image: group.image },
+        ...{ path: pathOf(group.productId), count: priced.line.count, price: priced.priceKopecks },
+        sum: priced.sumKopecks,
+        set: set && !broken.has(set.number) ? set : null,
+      }
+    }),
+    price: itemsKopecks,
+    oldPrice: Math.max(oldItemsKopecks, itemsKopecks),
+    nextLimit: null,
+  }
+}

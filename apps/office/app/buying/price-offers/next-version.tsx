@@ -1,0 +1,155 @@
+import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
+import { staffOrders } from '@shpulka/contract/buying/staff-orders'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { TextArea } from '@shpulka/ui/text-area.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
+import { AddGoods } from '../order-changes/add-goods.tsx'
+import { typedCount, typedPrice } from '../order-changes/draft-changes.rule.ts'
+
+interface TypedLine {
+  readonly groupId: number
+  readonly title: string
+  /** Of one: as it was offered, or by the price list. */
+  readonly shown: number | null
+  readonly count: string
+  readonly price: string
+}
+
+/** What a client asked for otherwise: the next version. What was sent stays as it was. */
+export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: () => void }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
+    [...Map.groupBy(offer.lines, ({ groupId }) => groupId).values()].map((same) => ({
+      ...{ groupId: same[0]!.groupId, title: same[0]!.title, shown: offer.isOver ? null : same[0]!.price, price: '' },
+      count: String(same.reduce((sum, { count }) => sum + count, 0)),
+    })),
+  )
+  const latest = useRef(lines)
+  latest.current = lines
+  const key = useRef(crypto.randomUUID())
+  const mayPrice = mayDoAt(session, 'orders.discount', offer.site.id) || mayDoAt(session, 'orders.price', offer.site.id)
+  const saving = useChange(async (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const next = await callApi(officePriceOffers.revisePriceOffer, {
+      params: { id: offer.id },
+      body: {
+        ...{ key: key.current, recipient: text('recipient'), comment: text('comment'), days: Number(text('days')) },
+        lines: lines.map(({ groupId, count, price }) => ({
+          ...{ groupId, count: typedCount(count) ?? 0, price: typedPrice(price) ?? null },
+        })),
+      },
+    })
+    void navigate(paths.priceOffer(next.id))
+  })
+  const set = (groupId: number, changed: Partial<TypedLine>) =>
+    setLines(lines.map((line) => (line.groupId === groupId ? { ...line, ...changed } : line)))
+  const isWrong = lines.some(({ count, price }) => typedCount(count) === null || typedPrice(price) === undefined)
+  const input = 'min-h-9 rounded-control border border-edge bg-surface px-2 text-right aria-invalid:border-bad'
+  return (
+    <section className="panel flex flex-col gap-3" aria-label="Новая версия">
+      <AddGoods
+        find={(text) =>
+          callApi(staffOrders.findStaffOrderGoods, { body: { siteId: offer.site.id, userId: offer.userId, text } })
+        }
+        onAdd={({ groupId, title, price }, count) => {
+          const known = latest.current.find((line) => line.groupId === groupId)
+          latest.current = known
+            ? latest.current.map((line) =>
+                line === known ? { ...line, count: String((typedCount(line.count) ?? 0) + count) } : line,
+              )
+            : [...latest.current, { groupId, title, shown: price, count: String(count), price: '' }]
+          setLines(latest.current)
+        }}
+      />
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          if (!saving.isBusy && !isWrong) void saving.run(new FormData(event.currentTarget))
+        }}
+      >
+        <p className="text-note text-ink-2">
+          {offer.isOver
+            ? 'Срок прежних цен истёк: новая версия — по сегодняшним.'
+            : 'Прежние товары остаются по ценам предложения, новые — по сегодняшним.'}
+        </p>
+        <ul className="flex flex-col">
+          {lines.map(({ groupId, title, shown, count, price }) => (
+            <li key={groupId} className="flex flex-wrap items-center gap-3 border-line py-1.5 not-first:border-t">
+              <span className="min-w-40 grow">{title}</span>
+              <input
+                className={`${input} w-20`}
+                aria-label={`Количество: ${title}`}
+                inputMode="numeric"
+                aria-invalid={typedCount(count) === null}
+                value={count}
+                onChange={(event) => set(groupId, { count: event.currentTarget.value })}
+              />
+              {mayPrice ? (
+                <input
+                  className={`${input} w-28`}
+                  aria-label={`Цена: ${title}`}
+                  inputMode="decimal"
+                  aria-invalid={typedPrice(price) === undefined}
+                  placeholder={shown === null ? 'по прайсу' : priceText(shown)}
+                  value={price}
+                  onChange={(event) => set(groupId, { price: event.currentTarget.value })}
+                />
+              ) : (
+                <span className="whitespace-nowrap">{shown === null ? 'по прайсу' : priceText(shown)}</span>
+              )}
+              <Button
+                look="plain"
+                size="small"
+                disabled={lines.length === 1}
+                aria-label={`Убрать: ${title}`}
+                onClick={() => setLines(lines.filter((line) => line.groupId !== groupId))}
+              >
+                Убрать
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Для кого" name="recipient" required={false} maxLength={300} defaultValue={offer.recipient} />
+          <Field
+            label="Сколько дней действует"
+            name="days"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={30}
+            required
+            defaultValue="5"
+          />
+        </div>
+        <TextArea
+          label="Несколько слов"
+          name="comment"
+          required={false}
+          rows={2}
+          maxLength={1000}
+          defaultValue={offer.comment}
+        />
+        <FailureNotice message={saving.failure?.message} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" isBusy={saving.isBusy} disabled={isWrong}>
+            Сделать новую версию
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Не менять
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

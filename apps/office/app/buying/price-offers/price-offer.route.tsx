@@ -1,0 +1,146 @@
+import { idIn } from '@shpulka/contract/base/ids'
+import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
+import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/price-offer.route.ts'
+import { lastDay } from './last-day.rule.ts'
+import { NextVersion } from './next-version.tsx'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const id = idIn(params.id)
+  if (id === null) throw new ApiFailure(404, { message: 'У предложения номер вида КП-101' })
+  return callApi(officePriceOffers.viewOfficePriceOffer, { params: { id }, signal: request.signal })
+}
+
+/** A version of a price offer: what it offers, its order or its next version. */
+export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) {
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const navigate = useNavigate()
+  const isChangeable = offer.orderId === null && offer.newerId === null
+  const isOrderable = isChangeable && !offer.isOver
+  const isEdited = isChangeable && editedId === offer.id
+  const order = () => navigate(paths.newOrder(offer.id))
+  useKeys(isEdited ? {} : { ...(isOrderable && { o: order }), ...(isChangeable && { e: () => setEditedId(offer.id) }) })
+  return (
+    <article aria-labelledby="offer" className="flex max-w-240 flex-col gap-4">
+      <title>{`${offer.number} — контора`}</title>
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 id="offer">{offer.number}</h1>
+        <span className="grow text-right text-title font-semibold">{priceText(offer.price)}</span>
+        <span className="basis-full text-note text-ink-2">
+          {dateText(new Date(offer.createdAt))}, {offer.site.name}, цены: {offer.priceRole}
+          {offer.isOver ? ', срок истёк' : `, действует до ${lastDay(offer)}`}
+        </span>
+      </header>
+      <State offer={offer} />
+      {isEdited ? (
+        <NextVersion offer={offer} onClose={() => setEditedId(null)} />
+      ) : (
+        <>
+          <Lines offer={offer} />
+          <div className="flex flex-wrap gap-2">
+            {isOrderable && (
+              <Button onClick={order}>
+                Оформить заказ <kbd className="text-note">O</kbd>
+              </Button>
+            )}
+            {isChangeable && (
+              <Button look="quiet" onClick={() => setEditedId(offer.id)}>
+                Изменить: новая версия <kbd className="text-note">E</kbd>
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <section className="panel" aria-labelledby="whom">
+        <h2 id="whom">Для кого</h2>
+        <p className="mt-2">{offer.recipient || 'Никто не назван'}</p>
+        {offer.comment && <p className="whitespace-pre-line text-ink-2">{offer.comment}</p>}
+        {offer.userId !== null && (
+          <p>
+            Клиент:{' '}
+            <Link className="text-link hover:underline" to={paths.customer(offer.userId)}>
+              {offer.madeBy || 'без имени'}
+            </Link>
+          </p>
+        )}
+        <p className="mt-2">
+          <a className="break-all text-link hover:underline" href={offer.url} target="_blank" rel="noreferrer">
+            Страница предложения на сайте
+          </a>
+        </p>
+      </section>
+      {offer.versions.length > 1 && (
+        <section className="panel" aria-labelledby="versions">
+          <h2 id="versions">Версии</h2>
+          <ol className="mt-2 flex flex-col gap-1">
+            {offer.versions.map(({ id, number, createdAt, who, price }) => (
+              <li key={id} className="flex flex-wrap gap-x-3">
+                {id === offer.id ? (
+                  <span className="font-medium">{number}</span>
+                ) : (
+                  <Link className="text-link hover:underline" to={paths.priceOffer(id)}>
+                    {number}
+                  </Link>
+                )}
+                <span>{priceText(price)}</span>
+                <span className="text-note leading-5 text-ink-3">
+                  {who || 'Клиент'}, {dateText(new Date(createdAt))}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </article>
+  )
+}
+
+function State({ offer: { orderId, newerId } }: { offer: OfficeOffer }) {
+  if (orderId !== null)
+    return (
+      <Notice kind="good" title="По предложению есть заказ">
+        <Link className="text-link hover:underline" to={paths.order(orderId)}>
+          Открыть заказ
+        </Link>
+      </Notice>
+    )
+  if (newerId !== null)
+    return (
+      <Notice title="Есть новая версия">
+        <Link className="text-link hover:underline" to={paths.priceOffer(newerId)}>
+          Открыть её
+        </Link>
+      </Notice>
+    )
+  return null
+}
+
+const Lines = ({ offer: { lines } }: { offer: OfficeOffer }) => (
+  <ul className="panel flex flex-col py-2" aria-label="Товары">
+    {lines.map((line) => (
+      <li key={line.number} className="flex flex-wrap gap-x-4 border-line py-1.5 not-first:border-t">
+        <span className="min-w-40 grow">
+          {line.title}
+          <span className="text-note text-ink-3">
+            {line.vendorCode && ` · ${line.vendorCode}`}
+            {line.set && ` · комплект «${line.set}»`}
+          </span>
+          {!line.isSold && <span className="text-note text-warn"> · больше не продаётся</span>}
+        </span>
+        <span className="whitespace-nowrap text-ink-2">
+          {numberText(line.count)} × {priceText(line.price)}
+        </span>
+        <span className="font-medium whitespace-nowrap">{priceText(line.sum)}</span>
+      </li>
+    ))}
+  </ul>
+)

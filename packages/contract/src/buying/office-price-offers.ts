@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../base/call.ts'
+import { id } from '../base/page.ts'
+import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
+import { PriceOffer, PriceOfferLine, priceOfferMaxDays } from './price-offers.ts'
+
+/** Price offers on a page of the list. */
+export const officeOffersLimit = 50
+
+const { number, recipient, comment, createdAt, validUntil, price } = PriceOffer.properties
+const isOver = Type.Boolean({ description: 'Its days are over: its prices hold no more.' })
+
+/** A price offer as a row of the list: its last version. */
+export const OfficeOfferRow = Type.Object({
+  id: id('Offer.'),
+  ...{ number, recipient, price, createdAt, validUntil, isOver },
+  site: Type.Object({ id: id('Site.'), name: Type.String() }),
+  madeBy: Type.String({ description: 'Name of the account it is of; empty: a guest.' }),
+  orderId: Type.Union([id('Order made of it, or of another version.'), Type.Null()], {
+    description: 'Null: none yet.',
+  }),
+})
+export type OfficeOfferRow = Static<typeof OfficeOfferRow>
+
+/** A version of a price offer, whole. */
+export const OfficeOffer = Type.Object({
+  ...OfficeOfferRow.properties,
+  comment,
+  userId: Type.Union([id('Account it is of.'), Type.Null()], { description: 'Null: a guest.' }),
+  priceRole: Type.String({ description: 'Title of the price role it was priced by.' }),
+  lines: Type.Array(PriceOfferLine),
+  url: Type.String({ description: 'Its page, for whoever has this address.' }),
+  versions: Type.Array(
+    Type.Object({
+      ...{ id: id('Version.'), number, createdAt, price },
+      who: Type.String({ description: 'Member of staff who made it; empty: the client.' }),
+    }),
+    { description: 'First to last, this one among them.' },
+  ),
+  newerId: Type.Union([id('Its last version.'), Type.Null()], { description: 'Null: this is it.' }),
+})
+export type OfficeOffer = Static<typeof OfficeOffer>
+
+const params = Type.Object({ id: id('Offer: 101 of КП-101.') })
+const noOffer = { 404: 'No such offer of a site one has the right for.' }
+
+/** Price offers as staff find, change and order them (buying/staff-orders.ts). */
+export const officePriceOffers = {
+  searchPriceOffers: call('POST', '/office/v1/price-offer-searches', {
+    summary: 'Price offers by number, recipient or client, the newest first; nothing typed: all',
+    body: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 100, default: '', description: '«КП-101», «101», words of a name.' })),
+      before: Type.Optional(id('Offers older than the one with this id.')),
+    }),
+    answer: Type.Object({
+      offers: Type.Array(OfficeOfferRow, { description: `Up to ${officeOffersLimit}.` }),
+      nextBefore: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the next page; null: no more.' }),
+    }),
+    needs: { staff: 'orders.place' },
+  }),
+  viewOfficePriceOffer: call('GET', '/office/v1/price-offers/{id}', {
+    summary: 'A version of a price offer, its days over or not',
+    params,
+    answer: OfficeOffer,
+    needs: { staff: 'orders.place' },
+    errors: noOffer,
+  }),
+  revisePriceOffer: call('POST', '/office/v1/price-offers/{id}/versions', {
+    summary: 'Makes the next version of a price offer; the former one says so from then on',
+    params,
+    body: Type.Object({
+      key: Type.String({ format: 'uuid', description: 'Chosen by who makes it: sent again, it is the same version.' }),
+      recipient: Type.String({ maxLength: 300 }),
+      comment: Type.String({ maxLength: 1000 }),
+      days: Type.Integer({ minimum: 1, maximum: priceOfferMaxDays, description: 'How many days it holds.' }),
+      lines: Type.Array(
+        Type.Object({
+          groupId: id('Group.'),
+          count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount }),
+          price: Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000_00 }), Type.Null()], {
+            description:
+              'Of one, kopecks, by hand; null: as in the former version while its days last, else by the price list.',
+          }),
+        }),
+        { minItems: 1, maxItems: basketMaxLines },
+      ),
+    }),
+    answer: OfficeOffer,
+    needs: { staff: 'orders.place' },
+    errors: {
+      ...noOffer,
+      403: 'A price lower than one may set.',
+      409: 'Somebody made a newer version meanwhile: `conflict.version` says who.',
+      422: 'It was ordered, or something is not sold.',
+    },
+  }),
+}
