@@ -66,6 +66,15 @@ test('a manager finds an order during a call in two keys, takes it on by one, an
     .waitFor()
   await page.keyboard.press('Escape')
 
+  // What the keys of the page do; in the Russian layout `?` is over another key.
+  await page.keyboard.press('Shift+Slash')
+  const keys = page.getByRole('dialog', { name: 'Клавиши' })
+  await keys.getByText('Следующая строка').waitFor()
+  await keys.getByText('Статус: Подтверждён').waitFor()
+  await takePicture(page, 'office-keys', { fullPage: false })
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+
   // One key; the order under the pointer was read ahead, and the change is shown all the same.
   await page.getByRole('link', { name: new RegExp(order.number) }).hover()
   await page.getByRole('button', { name: /^Подтвердить/, disabled: false }).waitFor()

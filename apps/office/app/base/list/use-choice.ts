@@ -30,6 +30,6 @@ export function useChoice({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another choice
   useEffect(clear, [filter])
-  useKeys({ x: () => opened !== undefined && choose(opened, !isChosen(opened)) })
+  useKeys({ x: ['Выбрать открытую строку', () => opened !== undefined && choose(opened, !isChosen(opened))] })
   return { chosen: ids.filter(isChosen), isAll, isChosen, choose, chooseAll: () => setAll(true), clear }
 }

@@ -25,8 +25,8 @@ export function useOpenRow<Row>({ rows, keyOf, pathOf, opened, askAhead }: ListO
   })
   const open = (row: Row | undefined) => row && navigate(pathOf(row))
   useKeys({
-    j: () => open(rows[openedAt < 0 ? placeLeft.current : openedAt + 1]),
-    k: () => open(rows[(openedAt < 0 ? placeLeft.current : openedAt) - 1]),
+    j: ['Следующая строка', () => open(rows[openedAt < 0 ? placeLeft.current : openedAt + 1])],
+    k: ['Предыдущая строка', () => open(rows[(openedAt < 0 ? placeLeft.current : openedAt) - 1])],
   })
   return { opened: rows[openedAt], open }
 }

@@ -54,7 +54,7 @@ export function UndoOffer() {
     forgetAhead()
     await revalidator.revalidate()
   }
-  useKeys(change ? { z: () => void takeBack() } : {})
+  useKeys(change ? { z: ['Отменить последнее', () => void takeBack()] } : {})
   return (
     <div role="status" className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-120">
       {(change || said !== '') && (

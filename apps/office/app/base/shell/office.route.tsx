@@ -11,6 +11,7 @@ import { UndoOffer } from '../record/undo-offer.tsx'
 import type { Route } from './+types/office.route.ts'
 import { ConfirmSignIn } from './confirm-sign-in.tsx'
 import { FailurePage } from './failure-page.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
 import { sections } from './sections.ts'
 import { may } from './session.ts'
@@ -30,6 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Office({ loaderData: session }: Route.ComponentProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const { pathname } = useLocation()
   const counts = useSectionCounts(session, pathname)
   const isLoading = useNavigation().state !== 'idle'
@@ -40,11 +42,13 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
       // By the place of the key: the same in the Russian layout.
+      const isHelp = !isTyping && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
       const isAsked =
         (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping)
-      if (!isAsked || event.defaultPrevented) return
+      if (!(isHelp || isAsked) || event.defaultPrevented) return
       event.preventDefault()
-      setPaletteOpen(true)
+      if (isHelp) setHelpOpen(true)
+      else setPaletteOpen(true)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -118,6 +122,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
         <Outlet />
       </main>
       <Palette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} sections={shown} />
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <UndoOffer />
       <ConfirmSignIn hasPasskey={session.hasPasskey} />
     </div>

@@ -75,7 +75,7 @@ function TransferList({ state, transfers }: { state: State; transfers: readonly 
   const record = () => {
     if (chosen.size > 0 && !isBusy) void run()
   }
-  useKeys(state === 'waiting' ? { p: record } : {})
+  useKeys(state === 'waiting' ? { p: ['Записать выбранные оплаты', record] } : {})
   const choose = (id: number, billId: number | null) => {
     const next = new Map(chosen)
     if (billId === null) next.delete(id)

@@ -30,7 +30,9 @@ export function OrderAssignee({ order }: { order: DeskOrder }) {
     )
     return () => asked.abort()
   }, [mayAssign, order.site.id])
-  useKeys(mayAssign ? { a: () => void (current?.id !== session.staffId && run(session.staffId)) } : {})
+  useKeys(
+    mayAssign ? { a: ['Взять заказ себе', () => void (current?.id !== session.staffId && run(session.staffId))] } : {},
+  )
   if (!mayAssign) return current && <p className="text-note text-ink-2">Ведёт: {current.fio}</p>
   // Who has lost the right still leads what they led.
   const shown = current && !colleagues.some(({ id }) => id === current.id) ? [current, ...colleagues] : colleagues

@@ -19,7 +19,7 @@ export function OrderNotes({ order }: { order: DeskOrder }) {
     callApi(orderDesk.addOrderNote, { params: { id: order.id }, body: { text } }),
   )
   const mayWrite = mayDoAt(session, 'orders.notes', order.site.id)
-  useKeys({ m: () => field.current?.focus() })
+  useKeys({ m: ['Написать заметку', () => field.current?.focus()] })
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (draft.text.trim() !== '' && (await run(draft.text))) draft.clear()

@@ -20,7 +20,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
   const mayRefund = mayDoAt(useSession(), 'orders.refund', order.site.id)
   const [isOpen, setOpen] = useState(false)
   const isOffered = mayRefund && order.isPaid && order.status.stage !== 'cancelled'
-  useKeys(isOffered ? { r: () => setOpen(true) } : {})
+  useKeys(isOffered ? { r: ['Вернуть деньги', () => setOpen(true)] } : {})
   useLiveMoney(order)
   const refused = order.receipts.filter(({ status }) => status === 'refused')
   if (!isOffered && order.refunds.length + order.moneyRefunds.length + refused.length === 0) return null

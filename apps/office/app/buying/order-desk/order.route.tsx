@@ -86,7 +86,7 @@ function OrderComposition({ order }: { order: DeskOrder }) {
   const mayEdit = mayDoAt(useSession(), 'orders.edit', order.site.id) && order.status.stage === 'open'
   const go = (to: string) => void navigate({ pathname, search, hash: to }, { replace: true, preventScrollReset: true })
   const isEditing = mayEdit && hash === '#edit'
-  useKeys(mayEdit && !isEditing ? { e: () => go('edit') } : {})
+  useKeys(mayEdit && !isEditing ? { e: ['Изменить состав', () => go('edit')] } : {})
   if (isEditing) return <OrderEditor order={order} onClose={() => go('')} />
   return (
     <>

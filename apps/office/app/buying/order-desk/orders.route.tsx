@@ -43,7 +43,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const { id: opened } = useParams()
   const mayPlace = may(useSession(), 'orders.place')
   const navigate = useNavigate()
-  useKeys(mayPlace ? { n: () => navigate(paths.newOrder()) } : {})
+  useKeys(mayPlace ? { n: ['Новый заказ', () => navigate(paths.newOrder())] } : {})
   const [query, setQuery] = useSearchParams()
   const [q, setQ] = useState('')
   const [more, setMore] = useState<readonly DeskRow[]>([])
@@ -93,7 +93,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
     askAhead: ({ id }) => askAhead(id),
   })
   const choice = useChoice({ ids: rows.map(({ id }) => id), opened: list.opened?.id, filter: query.toString() })
-  useKeys({ f: () => searchField.current?.focus() })
+  useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })
   function closeBatch() {
     setBatch(null)
     if (asked) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'batch')))

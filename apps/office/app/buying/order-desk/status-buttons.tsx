@@ -25,7 +25,9 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
     if (way.stage === 'cancelled' || way.isConfirmationNeeded) setAsked(way)
     else void run(way.to, '')
   }
-  useKeys(Object.fromEntries(ways.slice(0, 9).map((way, at) => [String(at + 1), () => take(way)])))
+  useKeys(
+    Object.fromEntries(ways.slice(0, 9).map((way, at) => [String(at + 1), [`Статус: ${way.title}`, () => take(way)]])),
+  )
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const why = String(new FormData(event.currentTarget).get('why') ?? '').trim()

@@ -28,7 +28,14 @@ export default function PriceOffer({ loaderData: offer }: Route.ComponentProps) 
   const isOrderable = isChangeable && !offer.isOver
   const isEdited = isChangeable && editedId === offer.id
   const order = () => navigate(paths.newOrder(offer.id))
-  useKeys(isEdited ? {} : { ...(isOrderable && { o: order }), ...(isChangeable && { e: () => setEditedId(offer.id) }) })
+  useKeys(
+    isEdited
+      ? {}
+      : {
+          ...(isOrderable && { o: ['Оформить заказ', order] }),
+          ...(isChangeable && { e: ['Новая версия', () => setEditedId(offer.id)] }),
+        },
+  )
   return (
     <article aria-labelledby="offer" className="flex max-w-240 flex-col gap-4">
       <title>{`${offer.number} — контора`}</title>

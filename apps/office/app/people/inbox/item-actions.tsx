@@ -64,7 +64,7 @@ export function ItemActions({
     if (action.text === null) void send(action)
     else setChosen(action)
   }
-  useKeys(Object.fromEntries(actions.map((action) => [keyOf(action), () => take(action)])))
+  useKeys(Object.fromEntries(actions.map((action) => [keyOf(action), [action.title, () => take(action)]])))
   const open = chosen && actions.find(({ code }) => code === chosen.code)
   if (actions.length === 0 && text === '' && !failure) return null
   return (

@@ -22,7 +22,9 @@ export function ItemAssignee({
   )
   const mayAssign = mayDoAt(session, 'inbox.answer', item.siteId)
   const isMine = was === session.staffId
-  useKeys(mayAssign && !isBusy ? { a: () => void run(isMine ? null : session.staffId) } : {})
+  useKeys(
+    mayAssign && !isBusy ? { a: ['Взять себе или отпустить', () => void run(isMine ? null : session.staffId)] } : {},
+  )
   if (!mayAssign) return null
   return (
     <section className="panel flex flex-col gap-2" aria-labelledby="assignee">

@@ -26,7 +26,7 @@ export function ItemPerson({ item }: { item: InboxDetail }) {
       setFailure(error.message)
     }
   }
-  useKeys(mayOpen ? { c: () => void open() } : {})
+  useKeys(mayOpen ? { c: ['Показать телефон и почту', () => void open()] } : {})
   return (
     <section className="panel flex flex-col gap-2" aria-labelledby="person">
       <h2 id="person">{name || 'Без имени'}</h2>

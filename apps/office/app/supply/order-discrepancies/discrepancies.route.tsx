@@ -75,8 +75,10 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
   }
   const step = (by: number) => setChosen(Math.max(0, Math.min(discrepancies.length - 1, at + by)))
   useKeys({
-    ...{ j: () => step(1), k: () => step(-1) },
-    ...{ p: () => settle(discrepancies[at], 'accept'), n: () => settle(discrepancies[at], 'keep') },
+    j: ['Следующее расхождение', () => step(1)],
+    k: ['Предыдущее расхождение', () => step(-1)],
+    p: ['Принять, как в 1С', () => settle(discrepancies[at], 'accept')],
+    n: ['Оставить наше', () => settle(discrepancies[at], 'keep')],
   })
   return (
     <ul className="flex flex-col rounded-card border border-line bg-surface">

@@ -1,0 +1,8 @@
+/** By the letter of the Latin layout or the digit: what it does, in words and as an action. */
+export type Keys = Readonly<Record<string, readonly [title: string, act: () => unknown]>>
+
+/** Keys that more than one part of a page has taken: both would act. */
+export function doubledKeys(parts: readonly Keys[]): readonly string[] {
+  const all = parts.flatMap((keys) => Object.keys(keys))
+  return [...new Set(all.filter((key, at) => all.indexOf(key) !== at))]
+}
