@@ -186,7 +186,7 @@ export default {
       name: 'rules-and-views-do-no-io',
       severity: 'error',
       from: { path: '\\.(rule|view)\\.tsx?$' },
-      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|path|url|buffer)$' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|path|url|buffer|util)$' },
     },
     {
       name: 'nobody-imports-a-test',

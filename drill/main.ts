@@ -1,5 +1,6 @@
 import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
+import { runExchangeDrill } from './exchange.ts'
 import { runKills } from './kills.ts'
 import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
@@ -14,6 +15,7 @@ const drills: Readonly<Record<string, Drill>> = {
   payments: runPaymentPlays,
   outages: runOutages,
   day: runDay,
+  exchange: runExchangeDrill,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

@@ -24,6 +24,7 @@ import { type ReviewEmailName, reviewEmail } from './people/review-moderation/re
 import { newDeviceEmail, passwordChangedEmail } from './people/sessions/session-emails.port.ts'
 import { staffInvitationEmail } from './people/staff/invitation-email.port.ts'
 import { emailChangedEmail, emailRestoredEmail } from './people/users/email-change-emails.port.ts'
+import { silenceEmail } from './supply/exchange/silence-email.port.ts'
 
 /** Writes the email a job asks for, from things as they are now; null: there is nothing to write about any more. */
 export type WriteEmail = (sources: EmailSources, request: EmailRequest) => Promise<Email | null>
@@ -72,5 +73,6 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'review-answered': ofReview,
   'workshop-invitation': (sources, { id }) => workshopInvitationEmail(sources, Number(id)),
   'staff-invitation': (sources, { id }) => staffInvitationEmail(sources, String(id)),
+  'exchange-silence': (sources, { id }) => silenceEmail(sources, Number(id)),
   'service-due': (sources, { id }) => serviceDueEmail(sources, String(id)),
 }

@@ -29,6 +29,7 @@ import { shipOrders } from './buying/shipments/shipments.port.ts'
 import { deleteExpiredProductChanges } from './catalogue/catalog-index/product-changes.port.ts'
 import { deleteExpiredInvitations } from './catalogue/workshop/invitation-email.port.ts'
 import { remindOfService } from './catalogue/workshop/service-reminders.port.ts'
+import type { Config } from './config.ts'
 import type { CurrentSettings } from './content/settings/settings.port.ts'
 import { emailWriters } from './emails-list.ts'
 import { deleteExpiredCookieChoices } from './people/consents/consents.port.ts'
@@ -41,6 +42,7 @@ import { inviteToReview } from './people/review-moderation/invitations.port.ts'
 import { deleteExpiredSessions, type TokenConfig } from './people/sessions/sessions.port.ts'
 import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
+import { applyInThread, deleteOldExchange, runExchange } from './supply/exchange/exchange.port.ts'
 
 /** The dependencies of the jobs. */
 export interface JobsDeps {
@@ -50,7 +52,12 @@ export interface JobsDeps {
   readonly banks: Banks
   readonly storage: Pick<FileStorage, 'remove'>
   readonly config: MailConfig &
-    TokenConfig & { readonly port: number; readonly paymentHoldSeconds: number; readonly officeHost?: string | null }
+    TokenConfig & {
+      readonly s3?: Config['s3']
+      readonly port: number
+      readonly paymentHoldSeconds: number
+      readonly officeHost?: string | null
+    }
   readonly currentSettings: CurrentSettings
   /** Missing: no carrier is connected. */
   readonly cdek?: Cdek
@@ -71,6 +78,7 @@ const schedule = [
   '* * * * * raffles',
   '* * * * * audit',
   '* * * * * order-batches',
+  '* * * * * exchange',
   '20 8 * * * invite-to-review',
   '40 6 * * * service',
   '41 1 * * * points',
@@ -134,6 +142,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await deleteExpiredRequests(pool, deps.storage)
       await sweepUploads(pool, deps.storage)
       await warnOfDeadlines(pool)
+      await deleteOldExchange(deps)
     },
     async points() {
       if (cdek?.isConnected) await syncCarrierPoints(pool, cdek, log)
@@ -143,6 +152,13 @@ function tasksOf(deps: JobsDeps): TaskList {
     },
     async 'order-batches'() {
       await runOrderBatches(deps)
+    },
+    async exchange(_payload, { abortSignal }) {
+      const { databaseUrl } = deps
+      await runExchange({
+        ...deps,
+        apply: (packageId) => applyInThread({ packageId, databaseUrl, config: { s3: null, ...config } }, abortSignal),
+      })
     },
     async audit() {
       await sealAudit(pool)

@@ -26,6 +26,7 @@ import * as presence from '@shpulka/contract/people/presence'
 import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
+import * as exchange from '@shpulka/contract/supply/exchange'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditNames } from './audit-names-list.ts'
@@ -59,6 +60,7 @@ import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 import { presenceParts } from './presence-list.ts'
 import { orderDiscrepanciesRoutes } from './supply/order-exchange/routes.ts'
+import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
@@ -94,4 +96,5 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderRefunds.orderRefunds, routes: orderRefundsRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
   { calls: orderDiscrepancies.orderDiscrepancies, routes: orderDiscrepanciesRoutes },
+  { calls: exchange.exchange, routes: exchangeRoutes },
 ]

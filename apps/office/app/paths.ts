@@ -11,6 +11,7 @@ export const paths = {
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
   transfers: (of: { state?: string; before?: string } = {}) => withQuery('/transfers', of),
   discrepancies: (of: { state?: string; before?: string } = {}) => withQuery('/discrepancies', of),
+  exchange: () => '/exchange',
   customers: () => '/customers',
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, openFront } from './front.ts'
@@ -43,6 +43,18 @@ test('a request that offers another protocol is answered as any other', async ()
     ).toBe(200)
     expect(await statusOf(port, { connection: 'Upgrade', upgrade: 'websocket' })).toBe(200)
   }
+})
+
+test.each([
+  ['/exchange/1c?type=catalog&mode=init', 'api'],
+  ['/bitrix/admin/1c_exchange.php?type=sale&mode=query', 'api'],
+  ['/exchange/1cc', 'storefront'],
+  ['/bitrix/admin/', 'storefront'],
+])('%s is answered by the %s, at any host', async (path, expected) => {
+  const answer = (text: string) => (_: unknown, response: ServerResponse) => response.end(text)
+  const office = { host: 'office.localhost', pages: answer('office') }
+  const { port } = await front({ api: answer('api'), storefront: answer('storefront'), office })
+  expect(await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).toBe(expected)
 })
 
 test.each([

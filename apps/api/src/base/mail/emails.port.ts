@@ -40,6 +40,7 @@ export type EmailName =
   | 'service-due'
   | 'workshop-invitation'
   | 'staff-invitation'
+  | 'exchange-silence'
 
 /** An email to be written when it is sent: the job names what it is about and holds no personal data and no code. */
 export interface EmailRequest {

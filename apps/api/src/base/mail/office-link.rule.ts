@@ -5,7 +5,7 @@ import type { EmailSection } from './rendered-email.rule.ts'
 /** The way from an email to the shop to the record it is about; nothing where the office has no host. */
 export function officeLink(
   { config, port }: Pick<EmailSources, 'config' | 'port'>,
-  path: `/orders/${number}` | `/inbox/${string}-${number}`,
+  path: `/orders/${number}` | `/inbox/${string}-${number}` | '/exchange',
 ): EmailSection[] {
   const origin = officeOrigin(config.officeHost ?? null, port)
   return origin === null ? [] : [{ link: { title: 'Открыть в конторе', url: origin + path } }]

@@ -54,6 +54,7 @@ const records: Readonly<Record<string, string>> = {
   blank: 'бланк',
   compatibility: 'файл',
   customer: 'клиент',
+  exchange: 'обмен',
   import: 'загрузка',
   notification: 'уведомление',
   picker: 'файл',

@@ -8,7 +8,7 @@ create table exchange_connections (
   secret_hash bytea not null check (octet_length(secret_hash) = 32),
   source text not null unique,                              -- of the goods it brings: import's name of them
   is_enabled boolean not null default true,
-  is_trusted boolean not null default false,                -- the owner has approved its first full catalogue
+  is_trusted boolean not null default false,                -- the owner has approved what it sent first
   counts_free_stock boolean not null default false,         -- its stock is without what orders have reserved
   allows_plain_http boolean not null default false,         -- from these addresses alone: УТ 10.3 knows no TLS
   addresses inet[] not null default '{}',
@@ -59,6 +59,8 @@ create table exchange_runs (
   changed_at timestamptz not null default now(),
   names_products boolean not null default false,            -- all of the shop's: what is not named is gone
   names_offers boolean not null default false,
+  stock_zeroed integer not null default 0,                  -- by packages of it so far
+  prices_far integer not null default 0,
   closed_at timestamptz,
   hiding text not null default 'open'
     check (hiding in ('open', 'none', 'hidden', 'held', 'rejected')),
@@ -75,6 +77,7 @@ create table exchange_run_names (
   run_id bigint not null references exchange_runs on delete cascade,
   is_offer boolean not null,
   source_id text not null,
+  product_id text,                                          -- of an offer; null: not said
   primary key (run_id, is_offer, source_id)
 );
 
@@ -93,6 +96,7 @@ create table exchange_packages (
   held_parts text[] not null default '{}'
     check (held_parts <@ array['cards', 'prices', 'stock']),
   why_held text not null default '',
+  tries integer not null default 0,                         -- times it was begun: what ends the process is given up
   answer text not null default '',                          -- the last line the program was answered
   rows_done integer not null default 0,
   rows integer not null default 0,

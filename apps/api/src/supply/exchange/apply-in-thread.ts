@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Config } from '../../config.ts'
+
+export interface ApplyWork {
+  readonly packageId: number
+  readonly databaseUrl: string
+  readonly config: Pick<Config, 's3' | 'dataDir'>
+}
+
+/** Heap of the thread: beyond it the package is at fault, not the shop. */
+const maxHeapMb = 700
+
+/** Applies a package in a thread of its own; its failure is thrown here. `signal` ends it where it stands. */
+export async function applyInThread(work: ApplyWork, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  const worker = new Worker(new URL('./apply.worker.ts', import.meta.url), {
+    workerData: work,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  })
+  const stop = () => void worker.terminate()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    const [code] = (await once(worker, 'exit')) as [number]
+    if (code !== 0) throw new Error(`The thread that applies a package ended with ${code}`)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+}

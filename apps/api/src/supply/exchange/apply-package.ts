@@ -1,0 +1,234 @@
+import { createReadStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import {
+  FeedUnreadable,
+  findImportSites,
+  type ImportAccount,
+  type ImportOrder,
+  importFeed,
+  type NamedByFeed,
+  openFeed,
+  openPictureFolder,
+  SourceBusy,
+} from '../import/import.port.ts'
+import { moscowMoment } from '../order-exchange/moscow-time.rule.ts'
+import { applyOrders, OrdersUnreadable } from '../order-exchange/order-exchange.port.ts'
+import { heldParts } from './brakes.rule.ts'
+import { closeRunsOf } from './close-run.ts'
+import { type ExchangeConnection, findConnection } from './connections.sql.ts'
+import { inOrderOfImport } from './import-order.rule.ts'
+import { endPackage, findPackage, type HeldPart, notePackageProgress, type PackageRow } from './packages.sql.ts'
+import { ensureRun, insertRunNames, noteRun, type RunRow } from './runs.sql.ts'
+import { ExchangeRefused, formedAtOf, unpackFolder, xmlFilesIn } from './unpack-folder.ts'
+
+export interface ApplyDeps {
+  readonly pool: Pool
+  readonly storage: FileStorage
+  readonly changes: Pick<Changes, 'announce'>
+  readonly config: { readonly dataDir: string }
+  readonly log: { error(fields: object, message: string): void }
+}
+
+const namesAtOnce = 5_000
+const progressEveryMs = 1_000
+const allParts: HeldPart[] = ['cards', 'prices', 'stock']
+
+/**
+ * Applies one package, from the first byte: what it says of orders, or of goods. Safe to break off at any moment and to
+ * repeat. What cannot be read refuses the package whole; what would change too much waits for the owner.
+ */
+export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
+  const [row] = await findPackage(deps.pool, id)
+  const [connection] = row ? await findConnection(deps.pool, row.connectionId) : []
+  if (!row || !connection) return
+  try {
+    const directory = await unpackFolder(deps, row)
+    const paths = await wantedFiles(directory, row.name)
+    if (row.kind === 'sale') await applyOrderFiles(deps, connection, row, directory, paths)
+    else await applyGoods(deps, connection, row, directory, paths)
+  } catch (error) {
+    if (error instanceof SourceBusy || !isRefusal(error)) throw error
+    await endPackage(deps.pool, row.id, 'refused', [], '', error.message.slice(0, 500), null, null)
+  }
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ExchangeRefused || error instanceof FeedUnreadable || error instanceof OrdersUnreadable
+
+/** What a package would change now, whatever became of it; what cannot be read is thrown. */
+export async function previewPackage(deps: ApplyDeps, id: number): Promise<ImportAccount> {
+  const [row] = await findPackage(deps.pool, id)
+  const [connection] = row ? await findConnection(deps.pool, row.connectionId) : []
+  if (!row || !connection || row.kind !== 'catalog') throw new ExchangeRefused(`Пакета товаров ${id} нет`)
+  const directory = await unpackFolder(deps, row)
+  const files = (await wantedFiles(directory, row.name)).map((path) => join(directory, path))
+  const order = await importOrder(deps, connection, row, files, directory, await momentOf(files))
+  try {
+    return await importFeed({ ...order, dryRun: true, progress: () => {} })
+  } finally {
+    await order.feed.close()
+  }
+}
+
+/** The file that was asked for, by its path or by its name alone; of a folder nobody asked for all, in their order. */
+async function wantedFiles(directory: string, name: string): Promise<string[]> {
+  const all = await xmlFilesIn(directory)
+  const same = (path: string) => path.toLowerCase() === name.toLowerCase()
+  const named = all.filter(same)
+  const wanted =
+    name === '*' ? inOrderOfImport(all) : named.length > 0 ? named : all.filter((path) => same(basename(path)))
+  if (wanted.length === 0) throw new ExchangeRefused(name === '*' ? 'В архиве нет XML' : `Файл «${name}» не передан`)
+  return wanted
+}
+
+async function applyOrderFiles(
+  deps: ApplyDeps,
+  connection: ExchangeConnection,
+  row: PackageRow,
+  directory: string,
+  paths: readonly string[],
+): Promise<void> {
+  const accounts = []
+  for (const path of paths) accounts.push(await applyOrders(deps, connection, createReadStream(join(directory, path))))
+  await endPackage(deps.pool, row.id, 'applied', [], '', '', JSON.stringify({ orders: accounts }), null)
+}
+
+async function applyGoods(
+  deps: ApplyDeps,
+  connection: ExchangeConnection,
+  row: PackageRow,
+  directory: string,
+  paths: readonly string[],
+): Promise<void> {
+  const files = paths.map((path) => join(directory, path))
+  const formedAt = await momentOf(files)
+  const [run] = await ensureRun(deps.pool, connection.id, formedAt)
+  await closeRunsOf(deps, connection.id, run!.id)
+  const isApproved = row.heldParts.length > 0
+  const order = await importOrder(deps, connection, row, files, directory, formedAt)
+  try {
+    // First the whole is read and compared: a file that is mistaken changes nothing.
+    let named: NamedByFeed | null = null
+    const looked = await importFeed({
+      ...order,
+      dryRun: true,
+      named: async (all) => {
+        named = all
+      },
+    })
+    if (!looked.complete) throw new ExchangeRefused('Файл обрывается: передайте его заново')
+    await noteNamed(deps.pool, run!, named, isApproved ? null : looked)
+    const held = isApproved ? { parts: [], why: '' } : whatIsHeld(connection, run!, named, looked)
+    const isWritten = held.parts.length < allParts.length
+    const has = (part: HeldPart) => !held.parts.includes(part)
+    const account = isWritten
+      ? await importFeed({
+          ...order,
+          dryRun: false,
+          parts: { cards: has('cards'), prices: has('prices'), stock: has('stock') },
+        })
+      : looked
+    const state = held.parts.length > 0 ? 'held' : 'applied'
+    await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(account), run!.id)
+  } finally {
+    await order.feed.close()
+  }
+}
+
+async function importOrder(
+  deps: ApplyDeps,
+  connection: ExchangeConnection,
+  row: PackageRow,
+  files: readonly string[],
+  directory: string,
+  formedAt: Date,
+): Promise<Omit<ImportOrder, 'dryRun'>> {
+  const sites = await findImportSites(deps.pool)
+  const site = sites.find(({ id }) => id === connection.siteId)
+  if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
+  let notedAt = 0
+  return {
+    pool: deps.pool,
+    files: deps.storage,
+    changes: deps.changes,
+    feed: await openFeed('commerceml', files),
+    site: { ...site, warehouseId: site.warehouseId },
+    source: connection.source,
+    rates: new Map(),
+    priceTypes: new Map(Object.entries(connection.priceTypes)),
+    warehouses: new Map(Object.entries(connection.warehouses)),
+    folder: await openPictureFolder(directory),
+    hide: 'none',
+    parts: { cards: true, prices: true, stock: true },
+    formedAt,
+    progress: (_step, rows, ofRows) => {
+      if (performance.now() - notedAt < progressEveryMs) return
+      notedAt = performance.now()
+      // Only words for who waits: the package goes on without them.
+      notePackageProgress(deps.pool, row.id, rows, ofRows).catch(() => {})
+    },
+  }
+}
+
+/** The earliest moment of the files, by the clock of Moscow; one that lies ahead, or is not said, is now. */
+async function momentOf(files: readonly string[]): Promise<Date> {
+  const now = Date.now()
+  let earliest = now
+  for (const file of files) {
+    const said = await formedAtOf(file)
+    earliest = Math.min(earliest, (said === null ? null : moscowMoment(said))?.getTime() ?? now)
+  }
+  return new Date(earliest)
+}
+
+/** Remembers what the run names, for its close, and adds up what it does to the shop; null: the owner has approved it. */
+async function noteNamed(
+  pool: Pool,
+  run: RunRow,
+  named: NamedByFeed | null,
+  looked: ImportAccount | null,
+): Promise<void> {
+  if (named === null) return
+  const { products, offers } = named as NamedByFeed
+  const productIds = [...products.named]
+  for (let at = 0; at < productIds.length; at += namesAtOnce) {
+    const ids = productIds.slice(at, at + namesAtOnce)
+    await insertRunNames(
+      pool,
+      run.id,
+      false,
+      ids,
+      ids.map(() => null),
+    )
+  }
+  const offerIds = [...offers.named]
+  for (let at = 0; at < offerIds.length; at += namesAtOnce) {
+    const page = offerIds.slice(at, at + namesAtOnce)
+    await insertRunNames(
+      ...([pool, run.id, true] as const),
+      page.map(([id]) => id),
+      page.map(([, productId]) => productId),
+    )
+  }
+  const { stockZeroed, pricesFar } = looked?.brakes ?? { stockZeroed: 0, pricesFar: 0 }
+  await noteRun(pool, run.id, products.whole, offers.whole, stockZeroed, pricesFar)
+}
+
+function whatIsHeld(
+  connection: ExchangeConnection,
+  run: RunRow,
+  named: NamedByFeed | null,
+  { brakes }: ImportAccount,
+): { parts: HeldPart[]; why: string } {
+  if (!connection.isTrusted)
+    return { parts: allParts, why: 'первая выгрузка: посмотрите, что изменится, и подтвердите' }
+  const isWhole = named !== null && ((named as NamedByFeed).products.whole || (named as NamedByFeed).offers.whole)
+  return heldParts(brakes, {
+    isFull: isWhole || run.namesProducts || run.namesOffers,
+    stockZeroed: run.stockZeroed + brakes.stockZeroed,
+    pricesFar: run.pricesFar + brakes.pricesFar,
+  })
+}

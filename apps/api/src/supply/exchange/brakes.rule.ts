@@ -1,0 +1,50 @@
+import type { ImportBrakes } from '../import/import-brakes.rule.ts'
+import type { HeldPart } from './packages.sql.ts'
+
+/** What a run has done to the shop so far, with the package that is looked at. */
+export interface RunFigures {
+  /** It began with a package that names all: of what it says of the goods it brings, a share may be asked. */
+  readonly isFull: boolean
+  readonly stockZeroed: number
+  readonly pricesFar: number
+}
+
+/** Below so many nothing is a mistake of the whole: a small shop sells its last ones too. */
+const minRows = 10
+const zeroedShare = 0.1
+const farShare = 0.01
+const hiddenShare = 0.05
+
+/**
+ * The parts of a package that wait for the owner, and why: stock of more than a tenth goes to zero, prices of more than
+ * a hundredth grow or fall three times. A run of changes is measured by the goods of the source (it names only what has
+ * changed), a full one by what the package itself compares as well.
+ */
+export function heldParts(brakes: ImportBrakes, run: RunFigures): { parts: HeldPart[]; why: string } {
+  const stock = isOver(brakes.stockZeroed, brakes.stockAvailable, run.stockZeroed, zeroedShare, brakes, run)
+  const prices = isOver(brakes.pricesFar, brakes.pricesCompared, run.pricesFar, farShare, brakes, run)
+  const why = [
+    stock && `остаток становится нулём у ${brakes.stockZeroed} из ${brakes.stockAvailable} предложений в наличии`,
+    prices && `втрое и больше меняются ${brakes.pricesFar} цен из ${brakes.pricesCompared}`,
+  ]
+  return {
+    parts: [...(prices ? (['prices'] as const) : []), ...(stock ? (['stock'] as const) : [])],
+    why: why.filter(Boolean).join('; '),
+  }
+}
+
+function isOver(
+  inPackage: number,
+  compared: number,
+  inRun: number,
+  share: number,
+  { productsVisible }: ImportBrakes,
+  { isFull }: RunFigures,
+): boolean {
+  if (isFull && inPackage >= minRows && inPackage > share * compared) return true
+  return inRun >= minRows && inRun > share * productsVisible
+}
+
+/** Whether so many goods a complete run does not name are hidden only when the owner says so. */
+export const isHidingHeld = (hidden: number, visible: number): boolean =>
+  hidden >= minRows && hidden > hiddenShare * visible

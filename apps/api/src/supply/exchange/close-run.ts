@@ -1,0 +1,99 @@
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { type FindNamed, hideUnnamed } from '../import/import.port.ts'
+import { isHidingHeld } from './brakes.rule.ts'
+import { findConnection } from './connections.sql.ts'
+import { missingPortion } from './missing-portion.rule.ts'
+import {
+  closeRun,
+  deleteRunNames,
+  findRun,
+  findRunNames,
+  findRunPackages,
+  findRunsToClose,
+  isConnectionBusy,
+  type RunRow,
+} from './runs.sql.ts'
+
+export interface ClosingDeps {
+  readonly pool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+}
+
+/**
+ * Closes what a connection has sent so far: its program went on to orders, said that it is done, or began another run.
+ * False: packages of it are still applied.
+ */
+export async function closeRunsOf(deps: ClosingDeps, connectionId: number, besidesId?: number): Promise<boolean> {
+  const [busy] = besidesId === undefined ? await isConnectionBusy(deps.pool, connectionId) : []
+  if (busy?.isBusy) return false
+  for (const run of await findRunsToClose(deps.pool, connectionId, besidesId ?? null)) await close(deps, run)
+  return true
+}
+
+/** Closes runs of which nothing was heard for half an hour. */
+export async function closeSilentRuns(deps: ClosingDeps): Promise<void> {
+  for (const run of await findRunsToClose(deps.pool, null, null)) await close(deps, run)
+}
+
+/**
+ * Goods a run has not named are hidden only here, and only when it named all and nothing of it was lost; when they are
+ * many, after the owner said so.
+ */
+async function close(deps: ClosingDeps, run: RunRow): Promise<void> {
+  const why = await whyNothingIsHidden(deps.pool, run)
+  if (why !== null) return void (await end(deps.pool, run, 'none', why))
+  const would = await hide(deps, run, true)
+  if (isHidingHeld(would.products, would.visible))
+    return void (await closeRun(
+      ...([deps.pool, run.id, 'held', `исчезли бы ${would.products} товаров из ${would.visible}`] as const),
+      ...([0, would.products, ''] as const),
+    ))
+  const hidden = await hide(deps, run, false)
+  await end(deps.pool, run, 'hidden', '', hidden.products)
+}
+
+/** What the owner has decided of goods that wait to be hidden. */
+export async function settleHiding(deps: ClosingDeps, runId: number, isApproved: boolean, who: string) {
+  const [run] = await findRun(deps.pool, runId)
+  if (run?.hiding !== 'held') return null
+  const hidden = isApproved ? await hide(deps, run, false) : { products: 0 }
+  await end(deps.pool, run, isApproved ? 'hidden' : 'rejected', '', hidden.products, who)
+  return hidden.products
+}
+
+async function whyNothingIsHidden(pool: Pool, run: RunRow): Promise<string | null> {
+  if (!run.namesProducts && !run.namesOffers) return 'пришли только изменения'
+  const packages = await findRunPackages(pool, run.id)
+  const failed = packages.find(({ state }) => state !== 'applied')
+  if (failed) return `файл «${failed.name}» не применён`
+  const missing = missingPortion(packages.map(({ name }) => name))
+  return missing === null ? null : `не пришёл файл «${missing}»`
+}
+
+async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean) {
+  const [connection] = await findConnection(pool, run.connectionId)
+  const findNamed: FindNamed = async (productIds, offerIds) => {
+    const names = await findRunNames(pool, run.id, productIds, offerIds)
+    return {
+      products: new Set(names.filter(({ isOffer }) => !isOffer).map(({ sourceId }) => sourceId)),
+      offers: new Map(names.filter(({ isOffer }) => isOffer).map((name) => [name.sourceId, name.productId])),
+    }
+  }
+  const whole = { products: run.namesProducts, offers: run.namesOffers }
+  return hideUnnamed({ pool, changes, source: connection!.source, dryRun }, whole, findNamed)
+}
+
+const end = (
+  pool: Pool,
+  run: RunRow,
+  hiding: 'none' | 'hidden' | 'rejected',
+  why: string,
+  hidden = 0,
+  decidedBy = '',
+) =>
+  transaction(pool, async (tx) => {
+    await closeRun(tx, run.id, hiding, why, hidden, 0, decidedBy)
+    await deleteRunNames(tx, run.id)
+  })

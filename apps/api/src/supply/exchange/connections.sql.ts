@@ -1,0 +1,89 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** Who may exchange: a login with what it brings and how that is understood. */
+export interface ExchangeConnection {
+  id: number
+  siteId: number
+  kind: '1c' | 'moysklad'
+  title: string
+  login: string
+  /** Of the goods it brings: the import's name of them. */
+  source: string
+  isEnabled: boolean
+  /** The owner has approved its first full catalogue. */
+  isTrusted: boolean
+  /** Its stock is without what orders have reserved. */
+  countsFreeStock: boolean
+  allowsPlainHttp: boolean
+  /** Price role by name of its price type. */
+  priceTypes: Record<string, string>
+  /** Code of the shop's warehouse by name of its own. */
+  warehouses: Record<string, string>
+}
+
+const columns = `c.id, c.site_id as "siteId", c.kind, c.title, c.login, c.source, c.is_enabled as "isEnabled",
+  c.is_trusted as "isTrusted", c.counts_free_stock as "countsFreeStock", c.allows_plain_http as "allowsPlainHttp",
+  c.price_types as "priceTypes", c.warehouses`
+
+/** With the hash of its secret, and whether it may come without TLS from this address. */
+export const findConnectionByLogin = statement<
+  [login: string, address: string],
+  ExchangeConnection & { secretHash: Buffer; isOwnAddress: boolean }
+>(
+  'findExchangeConnectionByLogin',
+  `select ${columns}, c.secret_hash as "secretHash",
+     exists (select from unnest(c.addresses) a where a >>= $2::inet) as "isOwnAddress"
+   from exchange_connections c where c.login = $1`,
+)
+
+export const findConnection = statement<[id: number], ExchangeConnection>(
+  'findExchangeConnection',
+  `select ${columns} from exchange_connections c where c.id = $1`,
+)
+
+export const findConnections = statement<[], ExchangeConnection & { site: string; seenAt: Date | null }>(
+  'findExchangeConnections',
+  `select ${columns}, s.code as site,
+     (select max(seen_at) from exchange_sessions x where x.connection_id = c.id) as "seenAt"
+   from exchange_connections c join sites s on s.id = c.site_id order by c.id`,
+)
+
+/** No row: the login is taken. */
+export const insertConnection = statement<
+  [siteId: number, title: string, login: string, secretHash: Buffer, source: string],
+  { id: number }
+>(
+  'insertExchangeConnection',
+  `insert into exchange_connections (site_id, kind, title, login, secret_hash, source)
+   values ($1, '1c', $2, $3, $4, $5) on conflict (login) do nothing returning id`,
+)
+
+export const updateSecret = statement<[id: number, secretHash: Buffer]>(
+  'updateExchangeSecret',
+  'update exchange_connections set secret_hash = $2 where id = $1',
+)
+
+/** Null: stays as it is. */
+export const updateConnection = statement<
+  [
+    id: number,
+    isEnabled: boolean | null,
+    countsFreeStock: boolean | null,
+    plainHttpFrom: string[] | null,
+    priceTypes: string,
+    warehouses: string,
+  ]
+>(
+  'updateExchangeConnection',
+  `update exchange_connections set is_enabled = coalesce($2, is_enabled),
+     counts_free_stock = coalesce($3, counts_free_stock),
+     allows_plain_http = coalesce(cardinality($4::inet[]) > 0, allows_plain_http),
+     addresses = coalesce($4::inet[], addresses), price_types = price_types || $5::jsonb,
+     warehouses = warehouses || $6::jsonb
+   where id = $1`,
+)
+
+export const trustConnection = statement<[id: number]>(
+  'trustExchangeConnection',
+  'update exchange_connections set is_trusted = true where id = $1 and not is_trusted',
+)

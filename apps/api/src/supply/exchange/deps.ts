@@ -1,0 +1,8 @@
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+
+/** What calls of the office need. */
+export interface ExchangeOfficeDeps {
+  readonly pool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+}

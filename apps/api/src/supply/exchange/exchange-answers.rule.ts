@@ -1,0 +1,34 @@
+/**
+ * What clients of the exchange are answered, to the byte: always status 200, lines by `\n`, no last empty line. УТ 10.3,
+ * УТ 11 and Розница count the lines of `checkauth` and `init`; only a client that names its `version` gets more.
+ */
+
+/** Where programs come to; the second is the one clients of 1С have by default. `apps/shop` sends both to the API. */
+export const exchangePaths = ['/exchange/1c', '/bitrix/admin/1c_exchange.php'] as const
+
+export const cookieName = 'exch'
+
+/** Bytes of one request of `file`: clients cut at this. */
+export const fileLimit = 4_194_304
+
+export const success = 'success'
+
+/** The client shows its user the reason. */
+export const failure = (reason: string) => `failure\n${reason.replaceAll(/\s+/g, ' ').trim()}`
+
+export const progress = (words: string) => `progress\n${words}`
+
+export function checkauthAnswer(token: string, version: string | null, seconds: number): string {
+  const lines = [success, cookieName, token]
+  if (version !== null) lines.push(`sessid=${sessionMark(token)}`, `timestamp=${seconds}`)
+  return lines.join('\n')
+}
+
+export function initAnswer(token: string | null, version: string | null): string {
+  const lines = ['zip=yes', `file_limit=${fileLimit}`]
+  if (version !== null) lines.push(`sessid=${token === null ? '' : sessionMark(token)}`, `version=${version}`)
+  return lines.join('\n')
+}
+
+/** Clients repeat it in addresses, which stand in logs: it must not be the cookie. */
+const sessionMark = (token: string) => token.slice(0, 8)

@@ -1,0 +1,102 @@
+import type { Exchange } from '@shpulka/contract/supply/exchange'
+import { expect, test } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openFolderStorage } from '../../base/files/files.port.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { closeAfterwards } from '../../test-closing.ts'
+import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
+import { applyPackage } from './apply-package.ts'
+import { runExchange } from './run-exchange.ts'
+import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
+
+const database = await testDatabase('demo')
+const { pool, dataDirectory, filesDirectory } = database
+const { app } = await openTestApi(database)
+const changes = openChanges(pool, database.url)
+closeAfterwards(() => changes.close())
+const deps = {
+  ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
+  ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
+}
+const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
+const send: SendRequest = async ({ method, url, headers, payload }) => {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { host: 'localhost', ...headers },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+}
+const owner = await signedInStaff(app, pool, 'owner')
+const listed = async () => (await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')).body.exchanges
+const audited = async (action: string) =>
+  (await pool.query('select actor, changes from audit_log where action = $1 order by id', [action])).rows
+
+test('a program is connected, its first catalogue seen and approved, its secret renewed', async () => {
+  const added = await owner.send<{ id: number; secret: string }>('POST', '/exchanges', {
+    ...{ login: 'ut11', title: ' УТ 11 ', siteId: 1 },
+  })
+  expect(added.status).toBe(200)
+  const { id, secret } = added.body
+  expect(secret).toMatch(/^[0-9a-f]{40}$/)
+  expect(JSON.stringify(await audited('exchange.create'))).not.toContain(secret)
+  const again = await owner.send('POST', '/exchanges', { login: 'ut11', title: 'УТ', siteId: 1 })
+  expect(again).toMatchObject({ status: 422, body: { errors: { login: expect.any(String) } } })
+
+  const client = new ExchangeClient(send, { login: 'ut11', secret, asksForImport: false })
+  await client.portion({
+    'import.xml': Buffer.from(goodsFile([goods('a'), goods('b')])),
+    'offers.xml': Buffer.from(offersFile([offer('a'), offer('b', { price: 'дорого' })])),
+  })
+  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await work()
+  const [held] = await listed()
+  expect(held).toMatchObject({ login: 'ut11', title: 'УТ 11', isTrusted: false, seenAt: expect.any(String) })
+  const run = held!.runs[0]!
+  expect(run).toMatchObject({ isHeld: true, isWhole: true, closedAt: null })
+  expect(run.packages.map(({ name, state, heldParts }) => [name, state, heldParts.length])).toEqual([
+    ['offers.xml', 'held', 3],
+    ['import.xml', 'held', 3],
+  ])
+
+  const decided = await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
+  expect(decided).toMatchObject({ status: 200, body: { packages: 2, hidden: 0 } })
+  await work()
+  const [after] = await listed()
+  expect(after).toMatchObject({ isTrusted: true })
+  expect(after!.runs[0]!.packages[0]).toMatchObject({ state: 'applied', figures: { quarantined: 1 } })
+  expect(after!.runs[0]!.packages[0]!.figures!.reasons[0]).toMatch(/^строка \d+: /)
+  const twice = await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
+  expect(twice.status).toBe(422)
+
+  const renewed = await owner.send<{ secret: string }>('POST', `/exchanges/${id}/secret`)
+  await expect(client.checkauth()).rejects.toThrow(/не подходит/)
+  await new ExchangeClient(send, { login: 'ut11', secret: renewed.body.secret }).checkauth()
+  expect((await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false, countsFreeStock: true })).status).toBe(200)
+  expect((await listed())[0]).toMatchObject({ isEnabled: false, countsFreeStock: true })
+  expect(await audited('exchange.change')).toEqual([
+    { actor: `manager:${owner.id}`, changes: { isEnabled: [true, false], countsFreeStock: [false, true] } },
+  ])
+})
+
+test('exchanges of another site are not there; who only reads decides nothing', async () => {
+  const { id } = (await owner.send<{ id: number }>('POST', '/exchanges', { login: 'one', title: 'УТ', siteId: 1 })).body
+  await owner.send('PUT', '/staff-roles/exchanger', {
+    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+  })
+  const other = await signedInStaff(app, pool, 'exchanger', 2)
+  expect((await other.send<{ exchanges: unknown[] }>('GET', '/exchanges')).body.exchanges).toEqual([])
+  for (const [method, path, body] of [
+    ['PATCH', `/exchanges/${id}`, { isEnabled: false }],
+    ['POST', `/exchanges/${id}/secret`, undefined],
+    ['POST', `/exchanges/${id}/runs/1/decision`, { isApproved: true }],
+    ['POST', '/exchanges', { login: 'two', title: 'УТ', siteId: 1 }],
+  ] as const)
+    expect((await other.send(method, path, body)).status, path).toBe(404)
+  const manager = await signedInStaff(app, pool, 'manager')
+  expect((await manager.send('GET', '/exchanges')).status).toBe(200)
+  expect((await manager.send('PATCH', `/exchanges/${id}`, { isEnabled: false })).status).toBe(403)
+})

@@ -1,0 +1,3 @@
+export { applyInThread } from './apply-in-thread.ts'
+export { deleteOldExchange, runExchange } from './run-exchange.ts'
+export { serveExchange } from './serve-exchange.ts'

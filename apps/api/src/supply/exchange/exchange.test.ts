@@ -1,0 +1,341 @@
+import { expect, test } from 'vitest'
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openFolderStorage } from '../../base/files/files.port.ts'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
+import { openTestApi } from '../../test-api.ts'
+import { closeAfterwards } from '../../test-closing.ts'
+import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
+import { applyInThread } from './apply-in-thread.ts'
+import { applyPackage } from './apply-package.ts'
+import { runExchangeCommand } from './exchange.command.ts'
+import { runExchange } from './run-exchange.ts'
+import { ExchangeClient, type SendRequest, zipOf } from './test-1c-client.ts'
+import { watchRhythms } from './watch-rhythms.ts'
+
+const database = await testDatabase('demo')
+const { pool, dataDirectory, filesDirectory } = database
+const { app } = await openTestApi(database)
+const changes = openChanges(pool, database.url)
+closeAfterwards(() => changes.close())
+const storage = openFolderStorage(filesDirectory)
+const log = { error: () => {} }
+const config = { dataDir: dataDirectory }
+const deps = { pool, changes, storage, config, log }
+
+const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
+
+/** The shop answers while its job runs beside. */
+const send: SendRequest = async ({ method, url, headers, payload }) => {
+  let isAnswered = false
+  const answering = app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...(payload && { payload }) })
+  const end = () => {
+    isAnswered = true
+  }
+  answering.then(end, end)
+  while (!isAnswered) await work()
+  const answer = await answering
+  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+}
+
+async function command(...argv: string[]): Promise<{ code: number; text: string }> {
+  let text = ''
+  const code = await runExchangeCommand(argv, { ...deps, out: { write: (line) => (text += line) } })
+  return { code, text }
+}
+
+let logins = 0
+async function connect(settings: Partial<ConstructorParameters<typeof ExchangeClient>[1]> = {}, isTrusted = true) {
+  const login = `ut-${++logins}`
+  const { text } = await command('add', login, '--title', 'УТ 11')
+  if (isTrusted) await pool.query('update exchange_connections set is_trusted = true where login = $1', [login])
+  const secret = /увидеть: (\S+)/.exec(text)![1]!
+  return { login, secret, client: new ExchangeClient(send, { login, secret, ...settings }) }
+}
+
+/** What buyers are offered of a connection's goods: title, the guests' price in roubles, what is left. */
+async function onSale(login: string): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ id: string; line: string }>(
+    `select g.source_id as id, concat_ws(' ', p.title, r.price_kopecks / 100 || ' ₽', '×' ||
+       (select sum(on_hand - reserved) from stock s where s.offer_id = m.offer_id)) as line
+     from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
+       left join offer_prices r on r.offer_id = m.offer_id and r.price_role = (select price_role from sites where id = 1)
+     where p.source = $1 and p.hidden_at is null and g.hidden_at is null order by g.source_id`,
+    [`exchange:${login}`],
+  )
+  return Object.fromEntries(rows.map(({ id, line }) => [id, line]))
+}
+
+const xml = (text: string) => Buffer.from(text)
+const at = (time: string, text: string) => xml(text.replace('2026-02-03T10:15:00', time))
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
+const fullGoods = (ids: readonly string[]) => goodsFile(ids.map((id) => goods(id)))
+const fullOffers = (ids: readonly string[], given: Parameters<typeof offer>[1] = {}) =>
+  offersFile(ids.map((id) => offer(id, given)))
+
+test('УТ 11: each portion is an exchange; goods are on sale, a repeat changes nothing', async () => {
+  const { login, client } = await connect({ zips: true })
+  const files = { 'import0_1.xml': xml(fullGoods(['a', 'b'])), 'offers0_1.xml': xml(fullOffers(['a', 'b'])) }
+  await client.portion({ 'import0_1.xml': files['import0_1.xml'] })
+  await client.portion({ 'offers0_1.xml': files['offers0_1.xml'] })
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3', b: 'Лапка b 100 ₽ ×3' })
+  await client.portion({ 'offers0_1.xml': files['offers0_1.xml'] })
+  const { rows } = await pool.query(
+    `select name, state, account ->> 'changed' as changed from exchange_packages
+     where connection_id = (select id from exchange_connections where login = $1) order by id`,
+    [login],
+  )
+  expect(rows.at(-1)).toEqual({ name: 'offers0_1.xml', state: 'applied', changed: '0' })
+})
+
+test('УТ 10.3 and УНФ: one exchange of several files, at the address clients have by default', async () => {
+  const { login, client } = await connect({ path: '/bitrix/admin/1c_exchange.php' })
+  await client.checkauth()
+  await client.init()
+  await client.file('import.xml', xml(fullGoods(['a'])), { pieceBytes: 500 })
+  await client.file('offers.xml', xml(fullOffers(['a'])), { pieceBytes: 300 })
+  await client.import('import.xml')
+  await client.import('offers.xml')
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+  expect(await client.import('offers.xml')).toBe(1)
+})
+
+test('answers to the byte: УТ counts lines, the Bitrix module names its version and gets five', async () => {
+  const { client, login, secret } = await connect()
+  const ask = async (query: string, headers: Record<string, string> = {}) => {
+    const authorization = `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`
+    const answer = await app.inject({
+      url: `/exchange/1c?${query}`,
+      headers: { host: 'localhost', authorization, ...headers },
+    })
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    return answer.body
+  }
+  expect(await ask('type=catalog&mode=checkauth')).toMatch(/^success\nexch\n[0-9a-f]{48}$/)
+  const versioned = await ask('mode=checkauth&version=3.1&type=catalog')
+  expect(versioned).toMatch(/^success\nexch\n[0-9a-f]{48}\nsessid=[0-9a-f]{8}\ntimestamp=\d{10}$/)
+  await client.checkauth()
+  expect(await client.mode('catalog', 'init')).toEqual(['zip=yes', 'file_limit=4194304'])
+  expect(await client.mode('catalog', 'get_catalog')).toEqual(['failure', 'Магазин не знает mode=get_catalog'])
+  expect(await client.mode('wrong', 'init')).toEqual(['failure', 'Такого обмена нет: type=wrong'])
+  expect(await ask('type=catalog&mode=init', { cookie: 'exch=another' })).toMatch(/^failure\nОткрыто несколько сеансов/)
+})
+
+test('who has no right is told why, in the words of the program, and nothing is written', async () => {
+  const { login, secret } = await connect()
+  const wrong = new ExchangeClient(send, { login, secret: 'wrong' })
+  await expect(wrong.checkauth()).rejects.toThrow(/Логин или пароль обмена не подходит/)
+  const bare = await app.inject({ url: '/exchange/1c?type=catalog&mode=checkauth', headers: { host: 'localhost' } })
+  expect(bare.statusCode).toBe(200)
+  expect(bare.body).toMatch(/^failure\nЛогин и пароль не дошли/)
+  const other = new ExchangeClient(send, { login, secret, host: 'school.localhost' })
+  await expect(other.checkauth()).rejects.toThrow(/другого сайта/)
+  const plain = async () =>
+    (
+      await app.inject({
+        url: '/exchange/1c?type=catalog&mode=checkauth',
+        headers: { host: 'localhost', authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` },
+        remoteAddress: '10.1.2.3',
+      })
+    ).body
+  expect(await plain()).toMatch(/^failure\nОбмен без шифрования запрещён/)
+  expect((await command('set', login, '--http-from', '10.1.0.0/16')).code).toBe(0)
+  expect(await plain()).toMatch(/^success\n/)
+  expect((await command('set', login, '--off')).code).toBe(0)
+  expect(await plain()).toBe('failure\nЭтот обмен выключен владельцем магазина')
+  expect((await command('set', login, '--http-from', 'everywhere')).text).toContain('не разобрать')
+  const { rows } = await pool.query(`select answer from exchange_requests where answer ~ '[0-9a-f]{48}'`)
+  expect(rows).toEqual([])
+})
+
+test('a file that was not sent, is cut, leads out or is too big is refused, and the goods stay', async () => {
+  const { login, client } = await connect()
+  await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])) })
+  await client.portion({ 'offers0_1.xml': xml(fullOffers(['a'])) })
+  await client.checkauth()
+  await client.init()
+  await expect(client.import('import0_1.xml')).rejects.toThrow(/не передан/)
+  const whole = xml(fullGoods(['a', 'b']))
+  await client.piece('import0_2.xml', whole.subarray(0, whole.length - 40))
+  await expect(client.import('import0_2.xml')).rejects.toThrow(/пришёл не целиком/)
+  await client.piece('v8.zip', zipOf({ 'import0_3.xml': whole }).subarray(0, 200))
+  await expect(client.import('import0_3.xml')).rejects.toThrow(/пришёл не целиком/)
+  await client.init()
+  await expect(client.piece('../import0_4.xml', whole)).rejects.toThrow(/не годится/)
+  await client.piece('photo.exe', Buffer.from('MZ'))
+  await client.piece('v8.zip', zipOf({ '../../import0_4.xml': whole }))
+  await expect(client.import('import0_4.xml')).rejects.toThrow(/не целиком|ведущее из папки/)
+  await client.init()
+  await client.piece('v8.zip', zipOf({ 'import0_5.xml': Buffer.alloc(80_000_000, 32) }))
+  await expect(client.import('import0_5.xml')).rejects.toThrow(/разворачивается слишком сильно/)
+  await expect(client.piece('import0_6.xml', Buffer.alloc(5_000_000, 32))).rejects.toThrow(/больше 4194304 байт/)
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+})
+
+test('a piece sent twice, and a file begun again from its start, are the file', async () => {
+  const { login, client } = await connect()
+  const file = xml(fullGoods(['a', 'b']))
+  await client.checkauth()
+  await client.init()
+  await client.piece('import.xml', file.subarray(0, 300))
+  await client.piece('import.xml', file.subarray(0, 300))
+  await client.piece('import.xml', file.subarray(300))
+  await client.import('import.xml')
+  await client.piece('offers.xml', xml(fullOffers(['a', 'b'])).subarray(0, 400))
+  await client.file('offers.xml', xml(fullOffers(['a', 'b'])))
+  await client.import('offers.xml')
+  expect(Object.keys(await onSale(login))).toEqual(['a', 'b'])
+})
+
+test('the first catalogue waits until the owner has seen it', async () => {
+  const { login, client } = await connect({}, false)
+  await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])) })
+  await client.portion({ 'offers0_1.xml': xml(fullOffers(['a'])) })
+  expect(await onSale(login)).toEqual({})
+  const { text } = await command('status', login)
+  expect(text).toMatch(/первая выгрузка не подтверждена/)
+  const id = /пакет (\d+) .*import0_1\.xml: ждёт решения/.exec(text)![1]!
+  expect((await command('dry-run', id)).text).toMatch(/Проверка без записи/)
+  expect((await command('approve', login)).text).toMatch(/применяется: 2/)
+  await work()
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+  await client.portion({ 'offers0_2.xml': at('2026-02-04T10:00:00', fullOffers(['a'], { price: 120 })) })
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 120 ₽ ×3' })
+})
+
+test('goods a full run no longer names are hidden at its close alone; nothing when a portion is missing', async () => {
+  const { login, client } = await connect()
+  const all = names('g', 40)
+  await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
+  const fewer = all.slice(1)
+  const next = '2026-02-04T10:15:00'
+  await client.portion({ 'import0_1.xml': at(next, fullGoods(fewer)), 'offers0_1.xml': at(next, fullOffers(fewer)) })
+  expect(Object.keys(await onSale(login))).toHaveLength(40)
+  expect(await client.mode('catalog', 'complete')).toEqual(['success'])
+  expect(Object.keys(await onSale(login))).toHaveLength(39)
+
+  const third = '2026-02-05T10:15:00'
+  const least = fewer.slice(1)
+  await client.portion({ 'import0_1.xml': at(third, fullGoods(least)) })
+  await client.portion({ 'import0_3.xml': at(third, goodsFile([goods(least[0]!)], { onlyChanges: true })) })
+  expect(await client.mode('sale', 'success')).toEqual(['success'])
+  expect(Object.keys(await onSale(login))).toHaveLength(39)
+  expect((await command('status', login)).text).toMatch(/не пришёл файл «import0_2.xml»/)
+})
+
+test('one group sent as the whole catalogue hides nothing until the owner says so', async () => {
+  const { login, client } = await connect()
+  const all = names('h', 60)
+  await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
+  const next = '2026-02-04T10:15:00'
+  await client.portion({ 'import0_1.xml': at(next, fullGoods(all.slice(0, 20))) })
+  await client.mode('catalog', 'deactivate')
+  expect(Object.keys(await onSale(login))).toHaveLength(60)
+  expect((await command('status', login)).text).toMatch(/исчезли бы 40 товаров из 60/)
+  expect((await command('reject', login)).code).toBe(0)
+  expect(Object.keys(await onSale(login))).toHaveLength(60)
+  const third = '2026-02-05T10:15:00'
+  await client.portion({ 'import0_1.xml': at(third, fullGoods(all.slice(0, 20))) })
+  await client.mode('catalog', 'complete')
+  expect((await command('approve', login)).text).toMatch(/товаров скрыто: 40/)
+  expect(Object.keys(await onSale(login))).toHaveLength(20)
+})
+
+test('all stock zero, and prices three times as high, wait; the rest of the package is applied', async () => {
+  const { login, client } = await connect()
+  const all = names('s', 30)
+  await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
+  await client.portion({ 'offers0_1.xml': at('2026-02-04T10:00:00', fullOffers(all, { count: 0, price: 110 })) })
+  expect((await onSale(login)).s1).toBe('Лапка s1 110 ₽ ×3')
+  expect((await command('status', login)).text).toMatch(/остаток становится нулём у 30 из 30/)
+  expect((await command('approve', login)).code).toBe(0)
+  await work()
+  expect((await onSale(login)).s1).toBe('Лапка s1 110 ₽ ×0')
+  await client.portion({ 'offers0_1.xml': at('2026-02-05T10:00:00', fullOffers(all, { price: 11_000 })) })
+  expect((await onSale(login)).s1).toBe('Лапка s1 110 ₽ ×3')
+  expect((await command('reject', login)).code).toBe(0)
+})
+
+test('a program that never asks for import is heard after three minutes', async () => {
+  const { login, client } = await connect({ asksForImport: false, zips: true })
+  await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])), 'offers0_1.xml': xml(fullOffers(['a'])) })
+  expect(await onSale(login)).toEqual({})
+  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await work()
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+})
+
+test('a package whose applier dies is begun again, and given up after four times', async () => {
+  const { login, client } = await connect({ asksForImport: false })
+  await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
+  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  const dying = { ...deps, apply: () => Promise.reject(new Error('the thread is gone')) }
+  await runExchange(dying)
+  await work()
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+  await client.portion({ 'import2.xml': at('2026-03-01T00:00:00', fullGoods(['b'])) })
+  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  for (let n = 0; n < 6; n += 1) await runExchange(dying)
+  expect((await command('status', login)).text).toMatch(/import2\.xml: отказано — Магазин четыре раза/)
+})
+
+test('two shops at once apply a package once', async () => {
+  const { login, client } = await connect({ asksForImport: false })
+  await client.portion({ 'import.xml': xml(fullGoods(names('t', 20))), 'offers.xml': xml(fullOffers(names('t', 20))) })
+  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  const applied: number[] = []
+  const shop = {
+    ...deps,
+    apply: (id: number) => {
+      applied.push(id)
+      return applyPackage(deps, id)
+    },
+  }
+  await Promise.all([runExchange(shop), runExchange(shop), runExchange(shop)])
+  await work()
+  expect(Object.keys(await onSale(login))).toHaveLength(20)
+  expect(applied).toHaveLength(new Set(applied).size)
+})
+
+test('in a thread of its own; a failure of the thread is one of the job, and a signal ends it', async () => {
+  const { login, client } = await connect({ asksForImport: false })
+  await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
+  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  const inThread = (databaseUrl: string, signal?: AbortSignal) => (packageId: number) =>
+    applyInThread({ packageId, databaseUrl, config: { ...config, s3: null } }, signal)
+  await runExchange({ ...deps, apply: inThread('postgres://nobody@127.0.0.1:1/none') })
+  await runExchange({ ...deps, apply: inThread(database.url, AbortSignal.abort()) })
+  expect(await onSale(login)).toEqual({})
+  await runExchange({ ...deps, apply: inThread(database.url) })
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+})
+
+test('what has stopped coming is said to the shop once a day, and once when it comes again', async () => {
+  const { login } = await connect()
+  const { rows } = await pool.query<{ id: number }>('select id from exchange_connections where login = $1', [login])
+  const id = rows[0]!.id
+  const came = (hoursAgo: number) =>
+    pool.query(
+      `with session as (insert into exchange_sessions (connection_id, token_hash)
+         values ($1, sha256(gen_random_uuid()::text::bytea)) returning id)
+       insert into exchange_packages (connection_id, session_id, folder, kind, name, fingerprint, state, received_at)
+       select $1, id, 1, 'catalog', 'offers0_1.xml', sha256('x'), 'applied', now() - make_interval(secs => $2 * 3600)
+       from session`,
+      [id, hoursAgo],
+    )
+  const { email: shop } = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!
+  const emails = async () => (await queuedEmailsTo(pool, shop, ['exchange-silence'])).map(({ email }) => email.subject)
+  for (const hours of [5, 6, 7, 8, 9]) await came(hours)
+  await watchRhythms(pool)
+  await watchRhythms(pool)
+  expect(await emails()).toEqual(['Обмен «УТ 11» молчит: цены и остатки'])
+  await pool.query(`update exchange_silences set notified_at = now() - interval '25 hours'`)
+  await watchRhythms(pool)
+  expect(await emails()).toHaveLength(2)
+  await came(0)
+  await watchRhythms(pool)
+  await watchRhythms(pool)
+  expect((await emails()).at(-1)).toBe('Обмен «УТ 11» восстановлен: цены и остатки')
+  expect(await emails()).toHaveLength(3)
+})

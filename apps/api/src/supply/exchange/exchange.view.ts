@@ -1,0 +1,59 @@
+import type { Exchange, ExchangePackage, ExchangeRun, PackageFigures } from '@shpulka/contract/supply/exchange'
+import type { ImportAccount } from '../import/import-account.rule.ts'
+import type { ExchangeConnection } from './connections.sql.ts'
+import type { ListedPackage } from './packages.sql.ts'
+import { rhythms } from './rhythm.rule.ts'
+import type { ListedRun } from './runs.sql.ts'
+import type { SilenceRow } from './silences.sql.ts'
+
+/** A connection with its runs and what was sent in each. */
+export const exchangeOf = (
+  connection: ExchangeConnection & { seenAt: Date | null },
+  runs: readonly ListedRun[],
+  packages: readonly ListedPackage[],
+  silences: readonly SilenceRow[],
+): Exchange => ({
+  ...{ id: connection.id, login: connection.login, title: connection.title, siteId: connection.siteId },
+  isEnabled: connection.isEnabled,
+  isTrusted: connection.isTrusted,
+  countsFreeStock: connection.countsFreeStock,
+  seenAt: connection.seenAt?.toISOString() ?? null,
+  silences: silences.map(({ what, lastAt }) => `${rhythms[what]}: последний раз ${momentText(lastAt)}`),
+  runs: runs.map((run) =>
+    runOf(
+      run,
+      packages.filter(({ runId }) => runId === run.id),
+    ),
+  ),
+})
+
+const runOf = (run: ListedRun, packages: readonly ListedPackage[]): ExchangeRun => ({
+  id: run.id,
+  formedAt: run.formedAt.toISOString(),
+  isWhole: run.namesProducts || run.namesOffers,
+  closedAt: run.closedAt?.toISOString() ?? null,
+  hidden: run.hidden,
+  wouldHide: run.hiding === 'held' ? run.wouldHide : 0,
+  why: run.why,
+  isHeld: run.held > 0 || run.hiding === 'held',
+  packages: packages.map(packageOf),
+})
+
+const packageOf = (row: ListedPackage): ExchangePackage => ({
+  ...{ id: row.id, name: row.name, state: row.state, heldParts: row.heldParts },
+  isOrders: row.kind === 'sale',
+  receivedAt: row.receivedAt.toISOString(),
+  why: row.whyHeld || row.answer,
+  figures: row.account && 'rows' in row.account ? figuresOf(row.account) : null,
+})
+
+const figuresOf = (account: ImportAccount): PackageFigures => ({
+  ...{ rows: account.rows, added: account.added, changed: account.changed, unchanged: account.unchanged },
+  quarantined: account.quarantined,
+  shelved: account.shelved,
+  reasons: account.examples.map(({ line, text }) => `строка ${line}: ${text}`),
+  mappings: account.mappings,
+})
+
+const momentText = (at: Date) =>
+  at.toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' })

@@ -1,0 +1,12 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { type ExchangeConnection, findConnection } from './connections.sql.ts'
+
+/** A connection of a site whose exchange these staff manage; 404: there is none. */
+export async function findOwnExchange(tx: Tx, id: number, staff: SignedInStaff): Promise<ExchangeConnection> {
+  const [found] = await findConnection(tx, id)
+  if (!found || !mayAt(staff.permissions, 'exchange.manage', found.siteId)) throw notFound('Такого обмена нет')
+  return found
+}

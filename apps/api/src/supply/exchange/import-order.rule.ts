@@ -1,0 +1,12 @@
+/** Goods before what is offered of them; `import2.xml` before `import10.xml`. */
+export const inOrderOfImport = (names: readonly string[]): string[] =>
+  names.toSorted(
+    (one, other) => Math.sign(stageOf(one) - stageOf(other)) || one.localeCompare(other, 'ru', { numeric: true }),
+  )
+
+const unknownStage = 9
+
+function stageOf(name: string): number {
+  const stage = ['import', 'goods', 'offers', 'prices', 'rests'].findIndex((word) => name.includes(word))
+  return stage < 0 ? unknownStage : stage
+}

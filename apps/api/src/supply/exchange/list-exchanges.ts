@@ -1,0 +1,25 @@
+import type { exchange } from '@shpulka/contract/supply/exchange'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { findConnections } from './connections.sql.ts'
+import type { ExchangeOfficeDeps } from './deps.ts'
+import { exchangeOf } from './exchange.view.ts'
+import { exchangePaths } from './exchange-answers.rule.ts'
+import { listPackages } from './packages.sql.ts'
+import { listRuns } from './runs.sql.ts'
+import { findOpenSilences } from './silences.sql.ts'
+
+export const listExchanges: OfficeHandler<typeof exchange.listExchanges, ExchangeOfficeDeps> = async (
+  { staff },
+  { pool },
+) => {
+  const connections = await findConnections(pool)
+  const own = connections.filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
+  const silences = await findOpenSilences(pool)
+  const exchanges = []
+  for (const each of own) {
+    const silent = silences.filter(({ connectionId }) => connectionId === each.id)
+    exchanges.push(exchangeOf(each, await listRuns(pool, each.id), await listPackages(pool, each.id), silent))
+  }
+  return { exchanges, paths: [...exchangePaths] }
+}

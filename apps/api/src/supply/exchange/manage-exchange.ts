@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '@shpulka/contract/base/audit'
+import { type Actor, type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { type ClosingDeps, settleHiding } from './close-run.ts'
+import {
+  type ExchangeConnection,
+  insertConnection,
+  trustConnection,
+  updateConnection,
+  updateSecret,
+} from './connections.sql.ts'
+import type { ConnectionSettings } from './exchange-arguments.ts'
+import { addExchangeJob, decideHeld } from './packages.sql.ts'
+import { findHeldRuns } from './runs.sql.ts'
+import { hashSecret } from './secret.rule.ts'
+
+type Known = Pick<ExchangeConnection, 'id' | 'login' | 'siteId'>
+
+/** A login with its secret, which is nowhere else from now on; null: there is such a login. */
+export async function addConnection(
+  tx: Tx,
+  { login, title, siteId }: { readonly login: string; readonly title: string; readonly siteId: number },
+  actor: Actor,
+): Promise<{ id: number; secret: string } | null> {
+  const secret = newSecret()
+  const [made] = await insertConnection(tx, siteId, title, login, hashSecret(secret), `exchange:${login}`)
+  if (!made) return null
+  await record(tx, actor, 'exchange.create', { id: made.id, login, siteId }, { title: [null, title] })
+  return { id: made.id, secret }
+}
+
+export async function renewSecret(tx: Tx, connection: Known, actor: Actor): Promise<string> {
+  const secret = newSecret()
+  await updateSecret(tx, connection.id, hashSecret(secret))
+  await record(tx, actor, 'exchange.secret', connection)
+  return secret
+}
+
+/** 160 random bits. */
+const newSecret = () => randomBytes(20).toString('hex')
+
+export async function changeConnection(
+  tx: Tx,
+  before: ExchangeConnection,
+  { isEnabled, countsFreeStock, plainHttpFrom, priceTypes, warehouses }: ConnectionSettings,
+  actor: Actor,
+): Promise<void> {
+  await updateConnection(
+    ...([tx, before.id, isEnabled, countsFreeStock, plainHttpFrom] as const),
+    JSON.stringify(priceTypes),
+    JSON.stringify(warehouses),
+  )
+  const changes: Record<string, [unknown, unknown]> = {}
+  if (isEnabled !== null) changes.isEnabled = [before.isEnabled, isEnabled]
+  if (countsFreeStock !== null) changes.countsFreeStock = [before.countsFreeStock, countsFreeStock]
+  if (plainHttpFrom !== null) changes.plainHttpFrom = [before.allowsPlainHttp, plainHttpFrom.join(', ')]
+  for (const [name, role] of Object.entries(priceTypes)) changes.priceType = [name, role]
+  for (const [name, code] of Object.entries(warehouses)) changes.warehouse = [name, code]
+  await record(tx, actor, 'exchange.change', before, changes)
+}
+
+/**
+ * Applies what waits for the owner (packages with the parts that were held, goods that would be hidden), or gives it up.
+ * `runId` null: of all runs. What is approved first opens the connection: the rest applies by itself.
+ */
+export async function decideHeldRuns(
+  deps: ClosingDeps,
+  connection: Known,
+  runId: number | null,
+  isApproved: boolean,
+  actor: Actor,
+): Promise<{ packages: number; hidden: number }> {
+  const packages = await transaction(deps.pool, async (tx) => {
+    const decided = await decideHeld(tx, connection.id, runId, isApproved ? 'waiting' : 'rejected', actor.who)
+    if (isApproved && decided.length > 0) {
+      await trustConnection(tx, connection.id)
+      await addExchangeJob(tx)
+    }
+    await record(tx, actor, isApproved ? 'exchange.approve' : 'exchange.reject', connection, {
+      packages: [null, decided.length],
+      run: [null, runId],
+    })
+    return decided.length
+  })
+  let hidden = 0
+  for (const { id } of await findHeldRuns(deps.pool, connection.id))
+    if (runId === null || id === runId) hidden += (await settleHiding(deps, id, isApproved, actor.who)) ?? 0
+  return { packages, hidden }
+}
+
+const record = (tx: Tx, actor: Actor, action: AuditAction, { id, siteId }: Known, changes: AuditChanges = {}) =>
+  recordAudit(tx, { actor, action, record: { kind: 'exchange', id }, siteId, changes })

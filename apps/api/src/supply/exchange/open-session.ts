@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from '../../base/db/pool.ts'
+import { hashSecret } from './secret.rule.ts'
+import { findSessions, insertSession, openFolder, type SessionRow } from './sessions.sql.ts'
+
+/** Begins a session; returns the value of its cookie. */
+export async function openSession(pool: Pool, connectionId: number): Promise<string> {
+  const token = randomBytes(24).toString('hex')
+  await insertSession(pool, connectionId, hashSecret(token))
+  return token
+}
+
+/** A session a request is of, or why there is none. A client that lost its cookie has the only one of its login. */
+export async function sessionOf(
+  pool: Pool,
+  connectionId: number,
+  token: string | null,
+): Promise<SessionRow | { problem: string }> {
+  const known = token === null ? [] : await findSessions(pool, connectionId, hashSecret(token))
+  const found = known.length > 0 ? known : await findSessions(pool, connectionId, null)
+  if (found.length === 1) return found[0]!
+  return {
+    problem:
+      found.length === 0
+        ? 'Сеанс обмена не начат или истёк: начните обмен заново'
+        : 'Открыто несколько сеансов обмена, а cookie не передана: дождитесь конца одного из них',
+  }
+}
+
+/** `init`: from now on files go to a folder of their own, and those of a former attempt stay as they are. */
+export const openNewFolder = (pool: Pool, { id }: SessionRow) => openFolder(pool, id)

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import { fileKind, stagedName } from './file-name.rule.ts'
+import { countFolder, insertChunk, lockFile } from './files.sql.ts'
+import type { ExchangeKind } from './packages.sql.ts'
+import type { SessionRow } from './sessions.sql.ts'
+
+const maxFolderBytes = 8 * 1024 ** 3
+const maxFolderFiles = 200_000
+const minFreeBytes = 1024 ** 3
+
+/**
+ * Stores one request of `file`: after it returns the bytes survive a power cut. Returns why it cannot be taken; null:
+ * it is.
+ */
+export async function receiveChunk(
+  { pool, storage }: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
+  session: SessionRow,
+  kind: ExchangeKind,
+  fileName: string,
+  bytes: Buffer,
+): Promise<string | null> {
+  const name = stagedName(fileName)
+  if (name === null) return `Имя файла «${fileName.slice(0, 100)}» не годится`
+  if (fileKind(name) === null) return null
+  if (bytes.length === 0) return `Файл «${name}» пришёл пустым`
+  const [folder] = await countFolder(pool, session.id, session.folder)
+  if (folder && (folder.bytes + bytes.length > maxFolderBytes || folder.files > maxFolderFiles))
+    return 'Обмен слишком велик: больше 8 ГБ или 200 000 файлов за один раз'
+  const storageId = randomUUID()
+  await storage.put(storageId, bytes)
+  try {
+    await transaction(pool, async (tx) => {
+      const [file] = await lockFile(tx, session.id, session.folder, kind, name)
+      const sha256 = createHash('sha256').update(bytes).digest()
+      await insertChunk(tx, file!.id, bytes.length, sha256, startsFile(bytes), storageId)
+    })
+  } catch (error) {
+    await storage.remove(storageId).catch(() => {})
+    throw error
+  }
+  return null
+}
+
+/** Asked before anything is sent: an exchange that breaks off in the middle helps nobody. */
+export async function isDiskFull(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize < minFreeBytes
+}
+
+const beginnings = [Buffer.from('<?xml'), Buffer.from([0xef, 0xbb, 0xbf, 0x3c, 0x3f]), Buffer.from('504b0304', 'hex')]
+
+const startsFile = (bytes: Buffer) => beginnings.some((mark) => bytes.subarray(0, mark.length).equals(mark))

@@ -1,0 +1,17 @@
+import { exchange } from '@shpulka/contract/supply/exchange'
+import type { FastifyInstance } from 'fastify'
+import { mountOffice } from '../../base/http/mount.ts'
+import { addExchange } from './add-exchange.ts'
+import { changeExchange } from './change-exchange.ts'
+import { decideExchangeRun } from './decide-exchange-run.ts'
+import type { ExchangeOfficeDeps } from './deps.ts'
+import { listExchanges } from './list-exchanges.ts'
+import { renewExchangeSecret } from './renew-exchange-secret.ts'
+
+export const exchangeRoutes = (api: FastifyInstance, deps: ExchangeOfficeDeps) =>
+  mountOffice(
+    api,
+    exchange,
+    { listExchanges, addExchange, renewExchangeSecret, changeExchange, decideExchangeRun },
+    deps,
+  )

@@ -1,0 +1,103 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
+import { deleteFiles, deleteOldSessions, findOldFiles } from './files.sql.ts'
+import {
+  endPackage,
+  findBusyConnections,
+  findNextPackage,
+  tryLockConnection,
+  unlockConnection,
+} from './packages.sql.ts'
+import { queueSilentFolders } from './queue-package.ts'
+import { workDirectory } from './unpack-folder.ts'
+import { watchRhythms } from './watch-rhythms.ts'
+
+export interface ExchangeJobDeps extends ClosingDeps {
+  readonly storage: Pick<FileStorage, 'remove'>
+  readonly config: { readonly dataDir: string }
+  readonly log: { error(fields: object, message: string): void }
+  /** Applies one package; throws when it could not be tried to its end. */
+  readonly apply: (packageId: number) => Promise<void>
+}
+
+const maxTries = 4
+const ignore = () => {}
+
+/** Applies what waits, in the order it came, one package of a connection at a time whichever process has it. */
+export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
+  await queueSilentFolders(deps.pool)
+  let left = await findBusyConnections(deps.pool)
+  while (left.length > 0) {
+    const taken = new Set<number>()
+    for (const { id } of left) if (await applyConnection(deps, id)) taken.add(id)
+    // What came while the lock was being given back found it taken.
+    left = (await findBusyConnections(deps.pool)).filter(({ id }) => taken.has(id))
+  }
+  await closeSilentRuns(deps)
+  await watchRhythms(deps.pool)
+}
+
+/** True: this process had the connection, and what waited was applied. */
+async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Promise<boolean> {
+  const lock = await deps.pool.connect()
+  // A connection lost while it only holds the lock is noticed by the next query of the pool.
+  lock.on('error', ignore)
+  try {
+    const [taken] = await tryLockConnection(lock, connectionId)
+    if (!taken?.locked) return false
+    try {
+      for (let [row] = await findNextPackage(deps.pool, connectionId); row; ) {
+        if (row.tries > maxTries) await giveUp(deps, row.id)
+        else await deps.apply(row.id)
+        ;[row] = await findNextPackage(deps.pool, connectionId)
+      }
+      return true
+    } catch (err) {
+      // Begun again in a minute; other connections do not wait for it.
+      deps.log.error({ err, connectionId }, 'a package of an exchange was not applied')
+      return false
+    } finally {
+      await unlockConnection(lock, connectionId).catch(ignore)
+    }
+  } finally {
+    lock.off('error', ignore)
+    lock.release()
+  }
+}
+
+async function giveUp({ pool, log }: ExchangeJobDeps, packageId: number): Promise<void> {
+  log.error({ packageId }, 'a package of an exchange was begun four times and never ended')
+  const answer = 'Магазин четыре раза не смог применить этот файл: что помешало, есть в журнале программы'
+  await endPackage(pool, packageId, 'refused', [], '', answer, null, null)
+}
+
+const workHours = 6
+
+/** Deletes what came more than fourteen days ago, and folders put together on this machine that nobody reads now. */
+export async function deleteOldExchange({
+  pool,
+  storage,
+  config,
+}: Pick<ExchangeJobDeps, 'pool' | 'storage' | 'config'>): Promise<void> {
+  for (;;) {
+    const files = await findOldFiles(pool)
+    for (const { storageIds } of files) for (const id of storageIds ?? []) await storage.remove(id)
+    if (files.length === 0) break
+    await deleteFiles(
+      pool,
+      files.map(({ id }) => id),
+    )
+  }
+  await deleteOldSessions(pool)
+  await deleteOldFolders(workDirectory(config.dataDir))
+}
+
+async function deleteOldFolders(directory: string): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - workHours * 3_600_000) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,127 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface RunRow {
+  id: number
+  connectionId: number
+  formedAt: Date
+  namesProducts: boolean
+  namesOffers: boolean
+  stockZeroed: number
+  pricesFar: number
+  closedAt: Date | null
+  hiding: 'open' | 'none' | 'hidden' | 'held' | 'rejected'
+}
+
+const columns = `r.id::int, r.connection_id as "connectionId", r.formed_at as "formedAt",
+  r.names_products as "namesProducts", r.names_offers as "namesOffers", r.stock_zeroed as "stockZeroed",
+  r.prices_far as "pricesFar", r.closed_at as "closedAt", r.hiding`
+
+/** The run of what was formed at this moment; one that was closed goes on when a package of it comes late. */
+export const ensureRun = statement<[connectionId: number, formedAt: Date], RunRow>(
+  'ensureExchangeRun',
+  `insert into exchange_runs as r (connection_id, formed_at) values ($1, $2)
+   on conflict (connection_id, formed_at) do update set changed_at = now() returning ${columns}`,
+)
+
+export const findRun = statement<[id: number], RunRow>(
+  'findExchangeRun',
+  `select ${columns} from exchange_runs r where r.id = $1`,
+)
+
+/** What a package has named and done; of packages applied again nothing is counted twice that is a name. */
+export const noteRun = statement<
+  [id: number, namesProducts: boolean, namesOffers: boolean, stockZeroed: number, pricesFar: number]
+>(
+  'noteExchangeRun',
+  `update exchange_runs set changed_at = now(), names_products = names_products or $2,
+     names_offers = names_offers or $3, stock_zeroed = stock_zeroed + $4, prices_far = prices_far + $5 where id = $1`,
+)
+
+export const insertRunNames = statement<
+  [runId: number, isOffer: boolean, sourceIds: string[], productIds: (string | null)[]]
+>(
+  'insertExchangeRunNames',
+  `insert into exchange_run_names (run_id, is_offer, source_id, product_id)
+   select $1, $2, n.* from unnest($3::text[], $4::text[]) n
+   on conflict (run_id, is_offer, source_id) do update set product_id = excluded.product_id
+     where exchange_run_names.product_id is distinct from excluded.product_id`,
+)
+
+export const findRunNames = statement<
+  [runId: number, productIds: readonly string[], offerIds: readonly string[]],
+  { isOffer: boolean; sourceId: string; productId: string | null }
+>(
+  'findExchangeRunNames',
+  `select is_offer as "isOffer", source_id as "sourceId", product_id as "productId" from exchange_run_names
+   where run_id = $1 and ((not is_offer and source_id = any ($2)) or (is_offer and source_id = any ($3)))`,
+)
+
+/**
+ * Open runs that may be closed: all of a connection (its program said it is done, or began another), or all that are
+ * silent for half an hour. Packages of them still wait or are held: not yet.
+ */
+export const findRunsToClose = statement<[connectionId: number | null, besidesId: number | null], RunRow>(
+  'findExchangeRunsToClose',
+  `select ${columns} from exchange_runs r
+   where r.closed_at is null and ($1::integer is null or r.connection_id = $1) and r.id is distinct from $2
+     and ($1::integer is not null or r.changed_at < now() - interval '30 minutes')
+     and not exists (select from exchange_packages p where p.run_id = r.id and p.state in ('waiting', 'applying', 'held'))
+   order by r.id`,
+)
+
+export const isConnectionBusy = statement<[connectionId: number], { isBusy: boolean }>(
+  'isExchangeConnectionBusy',
+  `select exists (select from exchange_packages where connection_id = $1 and kind = 'catalog'
+     and state in ('waiting', 'applying')) as "isBusy"`,
+)
+
+/** Names of a run's packages, by which a portion that never came is seen. */
+export const findRunPackages = statement<[runId: number], { name: string; state: string }>(
+  'findExchangeRunPackages',
+  'select name, state from exchange_packages where run_id = $1 order by id',
+)
+
+export const closeRun = statement<
+  [
+    id: number,
+    hiding: 'none' | 'hidden' | 'held' | 'rejected',
+    whyNotHidden: string,
+    hidden: number,
+    wouldHide: number,
+    decidedBy: string,
+  ]
+>(
+  'closeExchangeRun',
+  `update exchange_runs set closed_at = coalesce(closed_at, now()), hiding = $2, why_not_hidden = $3, hidden = $4,
+     would_hide = $5, decided_by = $6 where id = $1`,
+)
+
+export const deleteRunNames = statement<[runId: number]>(
+  'deleteExchangeRunNames',
+  'delete from exchange_run_names where run_id = $1',
+)
+
+export const findHeldRuns = statement<[connectionId: number], RunRow & { wouldHide: number; why: string }>(
+  'findHeldExchangeRuns',
+  `select ${columns}, r.would_hide as "wouldHide", r.why_not_hidden as why from exchange_runs r
+   where r.connection_id = $1 and r.hiding = 'held' order by r.id`,
+)
+
+export interface ListedRun extends RunRow {
+  hidden: number
+  wouldHide: number
+  why: string
+  packages: number
+  held: number
+  refused: number
+}
+
+/** The ten newest. */
+export const listRuns = statement<[connectionId: number], ListedRun>(
+  'listExchangeRuns',
+  `select ${columns}, r.hidden, r.would_hide as "wouldHide", r.why_not_hidden as why,
+     count(p.id)::int as packages, (count(p.id) filter (where p.state = 'held'))::int as held,
+     (count(p.id) filter (where p.state = 'refused'))::int as refused
+   from exchange_runs r left join exchange_packages p on p.run_id = r.id
+   where r.connection_id = $1 group by r.id order by r.id desc limit 10`,
+)

@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import { isOwnMachine } from '../../base/http/own-machine.rule.ts'
+import { siteOf } from '../../base/http/visitor.ts'
+import type { CurrentSettings } from '../../content/settings/settings.port.ts'
+import { confirmOrders, writeOrders } from '../order-exchange/order-exchange.port.ts'
+import { closeRunsOf } from './close-run.ts'
+import { type ExchangeConnection, findConnectionByLogin } from './connections.sql.ts'
+import {
+  checkauthAnswer,
+  cookieName,
+  exchangePaths,
+  failure,
+  fileLimit,
+  initAnswer,
+  progress,
+  success,
+} from './exchange-answers.rule.ts'
+import { openNewFolder, openSession, sessionOf } from './open-session.ts'
+import type { ExchangeKind } from './packages.sql.ts'
+import { importAnswer } from './queue-package.ts'
+import { isDiskFull, receiveChunk } from './receive-chunk.ts'
+import { basicAuthorization, isSecret } from './secret.rule.ts'
+import { insertRequest } from './sessions.sql.ts'
+
+export interface ExchangeDeps {
+  readonly pool: Pool
+  readonly changes: Pick<Changes, 'announce'>
+  readonly storage: FileStorage
+  readonly currentSettings: CurrentSettings
+  readonly config: { readonly dataDir: string }
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
+}
+
+/** A client cuts its files at the limit it was told; some count a little differently. */
+const maxBodyBytes = fileLimit + 65_536
+
+interface Question {
+  readonly request: FastifyRequest
+  readonly connection: ExchangeConnection
+  readonly kind: ExchangeKind
+  readonly mode: string
+  readonly fileName: string
+  readonly version: string | null
+  readonly token: string | null
+}
+
+/** Words, or bytes in the encoding of an accounting program. */
+type Answer = string | Buffer
+
+/**
+ * The exchange that accounting programs begin, in the protocol of 1С with sites (docs/decisions): everything is
+ * answered with 200 in plain text, for its clients read no other status.
+ */
+export function serveExchange(app: FastifyInstance, deps: ExchangeDeps) {
+  app.register(async (exchange) => {
+    exchange.removeAllContentTypeParsers()
+    exchange.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    exchange.setErrorHandler((error: { code?: string }, request, reply) => {
+      const isTooBig = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+      if (!isTooBig) deps.log.error({ err: error, reqId: request.id }, 'an exchange failed')
+      return send(
+        reply,
+        failure(
+          isTooBig
+            ? `Часть файла больше ${fileLimit} байт: программа не учла предел из ответа на init`
+            : 'В магазине неполадка, она записана. Повторите обмен позже',
+        ),
+      )
+    })
+    for (const url of exchangePaths)
+      exchange.route({
+        method: ['GET', 'POST'],
+        url,
+        bodyLimit: maxBodyBytes,
+        // Some clients cannot read a compressed answer.
+        compress: false,
+        handler: (request, reply) => answerRequest(deps, request, reply),
+      })
+  })
+}
+
+async function answerRequest(deps: ExchangeDeps, request: FastifyRequest, reply: FastifyReply) {
+  const startedAt = performance.now()
+  const query = request.query as Record<string, unknown>
+  const type = textOf(query.type)
+  const mode = textOf(query.mode)
+  const fileName = textOf(query.filename)
+  const found = await connectionOf(deps, request)
+  let answer: Answer
+  if (typeof found === 'string') answer = failure(found)
+  else if (type !== 'catalog' && type !== 'sale') answer = failure(`Такого обмена нет: type=${type.slice(0, 40)}`)
+  else {
+    const version = textOf(query.version) || null
+    answer = await answerQuestion(deps, {
+      ...{ request, connection: found, kind: type, mode, fileName, version },
+      token: cookieOf(request),
+    })
+  }
+  const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
+  const line = typeof answer === 'string' ? answer.replaceAll('\n', ' | ') : `${answer.length} байт`
+  await insertRequest(
+    ...([deps.pool, typeof found === 'string' ? null : found.id, `${type} ${mode}`, fileName, bytes] as const),
+    Math.round(performance.now() - startedAt),
+    // The cookie of a session opens it.
+    mode === 'checkauth' && line.startsWith(success) ? success : line,
+  )
+  return send(reply, answer)
+}
+
+const send = (reply: FastifyReply, answer: Answer) =>
+  reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .type(typeof answer === 'string' ? 'text/plain; charset=utf-8' : 'text/xml; charset=windows-1251')
+    .send(answer)
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The connection whose login and secret the request names, or why it may not go on. */
+async function connectionOf(
+  { pool, currentSettings, log }: ExchangeDeps,
+  request: FastifyRequest,
+): Promise<ExchangeConnection | string> {
+  const given = basicAuthorization(request.headers.authorization)
+  if (!given)
+    return 'Логин и пароль не дошли до магазина: задайте их в настройках обмена, а веб-серверу — передавать Authorization'
+  const [found] = await findConnectionByLogin(pool, given.login, request.ip)
+  if (!found || !isSecret(given.secret, found.secretHash)) {
+    log.warn({ event: 'exchange-refused', login: given.login.slice(0, 64) }, 'an exchange with a wrong secret')
+    return 'Логин или пароль обмена не подходит: его дают команда npm run exchange и контора'
+  }
+  if (!found.isEnabled) return 'Этот обмен выключен владельцем магазина'
+  if (siteOf(request, currentSettings()).id !== found.siteId)
+    return 'Этот логин другого сайта: проверьте адрес в настройках обмена'
+  if (!isProtected(request) && !(found.allowsPlainHttp && found.isOwnAddress))
+    return 'Обмен без шифрования запрещён: укажите адрес с https'
+  const { secretHash: _, isOwnAddress: __, ...connection } = found
+  return connection
+}
+
+const isProtected = ({ protocol, socket, headers, raw }: FastifyRequest) =>
+  protocol === 'https' || isOwnMachine({ remoteAddress: socket.remoteAddress, headers, httpVersion: raw.httpVersion })
+
+function cookieOf({ headers }: FastifyRequest): string | null {
+  for (const part of (headers.cookie ?? '').split(';')) {
+    const [name, value] = part.split('=', 2)
+    if (name?.trim() === cookieName && value) return value.trim()
+  }
+  return null
+}
+
+async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<Answer> {
+  const { connection, kind, mode, version, token } = question
+  if (mode === 'checkauth')
+    return checkauthAnswer(await openSession(deps.pool, connection.id), version, Math.floor(Date.now() / 1000))
+  if (kind === 'sale' && (mode === 'query' || mode === 'success' || mode === 'info'))
+    return answerOrders(deps, question)
+  const session = await sessionOf(deps.pool, connection.id, token)
+  if ('problem' in session) return failure(session.problem)
+  if (mode === 'init') {
+    if (await isDiskFull(deps.config.dataDir)) return failure('На диске магазина нет места для обмена')
+    await openNewFolder(deps.pool, session)
+    return initAnswer(token, version)
+  }
+  if (mode === 'file') {
+    const body = question.request.body
+    const problem = Buffer.isBuffer(body)
+      ? await receiveChunk(deps, session, kind, question.fileName, body)
+      : `Файл «${question.fileName.slice(0, 100)}» пришёл пустым`
+    return problem === null ? success : failure(problem)
+  }
+  if (mode === 'import')
+    return importAnswer(deps.pool, connection, session, kind, question.fileName, () => question.request.raw.destroyed)
+  if (kind === 'catalog' && (mode === 'complete' || mode === 'deactivate')) {
+    const isDone = await closeRunsOf(deps, connection.id)
+    return isDone ? success : progress('Файлы ещё загружаются')
+  }
+  return failure(`Магазин не знает mode=${mode.slice(0, 40)}`)
+}
+
+/** Orders leave without `init`: `query` until `success`. The goods of a run that came before are all there by then. */
+async function answerOrders(deps: ExchangeDeps, { connection, mode }: Question): Promise<Answer> {
+  await closeRunsOf(deps, connection.id)
+  if (mode === 'query') return writeOrders(deps, connection)
+  if (mode === 'success') await confirmOrders(deps, connection)
+  return success
+}

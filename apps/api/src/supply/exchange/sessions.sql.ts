@@ -1,0 +1,37 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface SessionRow {
+  id: string
+  folder: number
+}
+
+/** A session is over when nothing was said in it for so long. */
+const idle = `interval '30 minutes'`
+
+export const insertSession = statement<[connectionId: number, tokenHash: Buffer]>(
+  'insertExchangeSession',
+  'insert into exchange_sessions (connection_id, token_hash) values ($1, $2)',
+)
+
+/** The live session of a cookie; without a cookie the live ones of the login, two at most: more would be no answer. */
+export const findSessions = statement<[connectionId: number, tokenHash: Buffer | null], SessionRow>(
+  'findExchangeSessions',
+  `update exchange_sessions set seen_at = now() where id in (
+     select id from exchange_sessions
+     where connection_id = $1 and ($2::bytea is null or token_hash = $2) and seen_at > now() - ${idle}
+     order by opened_at desc limit 2
+   ) returning id, folder`,
+)
+
+export const openFolder = statement<[sessionId: string]>(
+  'openExchangeFolder',
+  'update exchange_sessions set folder = folder + 1 where id = $1',
+)
+
+export const insertRequest = statement<
+  [connectionId: number | null, mode: string, file: string, bytes: number, milliseconds: number, answer: string]
+>(
+  'insertExchangeRequest',
+  `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)
+   values ($1, left($2, 60), left($3, 300), $4, $5, left($6, 500))`,
+)

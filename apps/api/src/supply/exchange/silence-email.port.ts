@@ -1,0 +1,39 @@
+import type { Email, EmailSources } from '../../base/mail/email.port.ts'
+import { officeLink } from '../../base/mail/office-link.rule.ts'
+import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
+import { rhythms } from './rhythm.rule.ts'
+import { findSilence } from './silences.sql.ts'
+
+/** The email to the shop: what 1С has stopped sending, or that it sends again. */
+export async function silenceEmail(sources: EmailSources, silenceId: number): Promise<Email | null> {
+  const [silence] = await findSilence(sources.tx, silenceId)
+  const site = silence && sources.settings.sites.find(({ id }) => id === silence.siteId)
+  if (!silence || !site) return null
+  const what = rhythms[silence.what]
+  const title = silence.endedAt
+    ? `Обмен «${silence.title}» восстановлен: ${what}`
+    : `Обмен «${silence.title}» молчит: ${what}`
+  const since = silence.lastAt.toLocaleString('ru-RU', {
+    ...{ timeZone: 'Europe/Moscow', dateStyle: 'long', timeStyle: 'short' },
+  })
+  const shopAddress = { name: site.name, address: site.email }
+  return renderedEmail({
+    to: shopAddress,
+    replyTo: shopAddress,
+    subject: title,
+    title,
+    shop: site,
+    sections: [
+      silence.endedAt
+        ? { heading: 'Что было', lines: [`С ${since} до сих пор ничего не приходило.`] }
+        : {
+            heading: 'Что проверить',
+            lines: [
+              `Последний раз было ${since}: дольше обычного.`,
+              'Запущена ли программа и её расписание обмена, не сменился ли пароль, открывается ли адрес магазина.',
+            ],
+          },
+      ...officeLink(sources, '/exchange'),
+    ],
+  })
+}

@@ -1,0 +1,57 @@
+import { statement } from '../../base/db/statement.ts'
+import type { Rhythm } from './rhythm.rule.ts'
+
+/** When each thing of an exchange came, the last fifty times, the newest first; of connections that are on. */
+export const findExchangeMoments = statement<[], { connectionId: number; what: Rhythm; moments: Date[] }>(
+  'findExchangeMoments',
+  `with came as (
+     select p.connection_id, p.received_at as at, case when p.kind = 'sale' then 'orders-back'
+       when p.name ~* '^(.*/)?(import|goods)' then 'cards' else 'offers' end as what
+     from exchange_packages p where p.state in ('applied', 'held') and p.received_at > now() - interval '60 days'
+     union all
+     select r.connection_id, r.came_at, 'orders-out' from exchange_requests r
+     where r.mode = 'sale success' and r.answer = 'success'
+   ), numbered as (
+     select came.*, row_number() over (partition by connection_id, what order by at desc) as place from came
+   )
+   select n.connection_id as "connectionId", n.what, array_agg(n.at order by n.at desc) as moments
+   from numbered n join exchange_connections c on c.id = n.connection_id and c.is_enabled
+   where n.place <= 50 group by 1, 2`,
+)
+
+/** Begins a silence, or says it again after a day; no row: it is known, and said today. */
+export const noteSilence = statement<[connectionId: number, what: Rhythm, lastAt: Date], { id: number }>(
+  'noteExchangeSilence',
+  `insert into exchange_silences as s (connection_id, what, last_at) values ($1, $2, $3)
+   on conflict (connection_id, what) where ended_at is null do update set notified_at = now()
+     where s.notified_at < now() - interval '1 day'
+   returning id::int`,
+)
+
+export const endSilence = statement<[connectionId: number, what: Rhythm], { id: number }>(
+  'endExchangeSilence',
+  `update exchange_silences set ended_at = now() where connection_id = $1 and what = $2 and ended_at is null
+   returning id::int`,
+)
+
+export interface SilenceRow {
+  siteId: number
+  title: string
+  what: Rhythm
+  lastAt: Date
+  endedAt: Date | null
+}
+
+export const findSilence = statement<[id: number], SilenceRow>(
+  'findExchangeSilence',
+  `select c.site_id as "siteId", c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt"
+   from exchange_silences s join exchange_connections c on c.id = s.connection_id where s.id = $1`,
+)
+
+export const findOpenSilences = statement<[], SilenceRow & { connectionId: number }>(
+  'findOpenExchangeSilences',
+  `select s.connection_id as "connectionId", c.site_id as "siteId", c.title, s.what, s.last_at as "lastAt",
+     s.ended_at as "endedAt"
+   from exchange_silences s join exchange_connections c on c.id = s.connection_id
+   where s.ended_at is null and c.is_enabled order by s.id`,
+)

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { heldParts, isHidingHeld } from './brakes.rule.ts'
+import { exchangeArguments } from './exchange-arguments.ts'
+import { fileKind, stagedName } from './file-name.rule.ts'
+import { inOrderOfImport } from './import-order.rule.ts'
+import { missingPortion } from './missing-portion.rule.ts'
+import { isSilent } from './rhythm.rule.ts'
+import { basicAuthorization, hashSecret, isSecret } from './secret.rule.ts'
+import { chunkMarks, chunkVariants } from './staged-chunks.rule.ts'
+
+const noBrakes = {
+  ...{ stockCompared: 0, stockAvailable: 0, stockZeroed: 0, pricesCompared: 0, pricesFar: 0 },
+  ...{ productsVisible: 1_000, productsHidden: 0 },
+}
+
+describe('what waits for the owner', () => {
+  test.each([
+    ['nine of ten sold out: a small shop', { stockAvailable: 10, stockZeroed: 9 }, { isFull: true }, []],
+    ['a tenth of a full portion', { stockAvailable: 100, stockZeroed: 10 }, { isFull: true }, []],
+    ['more than a tenth of it', { stockAvailable: 100, stockZeroed: 11 }, { isFull: true }, ['stock']],
+    ['changes name only what has changed', { stockAvailable: 30, stockZeroed: 30 }, { isFull: false }, []],
+    ['but a tenth of the shop is too many', { stockAvailable: 101, stockZeroed: 101 }, { isFull: false }, ['stock']],
+    ['a hundredth of prices', { pricesCompared: 1_000, pricesFar: 10 }, { isFull: true }, []],
+    ['more of them', { pricesCompared: 1_000, pricesFar: 11 }, { isFull: true }, ['prices']],
+    [
+      'both',
+      { stockAvailable: 50, stockZeroed: 50, pricesCompared: 50, pricesFar: 50 },
+      { isFull: true },
+      ['prices', 'stock'],
+    ],
+  ])('%s', (_what, brakes, run, parts) => {
+    const found = { ...noBrakes, ...brakes }
+    const figures = { ...run, stockZeroed: found.stockZeroed, pricesFar: found.pricesFar }
+    expect(heldParts(found, figures).parts).toEqual(parts)
+    expect(heldParts(found, figures).why === '').toBe(parts.length === 0)
+  })
+
+  test('portions of changes add up', () => {
+    const one = { ...noBrakes, stockAvailable: 60, stockZeroed: 60 }
+    expect(heldParts(one, { isFull: false, stockZeroed: 60, pricesFar: 0 }).parts).toEqual([])
+    expect(heldParts(one, { isFull: false, stockZeroed: 120, pricesFar: 0 }).parts).toEqual(['stock'])
+  })
+
+  test.each([
+    [9, 10, false],
+    [10, 100, true],
+    [50, 1_000, false],
+    [51, 1_000, true],
+  ])('%i of %i goods hidden: %s', (hidden, visible, isHeld) => expect(isHidingHeld(hidden, visible)).toBe(isHeld))
+})
+
+test.each([
+  [['import0_1.xml', 'import0_2.xml', 'offers0_1.xml'], null],
+  [['import0_1.xml', 'import0_3.xml'], 'import0_2.xml'],
+  [['import0_2.xml'], 'import0_1.xml'],
+  [['offers0_1.xml', 'webdata/offers0_3.xml'], 'offers0_2.xml'],
+  [['import.xml', 'import1.xml', 'offers.xml'], null],
+  [['import.xml', 'import2.xml'], 'import1.xml'],
+  [['import___0b3a2f6e-1c1d-4d6c-8c58-5c3e0f0a1123.xml', 'rests___77.xml'], null],
+  [['Выгрузка.xml'], null],
+  [[], null],
+])('of %j there is missing %s', (names, missing) => expect(missingPortion(names)).toBe(missing))
+
+test.each([
+  ['import_files\\ab\\1.jpg', 'import_files/ab/1.jpg'],
+  ['/import.xml', 'import.xml'],
+  ['./a/./b.xml', 'a/b.xml'],
+  ['../import.xml', null],
+  ['a/../../b.xml', null],
+  ['C:\\b.xml', null],
+  ['a\nb.xml', null],
+  ['', null],
+  ['x'.repeat(201), null],
+])('%j is staged as %j', (name, staged) => expect(stagedName(name)).toBe(staged))
+
+test('a staged name never leads out', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', ':', ' ') }), (name) => {
+      const staged = stagedName(name)
+      expect(staged === null || (!staged.startsWith('/') && !staged.split('/').includes('..'))).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['import.XML', 'xml'],
+  ['v8_1.zip', 'zip'],
+  ['a/b.JPEG', 'picture'],
+  ['setup.exe', null],
+  ['xml', null],
+])('%s is a %s', (name, kind) => expect(fileKind(name)).toBe(kind))
+
+describe('pieces of a file', () => {
+  const piece = (sha256: string, startsFile = false) => ({ sha256, startsFile })
+  const [a, b, c] = [piece('a', true), piece('b'), piece('c')]
+  test.each([
+    ['as sent', [a, b, c], ['abc']],
+    ['one twice', [a, b, b, c], ['abc', 'abbc']],
+    ['begun again', [a, b, a, b, c], ['abc', 'ababc']],
+    ['alone', [b], ['b']],
+  ])('%s', (_what, pieces, variants) => {
+    expect(chunkVariants(pieces).map((each) => each.map(({ sha256 }) => sha256).join(''))).toEqual(variants)
+  })
+  test('what was sent twice is the same content', () => {
+    expect(chunkMarks([a, b, b, c])).toEqual(chunkMarks([a, b, c]))
+    expect(chunkMarks([a, c, b])).not.toEqual(chunkMarks([a, b, c]))
+  })
+})
+
+test('files are imported goods first, by number', () => {
+  const names = ['offers0_2.xml', 'rests.xml', 'import0_10.xml', 'offers0_10.xml', 'import0_2.xml', 'Файл.xml']
+  expect(inOrderOfImport(names)).toEqual([
+    ...['import0_2.xml', 'import0_10.xml', 'offers0_2.xml', 'offers0_10.xml', 'rests.xml', 'Файл.xml'],
+  ])
+})
+
+test.each([
+  [undefined, null],
+  ['Bearer abc', null],
+  [`Basic ${Buffer.from('ut:a:b').toString('base64')}`, { login: 'ut', secret: 'a:b' }],
+  [`basic  ${Buffer.from('ut:').toString('base64')} `, { login: 'ut', secret: '' }],
+  [`Basic ${Buffer.from(':a').toString('base64')}`, null],
+  ['Basic !', null],
+])('authorization %j names %j', (header, found) => expect(basicAuthorization(header)).toEqual(found))
+
+test('a secret is known by its hash alone', () => {
+  expect(isSecret('тайна', hashSecret('тайна'))).toBe(true)
+  expect(isSecret('тайна ', hashSecret('тайна'))).toBe(false)
+})
+
+test.each([
+  [['status'], { command: 'status', login: null }],
+  [['add', 'ut', '--title', 'УТ 11'], { command: 'add', login: 'ut', title: 'УТ 11', site: null }],
+  [['add', 'ut'], null],
+  [['set', 'ut', '--on', '--off'], null],
+  [['set', 'ut', '--stock', 'some'], null],
+  [['set', 'ut', '--price-type', 'Оптовая'], null],
+  [
+    ['set', 'ut', '--https-only', '--stock', 'free', '--price-type', 'Цена = опт=opt'],
+    {
+      ...{ command: 'set', login: 'ut' },
+      settings: {
+        ...{ isEnabled: null, countsFreeStock: true, plainHttpFrom: [] },
+        ...{ priceTypes: { 'Цена = опт': 'opt' }, warehouses: {} },
+      },
+    },
+  ],
+  [['approve', 'ut', '--run', '7'], { command: 'approve', login: 'ut', runId: 7 }],
+  [['approve', 'ut', '--run', '-1'], null],
+  [['replay', '12'], { command: 'replay', packageId: 12 }],
+  [['replay', 'all'], null],
+  [['replay', '12', '13'], null],
+  [['--what'], null],
+  [[], null],
+])('%j is understood as %j', (argv, understood) => expect(exchangeArguments(argv)).toEqual(understood))
+
+describe('a rhythm', () => {
+  const hour = 3_600_000
+  const now = 1_000 * hour
+  const ago = (...hours: number[]) => hours.map((each) => now - each * hour)
+  test.each([
+    ['of too few times is none', ago(100, 101, 102, 103), false],
+    ['each hour, three ago: not yet', ago(3, 4, 5, 6, 7), false],
+    ['each hour, four ago', ago(4, 5, 6, 7, 8), true],
+    ['every ten minutes, two hours ago: not yet', ago(2, 2.1, 2.2, 2.3, 2.4), false],
+    ['a night was seen before', ago(9, 10, 11, 21, 22, 23), false],
+    ['longer than a night', ago(12, 13, 14, 24, 25, 26), true],
+    ['daily', ago(70, 94, 118, 142, 166), false],
+    ['daily, not for three days', ago(73, 97, 121, 145, 169), true],
+  ])('%s', (_what, moments, silent) => expect(isSilent(moments, now)).toBe(silent))
+})

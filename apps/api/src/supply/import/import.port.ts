@@ -1,0 +1,8 @@
+export { FeedUnreadable } from '../feed-parsers/feed-item.ts'
+export { type FindNamed, hideUnnamed, type NamedByFeed } from './hide-removed.ts'
+export type { ImportAccount } from './import-account.rule.ts'
+export { type ImportOrder, importFeed, SourceBusy } from './import-feed.ts'
+export { findImportSites } from './import-settings.sql.ts'
+export { importSummary } from './import-summary.rule.ts'
+export { openPictureFolder } from './local-pictures.ts'
+export { openFeed } from './open-feed.ts'

@@ -1,0 +1,130 @@
+import { type Exchange, exchange } from '@shpulka/contract/supply/exchange'
+import { Button } from '@shpulka/ui/button.tsx'
+import { EmptyState } from '@shpulka/ui/empty-state.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { useState } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import type { Route } from './+types/exchanges.route.ts'
+import { ExchangeRunView } from './exchange-run.tsx'
+import { NewExchange } from './new-exchange.tsx'
+import { SecretText } from './secret-text.tsx'
+
+export const clientLoader = () => callApi(exchange.listExchanges, {})
+
+/** Programs that exchange with the shop, what they sent, and what of it waits for the owner. */
+export default function Exchanges({ loaderData: { exchanges, paths } }: Route.ComponentProps) {
+  const session = useSession()
+  const [isAdding, setAdding] = useState(false)
+  const sites = session.sites.filter(({ id }) => mayDoAt(session, 'exchange.manage', id))
+  return (
+    <div className="flex flex-col gap-5">
+      <title>Обмен с 1С — контора</title>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="grow">Обмен с 1С</h1>
+        {sites.length > 0 && (
+          <Button size="small" onClick={() => setAdding(true)}>
+            Подключить программу
+          </Button>
+        )}
+      </div>
+      <p className="text-note text-ink-2">
+        Адрес для программы: адрес сайта и {paths.join(' или ')}. Что изменило бы слишком много, ждёт здесь решения.
+      </p>
+      {exchanges.length === 0 && (
+        <EmptyState title="Никто не подключён">
+          Подключите 1С: товары, цены и остатки будут приходить сами, а заказы уходить в неё.
+        </EmptyState>
+      )}
+      {exchanges.map((each) => (
+        <ConnectionView
+          key={each.id}
+          connection={each}
+          site={session.sites.find(({ id }) => id === each.siteId)?.name ?? ''}
+          mayManage={mayDoAt(session, 'exchange.manage', each.siteId)}
+        />
+      ))}
+      {isAdding && <NewExchange sites={sites} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+interface Props {
+  readonly connection: Exchange
+  readonly site: string
+  readonly mayManage: boolean
+}
+
+function ConnectionView({ connection, site, mayManage }: Props) {
+  const { id, title, login, isEnabled, isTrusted, countsFreeStock, seenAt, runs, silences } = connection
+  const [secret, setSecret] = useState<string | null>(null)
+  const changing = useChange((body: { isEnabled?: boolean; countsFreeStock?: boolean }) =>
+    callApi(exchange.changeExchange, { params: { id }, body }),
+  )
+  const renewing = useChange(async () => {
+    setSecret((await callApi(exchange.renewExchangeSecret, { params: { id } })).secret)
+  })
+  const heading = `exchange-${id}`
+  return (
+    <section className="panel flex flex-col gap-3" aria-labelledby={heading}>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={heading}>{title}</h2>
+        <span className="text-note break-words text-ink-3">
+          {login}, {site}
+        </span>
+      </div>
+      <p className="text-note">
+        {isEnabled ? '' : 'Выключен. '}
+        {seenAt ? `Последний обмен ${momentText(new Date(seenAt))}.` : 'Программа ещё не приходила.'}{' '}
+        {isTrusted
+          ? countsFreeStock
+            ? 'Передаёт свободный остаток, без отложенного по заказам.'
+            : 'Передаёт всё, что на складе.'
+          : 'Первая выгрузка ничего не меняет, пока её не подтвердят.'}
+      </p>
+      {silences.map((line) => (
+        <p key={line} className="text-warn">
+          Молчит: {line}
+        </p>
+      ))}
+      <FailureNotice message={changing.failure?.message ?? renewing.failure?.message} />
+      {mayManage && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={changing.isBusy}
+            onClick={() => changing.run({ isEnabled: !isEnabled })}
+          >
+            {isEnabled ? 'Выключить' : 'Включить'}
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={changing.isBusy}
+            onClick={() => changing.run({ countsFreeStock: !countsFreeStock })}
+          >
+            {countsFreeStock ? 'Остаток: теперь всё на складе' : 'Остаток: теперь свободный'}
+          </Button>
+          <Button look="quiet" size="small" isBusy={renewing.isBusy} onClick={() => renewing.run()}>
+            Новый пароль
+          </Button>
+        </div>
+      )}
+      {runs.length === 0 && <p className="text-ink-2">Пока ничего не пришло.</p>}
+      <ul className="flex flex-col gap-3">
+        {runs.map((run) => (
+          <ExchangeRunView key={run.id} exchangeId={id} run={run} mayManage={mayManage} />
+        ))}
+      </ul>
+      {secret !== null && (
+        <LazyDialog isOpen onClose={() => setSecret(null)} title="Новый пароль">
+          <SecretText login={login} secret={secret} />
+        </LazyDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+/** What is copied into the program: the shop shows it this once. */
+export function SecretText({ login, secret }: { readonly login: string; readonly secret: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p>Впишите в настройки обмена программы. Пароль показан один раз.</p>
+      <p>
+        Логин <code className="break-all">{login}</code>
+      </p>
+      <p>
+        Пароль <code className="break-all">{secret}</code>
+      </p>
+    </div>
+  )
+}
