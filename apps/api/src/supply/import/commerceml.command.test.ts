@@ -83,8 +83,8 @@ const counts = async () => {
   const { rows } = await pool.query('select counts from import_runs where source = $1 order by id desc limit 1', [
     source(),
   ])
-  const { added, changed, unchanged, hidden, quarantined, deleted, rows: all } = rows[0].counts
-  expect(added + changed + unchanged + quarantined + deleted).toBe(all)
+  const { added, changed, unchanged, hidden, quarantined, deleted, shelved, rows: all } = rows[0].counts
+  expect(added + changed + unchanged + quarantined + shelved + deleted).toBe(all)
   return { added, changed, unchanged, hidden, quarantined }
 }
 const shop = async () =>
@@ -193,7 +193,8 @@ describe('0 what an exchange says is in the shop', () => {
     await importing([
       pack([offer('2', { prices: price(90), rest: '' }), offer('нет такого')], types('Розничная'), 'true'),
     ])
-    expect(await counts()).toEqual({ added: 0, changed: 1, unchanged: 0, hidden: 0, quarantined: 1 })
+    // The offer of goods nobody has heard of waits for them.
+    expect(await counts()).toEqual({ added: 0, changed: 1, unchanged: 0, hidden: 0, quarantined: 0 })
     expect(await shop()).toMatchObject([
       { title: 'Лапка 1', hidden: false, prices: { retail: 10_000 }, stock: { msk: 8 } },
       { title: 'Лапка новая 2', hidden: false, prices: { retail: 9_000 }, stock: { msk: 3 } },
@@ -275,9 +276,46 @@ describe('1 nothing half done', () => {
     expect(await shop()).toEqual(before)
   })
 
-  test('goods alone: new ones cannot be sold yet', async () => {
-    const { code, text } = await importing([catalog([goods('1')])])
-    expect([code, text]).toEqual([1, expect.stringContaining('у товара нет предложений')])
+  test.each([
+    ['goods, then their offers', false],
+    ['offers, then their goods', true],
+  ])('in files of their own: %s; the half waits and is on sale with the other', async (_what, isReversed) => {
+    const groups = '<Группа><Ид>g</Ид><Наименование>Лапки</Наименование></Группа>'
+    const halves = [
+      catalog([goods('1', '<Группы><Ид>g</Ид></Группы><Артикул>A-1</Артикул>'), goods('2')], 'false', groups),
+      pack([kind('1#k1', 'красный'), kind('1#k2', 'синий'), offer('2')]),
+    ]
+    const [first, second] = isReversed ? halves.toReversed() : halves
+    const { code, text } = await importing([first!])
+    expect([code, text]).toEqual([0, expect.stringMatching(/отложено +[23]\n/)])
+    expect(await shop()).toEqual([])
+    await importing([second!])
+    expect(await counts()).toEqual({ added: 3, changed: 0, unchanged: 0, hidden: 0, quarantined: 0 })
+    expect(await shop()).toMatchObject([
+      { id: '1#k1', title: 'Лапка 1', category: 'Лапки', prices: { retail: 10_000 }, stock: { msk: 1 } },
+      { id: '1#k2', title: 'Лапка 1', category: 'Лапки' },
+      { id: '2', title: 'Лапка 2', kind: '', stock: { msk: 3 } },
+    ])
+    const { rows } = await pool.query(
+      `select v.title from property_values v join product_values x on x.value_id = v.id join products p on p.id =
+         x.product_id where p.source = $1 order by v.title`,
+      [source()],
+    )
+    expect(rows.map(({ title }) => title)).toEqual(['красный', 'синий'])
+    expect((await pool.query('select from import_shelf where source = $1', [source()])).rowCount).toBe(0)
+    await importing([first!])
+    expect(await counts()).toMatchObject({ added: 0, changed: 0 })
+  })
+
+  test('a half that comes again replaces the one that waits; each of two packages adds its offers', async () => {
+    await importing([pack([kind('1#k1', 'красный')], types('Розничная'), 'true')])
+    await importing([pack([offer('1#k1', { prices: price(70), rest: '' })], types('Розничная'), 'true')])
+    await importing([pack([kind('1#k2', 'синий')], types('Розничная'), 'true')])
+    await importing([catalog([goods('1')], 'true')])
+    expect((await shop()).toSorted((one, other) => one.id.localeCompare(other.id))).toMatchObject([
+      { id: '1#k1', prices: { retail: 7_000 }, stock: { msk: 1 } },
+      { id: '1#k2', prices: { retail: 10_000 } },
+    ])
   })
 })
 

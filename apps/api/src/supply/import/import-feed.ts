@@ -23,6 +23,7 @@ import {
   unlockSource,
 } from './import-settings.sql.ts'
 import { findCategoryMappings, findDictionary, findPropertyMappings, saveDictionary } from './import-words.sql.ts'
+import { keepHalves, withHalves, withOtherParams, withShelvedNames } from './keep-halves.ts'
 import type { PictureFolder } from './local-pictures.ts'
 import type { Feed } from './open-feed.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
@@ -77,7 +78,7 @@ const announceEveryMs = 3_000
 const ignore = () => {}
 
 class Batch {
-  readonly products: NumberedProduct[] = []
+  readonly products: { row: number; product: FeedProduct }[] = []
   readonly refused: RefusedRow[] = []
   rows = 0
 }
@@ -86,6 +87,8 @@ interface NumberedProduct {
   /** Number of its first row in the feed. */
   row: number
   product: FeedProductRow
+  /** As the feed gives it, with what waited for it on the shelf. */
+  given: FeedProduct
 }
 
 interface RefusedRow {
@@ -107,7 +110,7 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   try {
     const [locked] = lock ? await tryLockSource(lock, source) : [{ locked: true }]
     if (!locked?.locked) throw new SourceBusy(`источник «${source}» уже загружается другой командой`)
-    return await applyFeed(order, survey, source, before)
+    return await applyFeed(order, await withShelvedNames(order.pool, source, survey), source, before)
   } finally {
     if (lock) {
       await unlockSource(lock, source).catch(() => {})
@@ -170,7 +173,7 @@ async function applyFeed(
   )
   const properties = await ensureProperties(
     pool,
-    isReadable ? survey.params : new Map(),
+    isReadable ? await withOtherParams(pool, source, survey) : new Map(),
     { titles, isPart: !survey.products.whole },
     dryRun,
   )
@@ -215,7 +218,24 @@ async function applyFeed(
   const writing = new Set<Promise<void>>()
   const send = async (work: Batch) => {
     const refused = [...work.refused]
-    await applyProducts(work.products, applying, parts, account, refused, news.announce)
+    const products: NumberedProduct[] = []
+    for (const { row, product, rowsOfShelf } of await withHalves(
+      ...([pool, source, work.products, survey.offers.whole] as const),
+    )) {
+      rowsOfShelves += rowsOfShelf
+      const made = feedProductRow(withParts(product, parts), context)
+      for (const { place, rejection: rejected } of made.refused) refused.push({ row: row + place, rejection: rejected })
+      if (made.row) products.push({ row, product: made.row, given: product })
+    }
+    const halves: FeedProduct[] = []
+    await applyProducts(products, applying, parts, account, { refused, halves }, news.announce)
+    if (!dryRun)
+      await keepHalves(
+        pool,
+        source,
+        products.map(({ given }) => given),
+        halves,
+      )
     for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
     if (run) await quarantine(pool, run.id, refused)
     rowsDone += work.rows
@@ -223,13 +243,11 @@ async function applyFeed(
   }
   let rowNumber = 0
   let rowsDone = 0
+  let rowsOfShelves = 0
   let batch = new Batch()
   const takeProduct = (product: FeedProduct, notes: readonly string[]) => {
     for (const text of notes) account.notes[text] = (account.notes[text] ?? 0) + 1
-    const { row, refused } = feedProductRow(withParts(product, parts), context)
-    for (const { place, rejection: rejected } of refused)
-      batch.refused.push({ row: rowNumber + 1 + place, rejection: rejected })
-    if (row) batch.products.push({ row: rowNumber + 1, product: row })
+    batch.products.push({ row: rowNumber + 1, product })
   }
   const flush = async () => {
     const sending = send(batch)
@@ -263,7 +281,7 @@ async function applyFeed(
     await Promise.allSettled(writing)
     news.flush()
   }
-  account.rows = rowNumber
+  account.rows = rowNumber + rowsOfShelves
   account.currenciesWithoutRate = [...rates].filter(([, rate]) => rate === null).map(([currency]) => oneCode(currency))
 
   if (!survey.complete) account.notHiddenReason = 'cut short'
@@ -308,16 +326,23 @@ const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>
 const waitsFor = (reason: FeedReason, parts: ImportParts) =>
   (!parts.cards && (reason === 'no-goods' || reason === 'no-name')) || (!parts.prices && reason === 'no-price')
 
+/** What of a batch was not written: rows at fault, and halves that wait for the other. */
+interface LeftOver {
+  readonly refused: RefusedRow[]
+  readonly halves: FeedProduct[]
+}
+
 /** Applies products; when the database refuses them, halves until those at fault stand alone. */
 async function applyProducts(
   numbered: readonly NumberedProduct[],
   applying: BatchContext,
   parts: ImportParts,
   account: ImportAccount,
-  refused: RefusedRow[],
+  left: LeftOver,
   announce: (productIds: number[]) => void,
 ): Promise<void> {
   if (numbered.length === 0) return
+  const { refused, halves } = left
   let applied: BatchResult
   try {
     applied = await applyBatch(
@@ -334,8 +359,8 @@ async function applyProducts(
       return
     }
     const half = Math.ceil(numbered.length / 2)
-    await applyProducts(numbered.slice(0, half), applying, parts, account, refused, announce)
-    await applyProducts(numbered.slice(half), applying, parts, account, refused, announce)
+    await applyProducts(numbered.slice(0, half), applying, parts, account, left, announce)
+    await applyProducts(numbered.slice(half), applying, parts, account, left, announce)
     return
   }
   for (const { product: index, place, reason } of applied.refused) {
@@ -343,7 +368,12 @@ async function applyProducts(
       account.shelved++
       continue
     }
-    const { row, product } = numbered[index]!
+    const { row, product, given } = numbered[index]!
+    if (reason === 'no-goods' || reason === 'no-offers') {
+      account.shelved++
+      if (halves.at(-1) !== given) halves.push(given)
+      continue
+    }
     const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
     refused.push({ row: row + place, rejection: rejection(sourceId, line, reason) })
   }

@@ -1,4 +1,4 @@
-import type { FeedItem, FeedParam, FeedProduct } from '../feed-parsers/feed-item.ts'
+import type { FeedItem, FeedOffer, FeedParam, FeedProduct } from '../feed-parsers/feed-item.ts'
 import { detached } from '../feed-parsers/feed-text.rule.ts'
 import { categoryForest, type FeedCategory } from './feed-categories.rule.ts'
 import type { FeedCurrency } from './feed-price.rule.ts'
@@ -79,7 +79,9 @@ export async function surveyFeed(
       if (item.kind === 'product') {
         survey.rows += Math.max(1, item.product.offers.length)
         note(survey, item.product)
-        if (item.product.card) countParams(survey.params, values, item.product.card.params)
+        const { card, offers } = item.product
+        // Offers alone may meet their card on the shelf, and their characteristics are its values then.
+        countParams(survey.params, values, card ? card.params : offers.flatMap(characteristicsOf))
       } else if (item.kind === 'rejected') {
         survey.rows++
         const { productId, sourceId } = item.rejection
@@ -118,6 +120,9 @@ export async function surveyFeed(
     survey.notes.push(`раздел «${name}» стоит внутри самого себя: стал корневым`)
   return survey
 }
+
+const characteristicsOf = ({ details }: FeedOffer): FeedParam[] =>
+  (details?.characteristics ?? []).map(({ title, value }) => ({ name: title, unit: null, value }))
 
 function note(survey: FeedSurvey, product: FeedProduct): void {
   survey.products.named.add(product.sourceId)
