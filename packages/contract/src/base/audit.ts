@@ -19,6 +19,7 @@ export const auditActions = {
   'exchange.change': 'Настройки обмена изменены',
   'exchange.approve': 'Обмен подтверждён',
   'exchange.reject': 'Обмен отклонён',
+  'exchange.resend': 'Заказ передаётся в 1С ещё раз',
   'exchange.replay': 'Пакет обмена применяется ещё раз',
   'import.begin': 'Загрузка начата',
   'import.end': 'Загрузка закончена',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { orderIdOf } from '../../buying/orders/order-number.rule.ts'
 
 export const exchangeUsage = `Обмен с 1С. Адрес обмена: https://ВАШ-САЙТ/exchange/1c (или /bitrix/admin/1c_exchange.php)
   npm run exchange -- status [ЛОГИН]                  кто обменивается, что пришло и чего ждёт от владельца
@@ -10,6 +11,7 @@ export const exchangeUsage = `Обмен с 1С. Адрес обмена: https:
   npm run exchange -- approve ЛОГИН [--run НОМЕР]     применить то, что ждёт решения
   npm run exchange -- reject ЛОГИН [--run НОМЕР]      не применять
   npm run exchange -- replay НОМЕР                    применить пакет ещё раз
+  npm run exchange -- resend ЛОГИН Ш-1001             передать заказ в 1С ещё раз
 
 --stock free: 1С передаёт свободный остаток, без того, что отложено по заказам; total — всё, что на складе.
 --http-from: обмен без шифрования с этого адреса (УТ 10.3 иначе не умеет).`
@@ -32,6 +34,7 @@ export type ExchangeArguments =
   | { readonly command: 'reject'; readonly login: string; readonly runId: number | null }
   | { readonly command: 'dry-run'; readonly packageId: number }
   | { readonly command: 'replay'; readonly packageId: number }
+  | { readonly command: 'resend'; readonly login: string; readonly orderId: number }
 
 /** Null: asked for in a wrong way. */
 export function exchangeArguments(argv: readonly string[]): ExchangeArguments | null {
@@ -43,6 +46,10 @@ export function exchangeArguments(argv: readonly string[]): ExchangeArguments | 
   }
   const { values, positionals } = parsed
   const [command, subject, ...rest] = positionals
+  if (command === 'resend') {
+    const orderId = orderIdOf(rest[0] ?? '')
+    return subject === undefined || orderId === null || rest.length > 1 ? null : { command, login: subject, orderId }
+  }
   if (rest.length > 0) return null
   if (command === 'status') return { command, login: subject ?? null }
   if (subject === undefined) return null

@@ -3,6 +3,7 @@ import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { FeedUnreadable, findImportSites, importSummary } from '../import/import.port.ts'
+import { readOrderQueue, resendOrders } from '../order-exchange/order-exchange.port.ts'
 import { type ApplyDeps, previewPackage } from './apply-package.ts'
 import { type ExchangeConnection, findConnections } from './connections.sql.ts'
 import { type ExchangeArguments, exchangeArguments, exchangeUsage } from './exchange-arguments.ts'
@@ -63,6 +64,19 @@ async function run(asked: ExchangeArguments, deps: ExchangeCommandDeps, say: (li
     })
     return say('Пакет ждёт очереди: его применит работающий магазин')
   }
+  if (asked.command === 'resend') {
+    await transaction(deps.pool, async (tx) => {
+      const connection = await find(tx, asked.login)
+      const [sent] = await resendOrders(tx, connection.id, [asked.orderId])
+      if (!sent) throw new Refused(`Заказа Ш-${asked.orderId} на этом сайте нет`)
+      await recordAudit(tx, {
+        ...{ actor: commandActor, action: 'exchange.resend', siteId: connection.siteId },
+        record: { kind: 'order', id: asked.orderId },
+        changes: { exchange: [null, asked.login] },
+      })
+    })
+    return say('Заказ уйдёт в 1С при следующем обмене')
+  }
   return decide(deps, asked, say)
 }
 
@@ -117,6 +131,8 @@ async function showStatus(pool: Pool, login: string | null, say: (line: string) 
     const seen = one.seenAt ? `был ${timeText(one.seenAt)}` : 'ещё не приходил'
     const state = one.isEnabled ? (one.isTrusted ? '' : ', первая выгрузка не подтверждена') : ', выключен'
     say(`${one.login} «${one.title}», сайт ${one.site}: ${seen}${state}`)
+    const { waiting, parked } = await readOrderQueue(pool, one.id)
+    say(`  заказы в 1С: ждут обмена ${waiting}, отложены ${parked}`)
     for (const run of await listRuns(pool, one.id)) {
       const hiding = run.hiding === 'hidden' ? `скрыто ${run.hidden}` : run.why || hidingWords[run.hiding]
       const held = run.held > 0 ? `, ждут решения ${run.held}` : ''

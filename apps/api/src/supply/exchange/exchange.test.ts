@@ -149,6 +149,20 @@ test('who has no right is told why, in the words of the program, and nothing is 
   expect(rows).toEqual([])
 })
 
+test('orders leave by query and success of one session; a file of orders that came back is applied', async () => {
+  const { client, login } = await connect()
+  await expect(client.query()).rejects.toThrow(/Сеанс обмена не начат/)
+  await client.checkauth('sale')
+  const given = await client.query()
+  expect(given.toString('latin1')).toMatch(/^<\?xml version="1\.0" encoding="windows-1251"\?>/)
+  expect(await client.mode('sale', 'success')).toEqual(['success'])
+  await client.init('sale')
+  await client.file('orders-1.xml', given, { type: 'sale' })
+  await client.import('orders-1.xml', 'sale')
+  expect((await command('resend', login, 'Ш-999999')).text).toContain('на этом сайте нет')
+  expect((await command('status', login)).text).toMatch(/заказы в 1С: ждут обмена \d+/)
+})
+
 test('a file that was not sent, is cut, leads out or is too big is refused, and the goods stay', async () => {
   const { login, client } = await connect()
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])) })

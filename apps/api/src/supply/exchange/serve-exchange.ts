@@ -158,10 +158,9 @@ async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<A
   const { connection, kind, mode, version, token } = question
   if (mode === 'checkauth')
     return checkauthAnswer(await openSession(deps.pool, connection.id), version, Math.floor(Date.now() / 1000))
-  if (kind === 'sale' && (mode === 'query' || mode === 'success' || mode === 'info'))
-    return answerOrders(deps, question)
   const session = await sessionOf(deps.pool, connection.id, token)
   if ('problem' in session) return failure(session.problem)
+  if (kind === 'sale' && (mode === 'query' || mode === 'success')) return answerOrders(deps, question, session.id)
   if (mode === 'init') {
     if (await isDiskFull(deps.config.dataDir)) return failure('На диске магазина нет места для обмена')
     await openNewFolder(deps.pool, session)
@@ -184,9 +183,9 @@ async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<A
 }
 
 /** Orders leave without `init`: `query` until `success`. The goods of a run that came before are all there by then. */
-async function answerOrders(deps: ExchangeDeps, { connection, mode }: Question): Promise<Answer> {
+async function answerOrders(deps: ExchangeDeps, { connection, mode }: Question, sessionId: string): Promise<Answer> {
   await closeRunsOf(deps, connection.id)
-  if (mode === 'query') return writeOrders(deps, connection)
-  if (mode === 'success') await confirmOrders(deps, connection)
+  if (mode === 'query') return writeOrders(deps, connection, sessionId)
+  await confirmOrders(deps, connection, sessionId)
   return success
 }

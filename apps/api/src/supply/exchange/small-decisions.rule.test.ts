@@ -150,6 +150,8 @@ test.each([
   [['approve', 'ut', '--run', '-1'], null],
   [['replay', '12'], { command: 'replay', packageId: 12 }],
   [['replay', 'all'], null],
+  [['resend', 'ut', 'Ш-1001'], { command: 'resend', login: 'ut', orderId: 1001 }],
+  [['resend', 'ut'], null],
   [['replay', '12', '13'], null],
   [['--what'], null],
   [[], null],

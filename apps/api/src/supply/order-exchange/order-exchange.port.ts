@@ -1,15 +1,9 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
 
-export { applyOrders, type OrdersAccount } from './apply-orders.ts'
-export type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
+export { applyOrders } from './apply-orders.ts'
 export { findReservesKnownTo1c } from './incoming-orders.sql.ts'
-export {
-  type OrderExchangeSettings,
-  readOrderSettings,
-  type StatusMeaning,
-  saveOrderSettings,
-} from './order-settings.ts'
+export { readOrderSettings, saveOrderSettings } from './order-settings.ts'
 export { requeueOrders as resendOrders } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
