@@ -15,7 +15,7 @@ import {
   SourceBusy,
 } from '../import/import.port.ts'
 import { moscowMoment } from '../order-exchange/moscow-time.rule.ts'
-import { applyOrders, OrdersUnreadable } from '../order-exchange/order-exchange.port.ts'
+import { applyOrders, findReservesKnownTo1c, OrdersUnreadable } from '../order-exchange/order-exchange.port.ts'
 import { heldParts } from './brakes.rule.ts'
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
@@ -160,6 +160,9 @@ async function importOrder(
     rates: new Map(),
     priceTypes: new Map(Object.entries(connection.priceTypes)),
     warehouses: new Map(Object.entries(connection.warehouses)),
+    // Price types and warehouses come in some packages of a run only.
+    namesMustMatch: false,
+    confirmedReserves: connection.countsFreeStock ? await reservesKnownTo1c(deps.pool, connection.id, formedAt) : null,
     folder: await openPictureFolder(directory),
     hide: 'none',
     parts: { cards: true, prices: true, stock: true },
@@ -171,6 +174,13 @@ async function importOrder(
       notePackageProgress(deps.pool, row.id, rows, ofRows).catch(() => {})
     },
   }
+}
+
+/** Free stock of 1С is without what its orders hold: that is on hand too. Read once, for a package is of one moment. */
+async function reservesKnownTo1c(pool: Pool, connectionId: number, formedAt: Date) {
+  const rows = await findReservesKnownTo1c(pool, connectionId, formedAt)
+  const units = new Map(rows.map((row) => [`${row.offerId}/${row.warehouseId}`, row.quantity]))
+  return async () => units
 }
 
 /** The earliest moment of the files, by the clock of Moscow; one that lies ahead, or is not said, is now. */

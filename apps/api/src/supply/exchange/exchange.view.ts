@@ -52,7 +52,7 @@ const figuresOf = (account: ImportAccount): PackageFigures => ({
   quarantined: account.quarantined,
   shelved: account.shelved,
   reasons: account.examples.map(({ line, text }) => `строка ${line}: ${text}`),
-  mappings: account.mappings,
+  mappings: [...account.mappings, ...account.alerts],
 })
 
 const momentText = (at: Date) =>

@@ -2,7 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog-index/product-changes.port.ts'
-import { type BatchResult, compareBatch, type ProductWork } from './compare-batch.ts'
+import { type BatchResult, type ConfirmedReserves, compareBatch, type ProductWork } from './compare-batch.ts'
 import { ensurePartners, ensureValues, type RecentIds } from './ensure-values.ts'
 import { confirmFigures, findOfferProducts } from './import-offers.sql.ts'
 import { putOnSite, showProducts, touchProducts } from './import-products.sql.ts'
@@ -24,6 +24,9 @@ export interface BatchContext {
   properties: ReadonlyMap<string, { id: number }>
   /** Price roles the feed has prices for: one it does not give an offer has none. */
   roles: readonly string[]
+  guestRole: string
+  /** Null: the stock of the feed is all there is on hand. */
+  confirmedReserves: ConfirmedReserves | null
   /** Warehouses of the shop the feed speaks of. */
   warehouseIds: readonly number[]
   /** When the source formed the feed; null: not known. */

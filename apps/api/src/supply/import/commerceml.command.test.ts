@@ -176,8 +176,9 @@ describe('0 what an exchange says is in the shop', () => {
     ]
     const { text } = await importing(exchange)
     expect(text).toContain('Цены: Закупочная → не загружается')
+    expect(text).toContain('Внимание: новый склад «Брак»: его остатки не учитываются')
     expect(await shop()).toMatchObject([
-      { prices: { guest_opt: 10_000, retail: 10_000, opt: 8_000, dealer: 7_000 }, stock: { msk: 6, kzn: 5 } },
+      { prices: { guest_opt: 10_000, retail: 10_000, opt: 8_000, dealer: 7_000 }, stock: { msk: 4, kzn: 5 } },
     ])
     await importing(exchange, '--price-type', 'Оптовая=guest_opt', '--warehouse', 'Брак=kzn')
     expect(await shop()).toMatchObject([
@@ -204,15 +205,19 @@ describe('0 what an exchange says is in the shop', () => {
     expect((await shop()).map(({ hidden }) => hidden)).toEqual([false, true])
   })
 
-  test('all of it: absent goods are hidden, price 0 is quarantined and hides nothing', async () => {
+  test('all of it: absent goods are hidden, price 0 takes off sale and hides nothing', async () => {
     await importing([catalog([goods('1'), goods('2'), goods('3')]), pack([offer('1'), offer('2'), offer('3')])])
     const { code, text } = await importing([
       catalog([goods('1'), goods('2')]),
       pack([offer('1', { prices: price('0.00') }), offer('2')]),
     ])
-    expect([code, await counts()]).toEqual([0, { added: 0, changed: 0, unchanged: 1, hidden: 1, quarantined: 1 }])
-    expect(text).toContain('Карантин: цена равна нулю — 1')
-    expect((await shop()).map(({ hidden }) => hidden)).toEqual([false, false, true])
+    expect([code, await counts()]).toEqual([0, { added: 0, changed: 1, unchanged: 1, hidden: 1, quarantined: 0 }])
+    expect(text).toContain('Цены в 3 раза и больше выше или ниже, и те, которых не стало: 2 из 4')
+    expect((await shop()).map(({ hidden, prices }) => [hidden, prices?.retail])).toEqual([
+      [false, undefined],
+      [false, 10_000],
+      [true, 10_000],
+    ])
   })
 
   test('pictures beside the file, in nested folders: by their bytes, not their names', async () => {
@@ -268,8 +273,12 @@ describe('1 nothing half done', () => {
       ],
       /--price-type/,
     ],
+    [
+      'a lone type that the shop pays itself',
+      () => [catalog([goods('1')]), pack([offer('1', { prices: price(5, 'Закупочная') })], types('Закупочная'))],
+      /какую цену показывать гостям.*--price-type/,
+    ],
   ])('%s', async (_, exchange, message) => {
-    await importing([catalog([goods('1'), goods('2')]), pack([offer('1'), offer('2')])])
     const before = await shop()
     const { code, text, tags } = await importing(exchange())
     expect([code, tags, text]).toEqual([1, [], expect.stringMatching(message)])

@@ -1,8 +1,8 @@
 import type { Pool } from '../../base/db/pool.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
-import { comparedOffer, type OfferWork, type ShopFigures } from './compared-offer.rule.ts'
+import { comparedOffer, type OfferWork, type ShopFigures, withReserves } from './compared-offer.rule.ts'
 import { type ImportBrakes, noBrakes, noteFigures } from './import-brakes.rule.ts'
-import { findImportedGroups, findOfferPrices, type ImportedGroup } from './import-offers.sql.ts'
+import { findImportedGroups, findOfferPrices } from './import-offers.sql.ts'
 import { findImported, type ImportedProduct } from './import-products.sql.ts'
 import { findOfferStock } from './import-stock.sql.ts'
 import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures } from './local-pictures.ts'
@@ -45,6 +45,9 @@ export interface ProductWork {
   saved: SavedPictures | null
 }
 
+/** Units orders the source knows of have reserved, by `offer/warehouse` of the shop. */
+export type ConfirmedReserves = (offerIds: readonly number[]) => Promise<ReadonlyMap<string, number>>
+
 interface Comparing {
   readonly pool: Pool
   readonly source: string
@@ -52,6 +55,8 @@ interface Comparing {
   readonly takenOver: Map<string, string>
   readonly site: { priceListId: number }
   readonly roles: readonly string[]
+  readonly guestRole: string
+  readonly confirmedReserves: ConfirmedReserves | null
   readonly warehouseIds: readonly number[]
   readonly formedAt: Date | null
 }
@@ -106,16 +111,17 @@ async function findExisting(rows: readonly FeedProductRow[], comparing: Comparin
   const bySourceId = new Map(products.map((product) => [product.sourceId, product]))
   const ids = products.map(({ id }) => id)
   const groups = ids.length > 0 ? await findImportedGroups(pool, ids) : []
+  const offerIds = groups.flatMap(({ offerId }) => offerId ?? [])
+  const reserves = offerIds.length > 0 ? await comparing.confirmedReserves?.(offerIds) : undefined
   return {
     productOf: (row: FeedProductRow): ImportedProduct | undefined => {
       const knownBy = [row.sourceId, ...row.formerIds].find((id) => bySourceId.has(id))
       return knownBy === undefined ? undefined : bySourceId.get(knownBy)
     },
     groups: new Map(groups.map((group) => [`${group.productId}/${group.sourceId}`, group])),
-    figuresOf: await findFigures(
-      groups.flatMap(({ offerId }) => offerId ?? []),
-      comparing,
-    ),
+    figuresOf: await findFigures(offerIds, comparing),
+    reservesOf: (offerId: number | null | undefined) => (warehouseId: number) =>
+      reserves?.get(`${offerId}/${warehouseId}`) ?? 0,
   }
 }
 
@@ -152,7 +158,7 @@ const nothingApplied = (): BatchResult => ({
 function comparedOffers(
   row: FeedProductRow,
   was: ImportedProduct | undefined,
-  { groups, figuresOf }: { groups: ReadonlyMap<string, ImportedGroup>; figuresOf: (id?: number | null) => ShopFigures },
+  { groups, figuresOf, reservesOf }: Awaited<ReturnType<typeof findExisting>>,
   comparing: Comparing,
   brakes: ImportBrakes,
 ): { offers: OfferWork[] | null; refused: { place: number; reason: FeedReason }[] } {
@@ -164,13 +170,13 @@ function comparedOffers(
   for (const offer of row.offers) {
     const known = was && groups.get(`${was.id}/${offer.sourceId}`)
     const figures = figuresOf(known?.offerId)
-    const compared = comparedOffer(offer, known, figures, comparing)
+    const compared = comparedOffer(withReserves(offer, reservesOf(known?.offerId)), known, figures, comparing)
     if (typeof compared === 'string') {
       refused.push({ place: offer.place, reason: compared })
       continue
     }
     offers.push(compared)
-    if (compared.was) noteFigures(brakes, compared.row, figures)
+    if (compared.was) noteFigures(brakes, compared.row, figures, comparing.roles)
   }
   return { offers: row.offers.length > 0 && offers.length === 0 ? null : offers, refused }
 }

@@ -37,6 +37,8 @@ export interface OfferWork {
 export interface ComparedBy {
   /** Price roles the feed has prices for: one it does not give an offer has none. */
   roles: readonly string[]
+  /** Without a price for them nothing comes on sale. */
+  guestRole: string
   /** Null: not known, and nothing is too old. */
   formedAt: Date | null
 }
@@ -52,10 +54,10 @@ export function comparedOffer(
   given: OfferRow,
   known: KnownGroup | undefined,
   figures: ShopFigures,
-  { roles, formedAt }: ComparedBy,
+  { roles, guestRole, formedAt }: ComparedBy,
 ): OfferWork | FeedReason {
   const was = known && known.offerId !== null ? { ...known, offerId: known.offerId } : undefined
-  if (!was && given.prices === null) return 'no-price'
+  if (!was && !given.prices?.some(({ role }) => role === guestRole)) return 'no-price'
   if (!was && given.details === null) return 'no-name'
   const row = was ? withoutOlder(given, was, formedAt) : given
   const hash = Buffer.from(row.hash)
@@ -106,6 +108,15 @@ function differentPrices(given: readonly PriceRow[], shop: ShopFigures['prices']
       return now?.kopecks !== kopecks || now.oldKopecks !== oldKopecks
     }) || roles.some((role) => shop.has(role) && !given.some((price) => price.role === role))
   )
+}
+
+/** Stock of a source that gives what is free: units of orders it knows of are on hand too. */
+export function withReserves(row: OfferRow, units: (warehouseId: number) => number): OfferRow {
+  if (row.stock === null) return row
+  const stock = row.stock.map((one) =>
+    one.quantity === null ? one : { ...one, quantity: one.quantity + units(one.warehouseId) },
+  )
+  return { ...row, stock }
 }
 
 const differentStock = (given: readonly StockRow[], shop: ShopFigures['stock']) =>

@@ -36,6 +36,7 @@ test.each<[string, string[], [string, string][], Record<string, string[]>]>([
   ],
   ['as asked', ['А', 'Б'], [['б', 'guest_opt']], { А: [], Б: ['guest_opt'] }],
   ['none at all', [], [], {}],
+  ['what the shop pays, mapped by hand', ['Закупочная'], [['Закупочная', 'guest_opt']], { Закупочная: ['guest_opt'] }],
 ])('price types: %s', (_, names, mapping, expected) => {
   const found = priceTypeRoles(types(names), roles, 'guest_opt', new Map(mapping))
   expect('roles' in found && Object.fromEntries(found.roles)).toEqual(expected)
@@ -43,6 +44,7 @@ test.each<[string, string[], [string, string][], Record<string, string[]>]>([
 
 test.each<[string, string[], [string, string][], RegExp]>([
   ['two that say nothing', ['А', 'Б'], [], /какую цену показывать гостям.*А, Б/],
+  ['a lone one is not the guests’ when the shop pays it', ['Закупочная'], [], /какую цену показывать гостям/],
   ['what the shop pays is no guess for guests', ['Закупочная', 'Оптовая'], [], /какую цену показывать гостям/],
   ['asked for what is not there', ['А'], [['Б', 'opt']], /нет вида цен «Б»/],
   ['asked for a role that is not there', ['А'], [['А', 'vip']], /нет вида цены «vip»/],
@@ -56,12 +58,12 @@ const shop = [
   { id: 1, code: 'msk', title: 'Север', city: 'Москва' },
   { id: 2, code: 'kzn', title: 'Волга', city: 'Казань' },
 ]
-test.each<[string, [string, string][], number]>([
+test.each<[string, [string, string][], number | undefined]>([
   ['Волга', [], 2],
   ['kzn', [], 2],
   ['Основной склад (Казань)', [], 2],
-  ['Брак', [], 1],
-  ['Казань и Москва', [], 1],
+  ['Брак', [], undefined],
+  ['Казань и Москва', [], undefined],
   ['Брак', [['брак', 'kzn']], 2],
 ])('warehouse «%s», argument %j, is %i', (name, mapping, id) => {
   const found = warehouseTargets([{ id: 'w', name }], shop, new Map(mapping))
@@ -96,7 +98,7 @@ const shopFigures: ShopFigures = {
 }
 const third = new Date('2026-02-03T10:00:00Z')
 const compared = (offer: OfferRow, known: KnownGroup | undefined, formedAt: Date | null = null) =>
-  comparedOffer(offer, known, shopFigures, { roles: ['retail', 'opt'], formedAt })
+  comparedOffer(offer, known, shopFigures, { roles: ['retail', 'opt'], guestRole: 'retail', formedAt })
 
 test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
   ['new', row([part(1), part(2), part(0)]), undefined, true, [part(1), part(2), part(0)]],
@@ -173,12 +175,15 @@ test.each<[string, OfferRow, KnownGroup, Date | null, Partial<OfferWork>]>([
 
 test('brakes count what is compared, what loses its stock, prices three times off', () => {
   const brakes = noBrakes()
-  noteFigures(brakes, figures(30_000, 0), shopFigures)
-  noteFigures(brakes, figures(29_999, null), shopFigures)
-  noteFigures(brakes, figures(3_333, 3), shopFigures)
-  noteFigures(brakes, figures(null, 0), { ...shopFigures, stock: new Map([[1, { onHand: 2, reserved: 2 }]]) })
+  noteFigures(brakes, figures(30_000, 0), shopFigures, ['retail'])
+  noteFigures(brakes, figures(29_999, null), shopFigures, ['retail'])
+  noteFigures(brakes, figures(3_333, 3), shopFigures, ['retail'])
+  noteFigures(brakes, figures(null, 0), { ...shopFigures, stock: new Map([[1, { onHand: 2, reserved: 2 }]]) }, [
+    'retail',
+  ])
+  noteFigures(brakes, { ...figures(1, null), prices: [] }, shopFigures, ['retail', 'opt'])
   expect(brakes).toMatchObject({
     ...{ stockCompared: 3, stockAvailable: 2, stockZeroed: 1 },
-    ...{ pricesCompared: 3, pricesFar: 2 },
+    ...{ pricesCompared: 4, pricesFar: 3 },
   })
 })

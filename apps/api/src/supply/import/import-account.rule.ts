@@ -28,6 +28,8 @@ export interface ImportAccount {
   notes: Record<string, number>
   /** The role or warehouse that each price type and warehouse of the feed was mapped to. */
   mappings: string[]
+  /** What the owner is to look at: new warehouses, price types that are gone. */
+  alerts: string[]
   currenciesWithoutRate: string[]
   categoriesAdded: number
   categoriesChanged: number
@@ -76,6 +78,7 @@ export function newAccount(
     rows: 0,
     products: survey.products.named.size,
     mappings: [],
+    alerts: [],
     added: 0,
     changed: 0,
     unchanged: 0,

@@ -8,7 +8,7 @@ export interface ImportBrakes {
   stockCompared: number
   stockAvailable: number
   stockZeroed: number
-  /** Prices of the shop the feed gives anew, each role's; those that grow or fall three times and more. */
+  /** Prices of the shop the feed gives anew, each role's; those that are gone, grow or fall three times and more. */
   pricesCompared: number
   pricesFar: number
   /** Products of the source on sale before the import; those it hides. */
@@ -29,10 +29,16 @@ export const noBrakes = (): ImportBrakes => ({
 const farTimes = 3
 
 /** Enters an offer the shop has. */
-export function noteFigures(brakes: ImportBrakes, { prices, stock }: OfferRow, shop: ShopFigures): void {
-  for (const { role, kopecks } of prices ?? []) {
+export function noteFigures(
+  brakes: ImportBrakes,
+  { prices, stock }: OfferRow,
+  shop: ShopFigures,
+  roles: readonly string[],
+): void {
+  for (const role of prices ? roles : []) {
     const now = shop.prices.get(role)?.kopecks
     if (now === undefined) continue
+    const kopecks = prices!.find((one) => one.role === role)?.kopecks ?? 0
     brakes.pricesCompared++
     if (Math.max(now, kopecks) >= farTimes * Math.min(now, kopecks)) brakes.pricesFar++
   }

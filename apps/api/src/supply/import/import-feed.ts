@@ -4,7 +4,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { type FeedReason, type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { applyBatch, type BatchContext } from './apply-batch.ts'
-import type { BatchResult } from './compare-batch.ts'
+import type { BatchResult, ConfirmedReserves } from './compare-batch.ts'
 import { ensureCategories } from './ensure-categories.ts'
 import { ensureProperties } from './ensure-properties.ts'
 import { RecentIds } from './ensure-values.ts'
@@ -13,6 +13,7 @@ import { feedSource } from './feed-source.rule.ts'
 import { hideRemoved, type NamedByFeed } from './hide-removed.ts'
 import { type ImportAccount, isAnythingTaken, newAccount, noteRejected } from './import-account.rule.ts'
 import { addBrakes } from './import-brakes.rule.ts'
+import { findImportNames, type NamedKind, rememberImportNames } from './import-names.sql.ts'
 import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
 import {
   findCurrencyRates,
@@ -25,6 +26,7 @@ import {
 import { findCategoryMappings, findDictionary, findPropertyMappings, saveDictionary } from './import-words.sql.ts'
 import { keepHalves, withHalves, withOtherParams, withShelvedNames } from './keep-halves.ts'
 import type { PictureFolder } from './local-pictures.ts'
+import { type NamedBySource, namedBySource } from './named-by-source.rule.ts'
 import type { Feed } from './open-feed.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import { type FeedProductRow, feedProductRow, type RowContext } from './product-row.rule.ts'
@@ -47,6 +49,10 @@ export interface ImportOrder {
    */
   priceTypes: ReadonlyMap<string, string>
   warehouses: ReadonlyMap<string, string>
+  /** Whether a name above that the source has never named is a mistake: otherwise it may come in another package. */
+  namesMustMatch: boolean
+  /** Given where the source's stock is what is free, its own reserves subtracted; null: it is all there is on hand. */
+  confirmedReserves: ConfirmedReserves | null
   folder: PictureFolder | null
   /** Whether what the feed does not name, and says that it names all, is hidden; what it calls deleted always is. */
   hide: 'missing' | 'none'
@@ -134,16 +140,8 @@ async function applyFeed(
     if (!rates.has(currency)) rates.set(currency, roubleRate(currency, survey.currencies, shopRates, order.rates))
     return rates.get(currency)!
   }
-  const types = parts.prices ? survey.priceTypes.filter(({ id }) => survey.priceTypesUsed.has(id)) : []
-  const prices = priceTypeRoles(types, await findPriceRoles(pool), order.site.priceRole, order.priceTypes)
-  if ('problem' in prices) throw new FeedUnreadable(prices.problem)
-  const stocks = warehouseTargets(survey.warehouses, await findSiteWarehouses(pool, order.site.id), order.warehouses)
-  if ('problem' in stocks) throw new FeedUnreadable(stocks.problem)
+  const { prices, roles, stocks } = await mappedNames(order, survey, source, account)
   for (const text of survey.notes) account.notes[text] = 1
-  account.mappings = [
-    ...prices.words.map((words) => `Цены: ${words}`),
-    ...stocks.words.map((words) => `Остатки: ${words}`),
-  ]
   const [run] = dryRun ? [] : await insertRun(pool, source, order.site.id, order.feed.fileName)
 
   const { dictionary } = order.feed
@@ -182,7 +180,10 @@ async function applyFeed(
   account.propertiesAdded = properties.added
   if (!dryRun && categories.added + categories.changed + properties.added > 0) order.changes.announce(['catalog'])
 
-  const warehouseIds = survey.warehouses.length > 0 ? [...new Set(stocks.targets.values())] : [order.site.warehouseId]
+  const warehouseIds =
+    survey.warehouses.length > 0
+      ? [...new Set(survey.warehouses.flatMap(({ id }) => stocks.targets.get(id) ?? []))]
+      : [order.site.warehouseId]
   const applying: BatchContext = {
     pool,
     files: order.files,
@@ -190,7 +191,9 @@ async function applyFeed(
     source,
     categories: categories.ids,
     properties: properties.byParam,
-    roles: [order.site.priceRole, ...[...prices.roles.values()].flat()],
+    roles,
+    guestRole: order.site.priceRole,
+    confirmedReserves: order.confirmedReserves,
     warehouseIds,
     formedAt: order.formedAt && new Date(Math.min(order.formedAt.getTime(), Date.now())),
     folder: order.folder,
@@ -208,8 +211,8 @@ async function applyFeed(
     titleOf: (name) => (titles.has(name.toLowerCase()) ? titles.get(name.toLowerCase())! : name),
     kindOf: (param) => properties.byParam.get(paramKey(param)) ?? null,
     rolesOf: (type) => (type === null ? [order.site.priceRole] : (prices.roles.get(type) ?? [])),
-    warehouseOf: (warehouse) =>
-      (warehouse === null ? undefined : stocks.targets.get(warehouse)) ?? order.site.warehouseId,
+    roles,
+    warehouseOf: (warehouse) => (warehouse === null ? order.site.warehouseId : (stocks.targets.get(warehouse) ?? null)),
     warehouseIds,
   }
 
@@ -306,6 +309,58 @@ async function applyFeed(
 /** PostgreSQL refuses a half of a letter. */
 const wellFormedJson = (value: unknown) =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
+
+/** What price types and warehouses of the feed are in the shop; into the account what the owner is to know of it. */
+async function mappedNames(order: ImportOrder, survey: FeedSurvey, source: string, account: ImportAccount) {
+  const { pool, parts, site } = order
+  const isEmptied = survey.priceTypesUsed.size === 0 && survey.hasEmptyPrices
+  const hasPrices = (survey.priceTypesUsed.size > 0 || isEmptied) && parts.prices
+  const types = namedBySource(await findImportNames(pool, source, 'price type'), survey.priceTypes)
+  const warehouses = namedBySource(await findImportNames(pool, source, 'warehouse'), survey.warehouses)
+  const prices = priceTypeRoles(
+    hasPrices ? types.all : [],
+    await findPriceRoles(pool),
+    site.priceRole,
+    order.priceTypes,
+    order.namesMustMatch,
+  )
+  if ('problem' in prices) throw new FeedUnreadable(prices.problem)
+  const stocks = warehouseTargets(
+    warehouses.all,
+    await findSiteWarehouses(pool, site.id),
+    order.warehouses,
+    order.namesMustMatch,
+  )
+  if ('problem' in stocks) throw new FeedUnreadable(stocks.problem)
+  account.mappings = [
+    ...prices.words.map((words) => `Цены: ${words}`),
+    ...stocks.words.map((words) => `Остатки: ${words}`),
+  ]
+  const rolesOf = (id: string) => prices.roles.get(id) ?? []
+  const isLost = ({ id }: { id: string }) => rolesOf(id).length > 0 && !survey.priceTypesUsed.has(id)
+  if (hasPrices && !isEmptied && survey.offers.whole)
+    for (const { name } of types.all.filter(isLost))
+      account.alerts.push(`цен вида «${name}» в файле больше нет: в магазине они оставлены`)
+  for (const { name } of warehouses.fresh.filter(({ id }) => !stocks.targets.has(id)))
+    account.alerts.push(`новый склад «${name}»: его остатки не учитываются, пока он не сопоставлен складу магазина`)
+  if (!order.dryRun) {
+    await remember(pool, source, 'price type', types)
+    await remember(pool, source, 'warehouse', warehouses)
+  }
+  // Offers that have lost their prices name no type: they have none of any.
+  const used = isEmptied ? types.all.map(({ id }) => id) : [...survey.priceTypesUsed]
+  const roles = [...(survey.hasUntypedPrices || isEmptied ? [site.priceRole] : []), ...used.flatMap(rolesOf)]
+  return { prices, roles, stocks }
+}
+
+const remember = (pool: Pool, source: string, kind: NamedKind, { all }: NamedBySource) =>
+  rememberImportNames(
+    pool,
+    source,
+    kind,
+    all.map(({ id }) => id),
+    all.map(({ name }) => name),
+  )
 
 /** What the import is to write of a product. */
 const withParts = (product: FeedProduct, parts: ImportParts): FeedProduct =>

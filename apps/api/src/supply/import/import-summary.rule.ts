@@ -34,6 +34,7 @@ export function importSummary(
   ]
   lines.push(...brakeLines(account.brakes))
   lines.push(...account.mappings)
+  for (const alert of account.alerts) lines.push(`Внимание: ${alert}`)
   for (const [reason, count] of Object.entries(account.reasons))
     lines.push(`Карантин: ${feedReasons[reason as FeedReason]} — ${number(count)}`)
   for (const example of account.examples)
@@ -62,7 +63,9 @@ export function importSummary(
 function brakeLines({ stockZeroed, stockAvailable, pricesFar, pricesCompared, ...goods }: ImportBrakes): string[] {
   return [
     stockZeroed > 0 ? `Распродано по файлу: ${number(stockZeroed)} из ${number(stockAvailable)} бывших в наличии` : '',
-    pricesFar > 0 ? `Цены в 3 раза и больше выше или ниже: ${number(pricesFar)} из ${number(pricesCompared)}` : '',
+    pricesFar > 0
+      ? `Цены в 3 раза и больше выше или ниже, и те, которых не стало: ${number(pricesFar)} из ${number(pricesCompared)}`
+      : '',
     goods.productsHidden > 0
       ? `Товаров скрыто: ${number(goods.productsHidden)} из ${number(goods.productsVisible)}`
       : '',

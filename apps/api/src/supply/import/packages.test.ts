@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hideUnnamed } from './hide-removed.ts'
-import { goods, goodsFile, offer, offersFile, openTestExchange } from './test-exchange.ts'
+import { goods, goodsFile, offer, offersFile, openTestExchange, priceOf } from './test-exchange.ts'
 
 const exchange = await openTestExchange()
 const { pool, bring } = exchange
@@ -157,5 +157,120 @@ describe('when the source formed it', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×0' })
     expect(await bring(full(['a'], 100, 50), { source, formedAt: day(2) })).toMatchObject({ changed: 1 })
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×50' })
+  })
+})
+
+describe('prices', () => {
+  const update = (...prices: string[]) => [
+    offersFile([offer('a', { price: null, count: null, rest: `<Цены>${prices.join('')}</Цены>` })], {
+      onlyChanges: true,
+      types: [],
+    }),
+  ]
+
+  test('a price of 0 or none takes the offer off sale, and the next one brings it back', async () => {
+    await bring(full(['a']), { source })
+    await bring(update(priceOf(0)), { source })
+    expect(await onSale()).toEqual({ a: 'Лапка a ×3' })
+    await bring(update(priceOf(120)), { source })
+    expect(await onSale()).toEqual({ a: 'Лапка a 120 ₽ ×3' })
+    await bring(update(), { source })
+    expect(await onSale()).toEqual({ a: 'Лапка a ×3' })
+    await bring(update(priceOf('130,5')), { source })
+    expect(await onSale()).toEqual({ a: 'Лапка a 130 ₽ ×3' })
+  })
+
+  test('a package that names another type alone is not the guests’', async () => {
+    const types = { types: ['Розничная', 'Оптовая', 'Закупочная'] }
+    const prices = `<Цены>${priceOf(100)}${priceOf(80, 'Оптовая')}</Цены>`
+    await bring([goodsFile([goods('a')]), offersFile([offer('a', { price: null, rest: prices })], types)], { source })
+    expect(await bring(update(priceOf(40, 'Закупочная')), { source })).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(await bring(update(priceOf(70, 'Оптовая')), { source })).toMatchObject({ changed: 1 })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+  })
+
+  test('a type that is gone from a whole package leaves its prices, and the owner hears of it', async () => {
+    await bring(full(['a']), { source })
+    const account = await bring(
+      [
+        goodsFile([goods('a')]),
+        offersFile([offer('a', { price: null, rest: `<Цены>${priceOf(7, 'Спец')}</Цены>` })], { types: ['Спец'] }),
+      ],
+      { source },
+    )
+    expect(account).toMatchObject({ unchanged: 1, alerts: [expect.stringContaining('«Розничная» в файле больше нет')] })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+  })
+})
+
+describe('warehouses', () => {
+  const at = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([id, count]) => `<Склад ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`)
+      .join('')
+  const update = (counts: Record<string, number>, warehouses: string[] = []) => [
+    offersFile([offer('a', { price: null, count: null, rest: at(counts) })], {
+      onlyChanges: true,
+      types: [],
+      warehouses,
+    }),
+  ]
+
+  test('one that is none of the shop’s is not sold from; a new one is named once', async () => {
+    await bring(full(['a']), { source })
+    expect(await bring(update({ Москва: 4, Брак: 9 }, ['Москва', 'Брак']), { source })).toMatchObject({
+      alerts: [expect.stringContaining('новый склад «Брак»')],
+    })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×4' })
+    expect(await bring(update({ Брак: 20 }), { source })).toMatchObject({ unchanged: 1, alerts: [] })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×4' })
+    await bring(update({ Москва: 4, Брак: 20 }), {
+      source,
+      warehouses: new Map([
+        ['Брак', 'msk'],
+        ['Ещё один', 'kzn'],
+      ]),
+    })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×24' })
+  })
+
+  test('later packages name ids alone: they are the warehouses and price types of the first', async () => {
+    const named = `<Склады><Склад><Ид>w-7</Ид><Наименование>Волга</Наименование></Склад></Склады>`
+    await bring(full(['a']), { source })
+    await bring(
+      update({ 'w-7': 5 }).map((text) => text.replace('<Склады></Склады>', named)),
+      { source },
+    )
+    await bring(update({ 'w-7': 6 }), { source })
+    const { rows } = await pool.query(
+      `select w.code, s.on_hand from stock s join warehouses w on w.id = s.warehouse_id join group_offers m
+         using (offer_id) join groups g on g.id = m.group_id join products p on p.id = g.product_id
+       where p.source = $1 order by w.code`,
+      [source],
+    )
+    expect(rows).toEqual([
+      { code: 'kzn', on_hand: 6 },
+      { code: 'msk', on_hand: 3 },
+    ])
+  })
+
+  test('kinds of one product have each its own, none the last one’s', async () => {
+    const kinds = [offer('a#1', { colour: 'белая', count: 5 }), offer('a#2', { colour: 'чёрная', count: 0 })]
+    await bring([goodsFile([goods('a')]), offersFile(kinds)], { source })
+    expect(await onSale()).toEqual({ 'a#1': 'Лапка a белая 100 ₽ ×5', 'a#2': 'Лапка a чёрная 100 ₽ ×0' })
+  })
+
+  test('where the source gives what is free, units of orders it knows of are not subtracted twice', async () => {
+    await bring(full(['a'], 100, 10), { source })
+    const { rows } = await pool.query(
+      `update stock set reserved = 4 where offer_id in (select m.offer_id from products p join groups g
+         on g.product_id = p.id join group_offers m on m.group_id = g.id where p.source = $1) returning offer_id`,
+      [source],
+    )
+    await bring(full(['a'], 100, 7), { source })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×3' })
+    const confirmedReserves = async () => new Map([[`${rows[0].offer_id}/1`, 3]])
+    await bring(full(['a'], 100, 7), { source, confirmedReserves })
+    expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×6' })
   })
 })

@@ -24,15 +24,17 @@ const roleWords: [RegExp, string][] = [
 ]
 
 /**
- * Which price role each price type of a feed is for: as asked, else by the role's own name, else by a word in the
+ * Which price role each price type of a source is for: as asked, else by the role's own name, else by a word in the
  * type's. Guests must see a price: theirs is the retail one, or the only one there is; where that is not clear nothing
- * is guessed, for a guess may show everybody what the shop pays itself.
+ * is guessed, for a guess may show everybody what the shop pays itself. `mustMatch`: a requested type the source has
+ * not is a mistake; otherwise it may come in another file.
  */
 export function priceTypeRoles(
   types: readonly NamedPriceType[],
   roles: readonly NamedPriceType[],
   guestRole: string,
   requested: ReadonlyMap<string, string>,
+  mustMatch = true,
 ): PriceTypeRoles {
   const found = new Map<string, string[]>(types.map(({ id }) => [id, []]))
   const taken = new Set<string>()
@@ -43,6 +45,7 @@ export function priceTypeRoles(
   }
   for (const [name, role] of requested) {
     const type = types.find((one) => same(one.name, name) || one.id === name)
+    if (!type && !mustMatch) continue
     if (!type)
       return {
         problem: `В файле нет вида цен «${name}». Есть: ${types.map((one) => one.name).join(', ') || 'ни одного'}`,
@@ -60,7 +63,7 @@ export function priceTypeRoles(
   }
   if (!taken.has(guestRole)) {
     const retail = types.find((type) => found.get(type.id)!.includes('retail'))
-    const only = types.length === 1 ? types[0] : undefined
+    const only = types.length === 1 ? open[0] : undefined
     const forGuests = retail ?? only
     if (!forGuests && types.length > 0) {
       return {

@@ -94,8 +94,10 @@ export interface RowContext {
   kindOf: (param: { name: string; unit: string | null }) => { key: string; kind: 'list' | 'number' } | null
   /** Price roles a price type of the feed is for; null is the price for everybody. */
   rolesOf: (priceType: string | null) => readonly string[]
-  /** The shop's warehouse for one of the feed; null is stock that names none. */
-  warehouseOf: (warehouse: string | null) => number
+  /** The shop's warehouse for one of the feed, null where none is sold from; null is stock that names none. */
+  warehouseOf: (warehouse: string | null) => number | null
+  /** Roles the feed has prices for: of the others it says nothing. */
+  roles: readonly string[]
   /** Warehouses the feed speaks of: one it leaves out has none. */
   warehouseIds: readonly number[]
 }
@@ -170,8 +172,16 @@ function offerRow(offer: FeedOffer, place: number, context: RowContext): OfferRo
   return { sourceId: offer.sourceId, line: offer.line, place, details, prices, stock, hash }
 }
 
-/** Prices by role; a role named twice takes the first. An offer without a price anybody may see is refused. */
-function priceRows(prices: readonly FeedPrice[], offer: FeedOffer, context: RowContext): PriceRow[] | FeedRejection {
+/**
+ * Prices by role; a role named twice takes the first. Without a price for guests, or with 0, the offer is sold to
+ * nobody: it has none. Null: of all the roles the feed has prices for it says nothing.
+ */
+function priceRows(
+  prices: readonly FeedPrice[],
+  offer: FeedOffer,
+  context: RowContext,
+): PriceRow[] | FeedRejection | null {
+  if (context.roles.length === 0) return null
   const rows = new Map<string, PriceRow>()
   let problem: FeedRejection | null = null
   for (const { type, price, oldPrice, currency: feedCurrency } of prices) {
@@ -189,6 +199,7 @@ function priceRows(prices: readonly FeedPrice[], offer: FeedOffer, context: RowC
       continue
     }
     const kopecks = priceKopecks(price, rate)
+    if (kopecks === 'zero-price') continue
     if (typeof kopecks === 'string') {
       problem ??= rejection(offer.sourceId, offer.line, kopecks, `${price} ${currency}`)
       continue
@@ -198,23 +209,25 @@ function priceRows(prices: readonly FeedPrice[], offer: FeedOffer, context: RowC
       if (!rows.has(role))
         rows.set(role, { role, kopecks, oldKopecks: typeof old === 'number' && old > kopecks ? old : null })
   }
-  if (context.rolesOf(null).every((role) => rows.has(role)))
+  const guests = context.rolesOf(null)
+  if (guests.every((role) => rows.has(role) || !context.roles.includes(role)))
     return [...rows.values()].sort((a, b) => (a.role < b.role ? -1 : 1))
-  return problem ?? rejection(offer.sourceId, offer.line, 'no-price')
+  return problem ?? []
 }
 
-/** Stock by warehouse of the shop: figures of one warehouse are added up. */
-function stockRows(stock: FeedStock, context: RowContext): StockRow[] {
+/** Stock by warehouse of the shop: figures of one warehouse are added up. Null: it is all where nothing is sold from. */
+function stockRows(stock: FeedStock, context: RowContext): StockRow[] | null {
   const rows = new Map<number, StockRow>(
     context.warehouseIds.map((warehouseId) => [warehouseId, { warehouseId, available: false, quantity: 0 }]),
   )
   for (const { warehouse, available, quantity } of stock) {
     const warehouseId = context.warehouseOf(warehouse)
+    if (warehouseId === null) continue
     const row = rows.get(warehouseId)
     const sum = row?.available && row.quantity !== null && quantity !== null ? row.quantity + quantity : quantity
     if (available || !row) rows.set(warehouseId, { warehouseId, available, quantity: sum })
   }
-  return [...rows.values()].sort((a, b) => a.warehouseId - b.warehouseId)
+  return rows.size > 0 ? [...rows.values()].sort((a, b) => a.warehouseId - b.warehouseId) : null
 }
 
 function saltedHash(part: unknown, context: RowContext, bytes: number): Buffer {

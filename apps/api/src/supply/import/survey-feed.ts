@@ -18,6 +18,10 @@ export interface FeedSurvey {
   priceTypes: { id: string; name: string }[]
   /** Price types some offer gives a price of. */
   priceTypesUsed: Set<string>
+  /** Some offer gives a price of no type, which is for everybody. */
+  hasUntypedPrices: boolean
+  /** Some offer says that it has no price. */
+  hasEmptyPrices: boolean
   warehouses: { id: string; name: string }[]
   products: NamedIds
   /** With the product each is an offer of; null: a quarantined one does not say. */
@@ -63,6 +67,8 @@ export async function surveyFeed(
     currenciesUsed: new Set(),
     priceTypes: [],
     priceTypesUsed: new Set(),
+    hasUntypedPrices: false,
+    hasEmptyPrices: false,
     warehouses: [],
     products: { named: new Set(), deleted: new Set(), whole: false },
     offers: { named: new Map(), deleted: new Set(), whole: false },
@@ -130,9 +136,11 @@ function note(survey: FeedSurvey, product: FeedProduct): void {
     survey.categoryLists.add(detached(product.card.categoryIds.join('\n')))
   for (const offer of product.offers) {
     survey.offers.named.set(offer.sourceId, product.sourceId)
+    if (offer.prices?.length === 0) survey.hasEmptyPrices = true
     for (const { type, currency } of offer.prices ?? []) {
       if (survey.currenciesUsed.size < 200) survey.currenciesUsed.add(currency && detached(currency))
-      if (type !== null && survey.priceTypesUsed.size < 200) survey.priceTypesUsed.add(detached(type))
+      if (type === null) survey.hasUntypedPrices = true
+      else if (survey.priceTypesUsed.size < 200) survey.priceTypesUsed.add(detached(type))
     }
   }
 }

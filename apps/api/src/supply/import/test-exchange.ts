@@ -100,6 +100,7 @@ export async function openTestExchange() {
         ...{ pool, files, feed, site: { ...site!, warehouseId: site!.warehouseId! } },
         ...{ changes: { announce: (news) => void tags.push(...news) }, source: 'commerceml:test' },
         ...{ rates: new Map(), priceTypes: new Map(), warehouses: new Map(), folder: null },
+        ...{ namesMustMatch: false, confirmedReserves: null },
         ...{ hide: 'none', parts: { cards: true, prices: true, stock: true }, formedAt: null },
         ...{ dryRun: false, progress: () => {} },
         ...order,

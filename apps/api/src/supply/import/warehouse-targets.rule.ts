@@ -7,7 +7,7 @@ interface ShopWarehouse {
 
 export type WarehouseTargets =
   | {
-      /** The shop's warehouse by id of the feed's. */
+      /** The shop's warehouse by id of the feed's; one without is not sold from. */
       targets: Map<string, number>
       words: string[]
     }
@@ -15,17 +15,20 @@ export type WarehouseTargets =
 
 /**
  * Which warehouse of the shop holds what a warehouse of the feed does: as asked, else by its code or name, else by the
- * shop's name or city within the feed's name; what matches none is added to the first.
+ * shop's name or city within the feed's name. What matches none is counted nowhere: it may be rejects, or goods of a
+ * supplier. `mustMatch`: a requested warehouse the source has not is a mistake.
  */
 export function warehouseTargets(
   feed: readonly { id: string; name: string }[],
   shop: readonly ShopWarehouse[],
   requested: ReadonlyMap<string, string>,
+  mustMatch = true,
 ): WarehouseTargets {
   const targets = new Map<string, number>()
   for (const [name, code] of requested) {
     const warehouse = shop.find((one) => one.code === code)
     const from = feed.find((one) => lower(one.name) === lower(name) || one.id === name)
+    if (!from && !mustMatch) continue
     if (!from)
       return { problem: `В файле нет склада «${name}». Есть: ${feed.map((one) => one.name).join(', ') || 'ни одного'}` }
     if (!warehouse) return { problem: `У сайта нет склада «${code}». Есть: ${shop.map((one) => one.code).join(', ')}` }
@@ -36,10 +39,14 @@ export function warehouseTargets(
     const text = lower(name)
     const named = shop.find((one) => [one.code, one.title, one.city].some((word) => lower(word) === text))
     const within = shop.filter((one) => [one.title, one.city].some((word) => word !== '' && text.includes(lower(word))))
-    targets.set(id, (named ?? (within.length === 1 ? within[0] : undefined) ?? shop[0]!).id)
+    const target = named ?? (within.length === 1 ? within[0] : undefined)
+    if (target) targets.set(id, target.id)
   }
   const titles = new Map(shop.map((one) => [one.id, one.title]))
-  return { targets, words: feed.map(({ id, name }) => `${name} → ${titles.get(targets.get(id)!)}`) }
+  return {
+    targets,
+    words: feed.map(({ id, name }) => `${name} → ${titles.get(targets.get(id) ?? 0) ?? 'не учитывается'}`),
+  }
 }
 
 const lower = (text: string) => text.trim().toLowerCase()
