@@ -122,7 +122,7 @@ test('answers to the byte: УТ counts lines, the Bitrix module names its versio
   expect(await ask('type=catalog&mode=init', { cookie: 'exch=another' })).toMatch(/^failure\nОткрыто несколько сеансов/)
 })
 
-test('who has no right is told why, in the words of the program, and nothing is written', async () => {
+test('who has no right is answered why, in the words of the program, and nothing is written', async () => {
   const { login, secret } = await connect()
   const wrong = new ExchangeClient(send, { login, secret: 'wrong' })
   await expect(wrong.checkauth()).rejects.toThrow(/Логин или пароль обмена не подходит/)

@@ -34,7 +34,7 @@ export interface ExchangeDeps {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** A client cuts its files at the limit it was told; some count a little differently. */
+/** A client cuts its files at the limit of `init`; some count a little differently. */
 const maxBodyBytes = fileLimit + 65_536
 
 interface Question {
