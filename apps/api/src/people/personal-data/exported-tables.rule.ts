@@ -32,6 +32,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'notifications', title: 'Уведомления', where: own },
   { table: 'orders', title: 'Заказы', where: own },
   { table: 'order_lines', title: 'Товары заказов', where: ofOrder },
+  { table: 'order_taxes', title: 'НДС и единицы товаров заказов', where: ofOrder },
   { table: 'order_history', title: 'Ход заказов', where: ofOrder },
   { table: 'order_notes', title: 'Заметки магазина к заказам', where: ofOrder },
   { table: 'reservation_extensions', title: 'Продления резерва', where: ofOrder },
