@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { type Program, withBuildLock } from '../apps/shop/src/program-build.ts'
 import { touchedRooms } from './touched-rooms.ts'
 
 /**
@@ -15,6 +16,8 @@ interface Step {
   commands: string[][]
   /** Where the commands run, from the root. */
   folder?: string
+  /** The program of pages that nobody may build meanwhile. */
+  notDuringBuildOf?: Program
   /** The step runs Vitest: its tests are counted one by one. Any other step counts as one check. */
   isVitest?: boolean
 }
@@ -86,6 +89,8 @@ const steps: Step[] = [
   {
     name: 'office types',
     folder: 'apps/office',
+    // A build of the office, which the journeys begin with, writes the types of its routes anew.
+    notDuringBuildOf: 'office',
     commands: [
       [reactRouter, 'typegen'],
       [tsc, '-p', 'tsconfig.json'],
@@ -147,7 +152,8 @@ function testsOfTouchedRooms(): Step[] {
 }
 
 async function finish(step: Step) {
-  const outcome = await run(step)
+  const { notDuringBuildOf: program } = step
+  const outcome = program ? await withBuildLock(program, () => run(step)) : await run(step)
   outcomes.push(outcome)
   report(outcome)
 }

@@ -8,7 +8,7 @@ import { root } from './shop-config.ts'
 import { takeLock } from './single-run.ts'
 import { StartupError } from './startup-error.ts'
 
-type Program = 'storefront' | 'office'
+export type Program = 'storefront' | 'office'
 
 const builder = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 const titles: Readonly<Record<Program, { readonly lock: string; readonly failed: string }>> = {
@@ -24,6 +24,26 @@ const stampOf = (program: Program) => join(buildOf(program), '.built-from')
  */
 export async function buildIfStale(program: Program): Promise<boolean> {
   if (isFresh(program)) return false
+  return withBuildLock(program, async () => {
+    if (isFresh(program)) return false
+    const sources = sourcesHash(program)
+    rmSync(stampOf(program), { force: true })
+    const version = sources.slice(0, 12)
+    await runBuilder(program, { VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
+    // What open pages compare themselves with; the version is that of the sources, so that instances built apart
+    // agree.
+    if (program === 'storefront')
+      writeFileSync(
+        join(buildOf(program), 'client', 'build.json'),
+        JSON.stringify({ timeline: Date.now(), version, generation }),
+      )
+    writeFileSync(stampOf(program), sources)
+    return true
+  })
+}
+
+/** Does `work` while nobody builds the program on this clone: a build of the office writes the types of its routes anew. */
+export async function withBuildLock<T>(program: Program, work: () => Promise<T>): Promise<T> {
   const locks = join(root, 'node_modules', '.cache')
   mkdirSync(locks, { recursive: true })
   for (;;) {
@@ -33,20 +53,7 @@ export async function buildIfStale(program: Program): Promise<boolean> {
       continue
     }
     try {
-      if (isFresh(program)) return false
-      const sources = sourcesHash(program)
-      rmSync(stampOf(program), { force: true })
-      const version = sources.slice(0, 12)
-      await runBuilder(program, { VITE_SHOP_VERSION: version, VITE_SHOP_GENERATION: String(generation) })
-      // What open pages compare themselves with; the version is that of the sources, so that instances built apart
-      // agree.
-      if (program === 'storefront')
-        writeFileSync(
-          join(buildOf(program), 'client', 'build.json'),
-          JSON.stringify({ timeline: Date.now(), version, generation }),
-        )
-      writeFileSync(stampOf(program), sources)
-      return true
+      return await work()
     } finally {
       taken()
     }
