@@ -36,6 +36,15 @@ test.each<[string, string[], [string, string][], Record<string, string[]>]>([
   ],
   ['as asked', ['А', 'Б'], [['б', 'guest_opt']], { А: [], Б: ['guest_opt'] }],
   ['none at all', [], [], {}],
+  [
+    'what the owner gives to nobody is not guessed',
+    ['Розничная', 'Розничная сайт', 'Оптовая'],
+    [
+      ['Розничная', 'nobody'],
+      ['Оптовая', 'purchase'],
+    ],
+    { Розничная: [], 'Розничная сайт': ['retail', 'guest_opt'], Оптовая: [] },
+  ],
   ['what the shop pays, mapped by hand', ['Закупочная'], [['Закупочная', 'guest_opt']], { Закупочная: ['guest_opt'] }],
 ])('price types: %s', (_, names, mapping, expected) => {
   const found = priceTypeRoles(types(names), roles, 'guest_opt', new Map(mapping))
@@ -46,6 +55,7 @@ test.each<[string, string[], [string, string][], RegExp]>([
   ['two that say nothing', ['А', 'Б'], [], /какую цену показывать гостям.*А, Б/],
   ['a lone one is not the guests’ when the shop pays it', ['Закупочная'], [], /какую цену показывать гостям/],
   ['what the shop pays is no guess for guests', ['Закупочная', 'Оптовая'], [], /какую цену показывать гостям/],
+  ['a lone one the owner gives to nobody', ['Цена'], [['Цена', 'nobody']], /какую цену показывать гостям/],
   ['asked for what is not there', ['А'], [['Б', 'opt']], /нет вида цен «Б»/],
   ['asked for a role that is not there', ['А'], [['А', 'vip']], /нет вида цены «vip»/],
 ])('price types refused: %s', (_, names, mapping, message) => {
@@ -65,6 +75,7 @@ test.each<[string, [string, string][], number | undefined]>([
   ['Брак', [], undefined],
   ['Казань и Москва', [], undefined],
   ['Брак', [['брак', 'kzn']], 2],
+  ['Волга', [['Волга', '']], undefined],
 ])('warehouse «%s», argument %j, is %i', (name, mapping, id) => {
   const found = warehouseTargets([{ id: 'w', name }], shop, new Map(mapping))
   expect('targets' in found && found.targets.get('w')).toBe(id)

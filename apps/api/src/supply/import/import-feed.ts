@@ -59,6 +59,10 @@ export interface ImportOrder {
   parts: ImportParts
   /** When the source formed the feed; null: not known, and nothing of it is too old. */
   formedAt: Date | null
+  /** Roles and warehouses of the shop the source filled once and does no more: its goods have nothing there. */
+  vacated?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
+  /** Receives what the feed says as a whole, before anything is compared. */
+  surveyed?: (survey: FeedSurvey) => Promise<void>
   /** Receives the ids a feed read to its end names, before anything is hidden. */
   named?: (named: NamedByFeed) => Promise<void>
   dryRun: boolean
@@ -110,6 +114,7 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   const { dictionary } = order.feed
   if (dictionary?.isIncomplete && dictionary.recall(await findDictionary(order.pool, source)))
     survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
+  await order.surveyed?.(survey)
   const lock = order.dryRun ? null : await order.pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.
   lock?.on('error', ignore)
@@ -182,7 +187,12 @@ async function applyFeed(
 
   const warehouseIds =
     survey.warehouses.length > 0
-      ? [...new Set(survey.warehouses.flatMap(({ id }) => stocks.targets.get(id) ?? []))]
+      ? [
+          ...new Set([
+            ...survey.warehouses.flatMap(({ id }) => stocks.targets.get(id) ?? []),
+            ...(order.vacated?.warehouseIds ?? []),
+          ]),
+        ]
       : [order.site.warehouseId]
   const applying: BatchContext = {
     pool,
@@ -349,7 +359,8 @@ async function mappedNames(order: ImportOrder, survey: FeedSurvey, source: strin
   }
   // Offers that have lost their prices name no type: they have none of any.
   const used = isEmptied ? types.all.map(({ id }) => id) : [...survey.priceTypesUsed]
-  const roles = [...(survey.hasUntypedPrices || isEmptied ? [site.priceRole] : []), ...used.flatMap(rolesOf)]
+  const own = [...(survey.hasUntypedPrices || isEmptied ? [site.priceRole] : []), ...used.flatMap(rolesOf)]
+  const roles = own.length === 0 ? own : [...new Set([...own, ...(order.vacated?.roles ?? [])])]
   return { prices, roles, stocks }
 }
 

@@ -234,6 +234,34 @@ describe('warehouses', () => {
     expect(await onSale()).toEqual({ a: 'Лапка a 100 ₽ ×24' })
   })
 
+  test('one the owner no longer counts is emptied, as is a role that gets no price any more', async () => {
+    const priced = (rest: string) => offersFile([offer('a', { price: 100, rest })], { types: ['Розничная', 'Опт'] })
+    const both = priced('').replace('</Цены>', `${priceOf(70, 'Опт')}</Цены>`)
+    const uses: unknown[] = []
+    const surveyed: Parameters<typeof bring>[1] = {
+      surveyed: async (survey) => void uses.push(Object.fromEntries(survey.uses['price-type'])),
+    }
+    await bring([goodsFile([goods('a')]), both], { source, ...surveyed })
+    expect(uses).toEqual([{ Розничная: 1, Опт: 1 }])
+    await bring(update({ Москва: 4, Казань: 9 }, ['Москва', 'Казань']), { source })
+    const roles = async () =>
+      (
+        await pool.query(
+          `select r.price_role as role from offer_prices r join group_offers m using (offer_id) join groups g
+             on g.id = m.group_id join products p on p.id = g.product_id where p.source = $1 order by 1`,
+          [source],
+        )
+      ).rows.map(({ role }) => role)
+    expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×13' }, ['guest_opt', 'opt', 'retail']])
+    await bring([both], {
+      ...{ source, priceTypes: new Map([['Опт', 'purchase']]), vacated: { roles: ['opt'], warehouseIds: [] } },
+    })
+    await bring(update({ Москва: 4, Казань: 9 }), {
+      ...{ source, warehouses: new Map([['Казань', '']]), vacated: { roles: [], warehouseIds: [2] } },
+    })
+    expect([await onSale(), await roles()]).toEqual([{ a: 'Лапка a 100 ₽ ×4' }, ['guest_opt', 'retail']])
+  })
+
   test('later packages name ids alone: they are the warehouses and price types of the first', async () => {
     const named = `<Склады><Склад><Ид>w-7</Ид><Наименование>Волга</Наименование></Склад></Склады>`
     await bring(full(['a']), { source })

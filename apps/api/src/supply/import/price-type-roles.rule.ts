@@ -16,6 +16,12 @@ export type PriceTypeRoles =
 /** Words for the shop's purchase prices; such a price is never shown to a buyer unless the owner maps it by name. */
 const purchasePattern = /закуп|себестоим|входн|поступлен|учетн|учётн|плановая|минимальн/i
 
+/** Whether the name is one of a price the shop itself pays. */
+const isPurchaseName = (name: string): boolean => purchasePattern.test(name)
+
+/** What the owner makes of a price type in place of a role: not taken, or what the shop pays. */
+const takenByNobody: ReadonlySet<string> = new Set(['nobody', 'purchase'])
+
 /** A word in the name of a price type that means a role of the shop, when the shop has it. */
 const roleWords: [RegExp, string][] = [
   [/дилер/i, 'dealer'],
@@ -38,6 +44,7 @@ export function priceTypeRoles(
 ): PriceTypeRoles {
   const found = new Map<string, string[]>(types.map(({ id }) => [id, []]))
   const taken = new Set<string>()
+  const closed = new Set<string>()
   const give = (typeId: string, role: string) => {
     if (taken.has(role)) return
     taken.add(role)
@@ -50,11 +57,17 @@ export function priceTypeRoles(
       return {
         problem: `В файле нет вида цен «${name}». Есть: ${types.map((one) => one.name).join(', ') || 'ни одного'}`,
       }
+    if (takenByNobody.has(role)) {
+      closed.add(type.id)
+      continue
+    }
     if (!roles.some((one) => one.id === role))
       return { problem: `В магазине нет вида цены «${role}». Есть: ${roles.map((one) => one.id).join(', ')}` }
     give(type.id, role)
   }
-  const open = types.filter((type) => found.get(type.id)!.length === 0 && !purchasePattern.test(type.name))
+  const isOpen = ({ id, name }: NamedPriceType) =>
+    found.get(id)!.length === 0 && !closed.has(id) && !isPurchaseName(name)
+  const open = types.filter(isOpen)
   for (const type of open)
     for (const role of roles) if (same(type.name, role.name) || same(type.name, role.id)) give(type.id, role.id)
   for (const [word, role] of roleWords) {

@@ -18,6 +18,8 @@ export interface FeedSurvey {
   priceTypes: { id: string; name: string }[]
   /** Price types some offer gives a price of. */
   priceTypesUsed: Set<string>
+  /** How many products have a price of each type, stock in each warehouse, stand in each category. */
+  uses: Record<'price-type' | 'warehouse' | 'category', Map<string, number>>
   /** Some offer gives a price of no type, which is for everybody. */
   hasUntypedPrices: boolean
   /** Some offer says that it has no price. */
@@ -67,6 +69,7 @@ export async function surveyFeed(
     currenciesUsed: new Set(),
     priceTypes: [],
     priceTypesUsed: new Set(),
+    uses: { 'price-type': new Map(), warehouse: new Map(), category: new Map() },
     hasUntypedPrices: false,
     hasEmptyPrices: false,
     warehouses: [],
@@ -134,7 +137,17 @@ function note(survey: FeedSurvey, product: FeedProduct): void {
   survey.products.named.add(product.sourceId)
   if (product.card && survey.categoryLists.size <= maxCategories)
     survey.categoryLists.add(detached(product.card.categoryIds.join('\n')))
-  for (const offer of product.offers) {
+  const { offers } = product
+  countUses(survey.uses.category, product.card?.categoryIds.slice(0, 1) ?? [])
+  countUses(
+    survey.uses['price-type'],
+    offers.flatMap(({ prices }) => prices?.flatMap(({ type }) => type ?? []) ?? []),
+  )
+  countUses(
+    survey.uses.warehouse,
+    offers.flatMap(({ stock }) => stock?.flatMap(({ warehouse }) => warehouse ?? []) ?? []),
+  )
+  for (const offer of offers) {
     survey.offers.named.set(offer.sourceId, product.sourceId)
     if (offer.prices?.length === 0) survey.hasEmptyPrices = true
     for (const { type, currency } of offer.prices ?? []) {
@@ -142,6 +155,15 @@ function note(survey: FeedSurvey, product: FeedProduct): void {
       if (type === null) survey.hasUntypedPrices = true
       else if (survey.priceTypesUsed.size < 200) survey.priceTypesUsed.add(detached(type))
     }
+  }
+}
+
+/** A product counts once however many of its offers name the id. */
+function countUses(uses: Map<string, number>, ids: readonly string[]): void {
+  for (const id of new Set(ids)) {
+    const count = uses.get(id)
+    if (count !== undefined || uses.size < maxCategories)
+      uses.set(count === undefined ? detached(id) : id, (count ?? 0) + 1)
   }
 }
 
