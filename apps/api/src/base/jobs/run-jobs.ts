@@ -1,5 +1,7 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool, type Pool } from '../db/pool.ts'
+import { releaseJobsOfLostWorkers, sayAlive } from './job-workers.sql.ts'
 
 export interface JobsLog {
   error(fields: object, message: string): void
@@ -18,6 +20,7 @@ export interface Jobs {
 
 /** How soon a runner that ended by itself is begun again. */
 const restartMilliseconds = 5_000
+const aliveMilliseconds = 30_000
 
 /**
  * Runs the queue until stopped. Several processes may run it: each job is one's.
@@ -30,9 +33,10 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
   let runner: Runner | null = null
   let restart: NodeJS.Timeout | undefined
   let stopped = false
+  const alive = sayWorkersLive(connections, log)
 
   async function start() {
-    runner = await runQueue(jobs, connections, log)
+    runner = await runQueue(jobs, connections, log, alive.events())
     if (stopped) return runner.stop()
     Promise.race([runner.promise, failureOf(runner)]).then(() => restartLater(), restartLater)
   }
@@ -52,6 +56,7 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
       const last = runner
       // One that is ending by itself refuses to be stopped: it is waited for.
       await last?.stop().catch(() => last.promise)
+      await alive.stop()
       await connections.end()
     },
   }
@@ -70,9 +75,57 @@ const failureOf = (runner: Runner) =>
     })
   })
 
-async function runQueue({ tasks, schedule, atStart }: Jobs, pgPool: Pool, log: JobsLog): Promise<Runner> {
+/**
+ * Says while the process lives that its workers do, and gives jobs of those that died to others. `events`: what names
+ * the workers of a new runner.
+ */
+function sayWorkersLive(pool: Pool, log: JobsLog) {
+  const workers = new Set<string>()
+  // After the database was away everybody has been silent: others get the time to say they live.
+  let hasSaid = false
+  let saying = Promise.resolve()
+  const timer = setInterval(() => {
+    saying = saying.then(sayAndRelease).catch(unsaid)
+  }, aliveMilliseconds)
+
+  async function sayAndRelease() {
+    await sayAlive(pool, [...workers])
+    if (hasSaid) await releaseJobsOfLostWorkers(pool)
+    hasSaid = true
+  }
+
+  function unsaid(error: Error) {
+    hasSaid = false
+    log.warn({ err: error }, 'workers of the queue could not say they live')
+  }
+
+  return {
+    events() {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('worker:create', ({ worker: { workerId } }) => {
+        workers.add(workerId)
+        saying = saying.then(async () => void (await sayAlive(pool, [workerId]))).catch(unsaid)
+      })
+      // A job whose end it could not write down is another's.
+      events.on('worker:stop', ({ worker: { workerId } }) => workers.delete(workerId))
+      return events
+    },
+    async stop() {
+      clearInterval(timer)
+      await saying
+    },
+  }
+}
+
+async function runQueue(
+  { tasks, schedule, atStart }: Jobs,
+  pgPool: Pool,
+  log: JobsLog,
+  events: WorkerEvents,
+): Promise<Runner> {
   const runner = await run({
     pgPool,
+    events,
     concurrency: 2,
     pollInterval: 2_000,
     noHandleSignals: true,

@@ -1,0 +1,23 @@
+import { statement } from '../db/statement.ts'
+
+/** Says that workers of this process live. */
+export const sayAlive = statement<[workerIds: string[]]>(
+  'sayAlive',
+  `insert into job_workers (worker_id, seen_at) select unnest($1::text[]), now()
+    on conflict (worker_id) do update set seen_at = excluded.seen_at`,
+)
+
+/**
+ * Gives back the jobs of workers that have not said for two minutes that they live; by itself the queue does so after
+ * four hours. A worker unknown here is of a process that died before it could say a word.
+ */
+export const releaseJobsOfLostWorkers = statement(
+  'releaseJobsOfLostWorkers',
+  `with lost as (
+     select distinct j.locked_by from graphile_worker.jobs j
+      where j.locked_at < now() - interval '2 minutes'
+        and not exists (select from job_workers w
+                         where w.worker_id = j.locked_by and w.seen_at > now() - interval '2 minutes')),
+   old as (delete from job_workers where seen_at < now() - interval '1 day')
+   select from lost, graphile_worker.force_unlock_workers(array[lost.locked_by])`,
+)

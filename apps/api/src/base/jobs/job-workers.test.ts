@@ -1,0 +1,56 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../test-eventually.ts'
+import { testDatabase } from '../db/test-database.ts'
+import { releaseJobsOfLostWorkers, sayAlive } from './job-workers.sql.ts'
+import { runJobs } from './run-jobs.ts'
+
+const { pool, url } = await testDatabase('empty')
+const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
+const done: string[] = []
+const jobs = {
+  tasks: {
+    async note(payload: unknown) {
+      done.push((payload as { name: string }).name)
+    },
+  },
+  schedule: '',
+  atStart: [],
+}
+// What waits in the queue is taken here by hand, as by a process of its own.
+const first = await runJobs(url, jobs, log)
+await first.stop()
+afterAll(() => expect(log.error).not.toHaveBeenCalled())
+
+async function takeJob(workerId: string, name: string, lockedFor: string) {
+  await pool.query("select graphile_worker.add_job('note', json_build_object('name', $1::text))", [name])
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $3::interval, attempts = 1
+      where payload ->> 'name' = $2`,
+    [workerId, name, lockedFor],
+  )
+}
+
+test('a job of a worker that died is done by another; that of one that lives, or has just taken it, is not', async () => {
+  await takeJob('lives', 'of who lives', '3 hours')
+  await takeJob('died', 'of who died', '3 hours')
+  await takeJob('unknown', 'of an unknown', '3 minutes')
+  await takeJob('new', 'just taken', '1 minute')
+  await sayAlive(pool, ['lives', 'died'])
+  await pool.query("update job_workers set seen_at = now() - interval '3 minutes' where worker_id = 'died'")
+
+  await releaseJobsOfLostWorkers(pool)
+
+  const second = await runJobs(url, jobs, log)
+  await eventually(() => expect(done.toSorted()).toEqual(['of an unknown', 'of who died']))
+  await second.stop()
+  const { rows } = await pool.query('select locked_by from graphile_worker.jobs order by 1')
+  expect(rows.map(({ locked_by }) => locked_by)).toEqual(['lives', 'new'])
+})
+
+test('workers that run say that they live', async () => {
+  const since = (await pool.query('select now()')).rows[0].now
+  const runner = await runJobs(url, jobs, log)
+  const alive = () => pool.query('select from job_workers where seen_at > $1', [since])
+  await eventually(async () => expect((await alive()).rowCount).toBe(2))
+  await runner.stop()
+})
