@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { hashSecret } from '../apps/api/src/supply/exchange/secret.rule.ts'
 import { ExchangeClient, type SendRequest } from '../apps/api/src/supply/exchange/test-1c-client.ts'
-import { goods, goodsFile, offer, offersFile } from '../apps/api/src/supply/import/test-exchange.ts'
+import { goods, goodsFile, offer, offersFile, priceOf } from '../apps/api/src/supply/import/test-exchange.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
 
@@ -54,4 +55,98 @@ test('an owner connects 1С, sees what its first catalogue would change, and let
       return program.getByText('применён', { exact: true }).count()
     })
     .toBe(2)
+})
+
+/** A program whose goods the owner has let in before. */
+async function connect(login: string, title: string, source = `exchange:${login}`) {
+  await shop.pool.query(
+    `insert into exchange_connections (site_id, kind, title, login, secret_hash, source, is_trusted)
+     values (1, '1c', $1, $2, $3, $4, true)`,
+    [title, login, hashSecret('secret'), source],
+  )
+  return new ExchangeClient(send, { login, secret: 'secret', zips: true })
+}
+
+test('an owner maps a price, a warehouse and a category by keys and by mouse', async ({ desktop: page, phone }) => {
+  const client = await connect('mapped', 'УНФ')
+  const group = '<Группы><Группа><Ид>g1</Ид><Наименование>Прочее железо</Наименование></Группа></Группы>'
+  const file = goodsFile([goods('m1', '<Группы><Ид>g1</Ид></Группы>', 'Винт прижимной')]).replace('<Группы/>', group)
+  await client.portion({ 'import.xml': Buffer.from(file) })
+  const priced = offer('m1', {
+    ...{ price: null, count: 4 },
+    rest: `<Цены>${priceOf(90, 'Розничная')}${priceOf(40, 'Закупочная')}${priceOf(80, 'Колонка 3')}</Цены><Склад ИдСклада="Цех 2" КоличествоНаСкладе="4"/>`,
+  })
+  await client.portion({
+    'offers.xml': Buffer.from(
+      offersFile([priced], { types: ['Розничная', 'Закупочная', 'Колонка 3'], warehouses: ['Цех 2'] }),
+    ),
+  })
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/exchange`)
+  await page
+    .getByRole('region', { name: 'УНФ' })
+    .getByRole('link', { name: /^Сопоставление/ })
+    .click()
+  await page.getByRole('heading', { name: 'Сопоставление: УНФ' }).waitFor()
+  const rows = page.getByRole('main').locator('li')
+  await expect.poll(() => rows.allInnerTexts()).toHaveLength(3)
+  expect(await rows.nth(0).innerText()).toMatch(/Закупочная|Колонка 3/)
+  await expectAccessible(page)
+  await takePicture(page, 'office-mappings')
+
+  // The second one by keys alone.
+  const place = (await rows.nth(0).innerText()).includes('Колонка 3') ? 0 : 1
+  if (place === 1) await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Колонка 3' })
+  await dialog.getByRole('radio', { name: 'Дилер' }).waitFor()
+  await dialog.getByText('Изменятся цены 1 товара').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-mapping')
+  await dialog.getByRole('radio', { name: 'Дилер' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByText('Последняя выгрузка читается заново').waitFor()
+  const prices = () =>
+    shop.pool.query(
+      `select r.price_kopecks::int as kopecks from offer_prices r join group_offers m using (offer_id)
+         join groups g on g.id = m.group_id where g.source_id = 'm1' and r.price_role = 'dealer'`,
+    )
+  await expect.poll(async () => (await prices()).rows, { timeout: 20_000 }).toEqual([{ kopecks: 8_000 }])
+
+  await page.getByRole('link', { name: /^Склады/ }).click()
+  await page.getByRole('button', { name: /^Изменить Цех 2/ }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Не считать' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByText('не считается', { exact: true }).waitFor()
+
+  await signInToOffice(phone, 'owner')
+  await phone.goto(`${officeUrl}/exchange`)
+  await phone
+    .getByRole('region', { name: 'УНФ' })
+    .getByRole('link', { name: /^Сопоставление/ })
+    .click()
+  await phone.getByRole('link', { name: 'Группы' }).click()
+  await phone.getByText('как в программе', { exact: true }).waitFor()
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone)
+  await takePicture(phone, 'office-mappings')
+  await phone.getByRole('button', { name: /^Изменить Прочее железо/ }).click()
+  await phone.getByRole('dialog').getByLabel('Раздел магазина').fill('оверлоки')
+  await phone
+    .getByRole('dialog')
+    .getByRole('radio', { name: /оверлоки/i })
+    .first()
+    .check()
+  await takePicture(phone, 'office-mapping')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+  await phone.getByText(/^→ .*оверлоки/i).waitFor()
+
+  await signInToOffice(page, 'manager')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(phone.url())
+  await page.getByText('Прочее железо').waitFor()
+  expect(await page.getByRole('button', { name: /^Изменить/ }).count()).toBe(0)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-mappings')
 })

@@ -26,6 +26,7 @@ import * as presence from '@shpulka/contract/people/presence'
 import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import * as exchange from '@shpulka/contract/supply/exchange'
+import * as exchangeMappings from '@shpulka/contract/supply/exchange-mappings'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
@@ -60,6 +61,7 @@ import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 import { presenceParts } from './presence-list.ts'
 import { exchangeRoutes } from './supply/exchange/routes.ts'
+import { exchangeMappingsRoutes } from './supply/exchange-mappings/routes.ts'
 import { orderDiscrepanciesRoutes } from './supply/order-exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
 
@@ -97,4 +99,5 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
   { calls: orderDiscrepancies.orderDiscrepancies, routes: orderDiscrepanciesRoutes },
   { calls: exchange.exchange, routes: exchangeRoutes },
+  { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
 ]

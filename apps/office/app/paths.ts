@@ -12,6 +12,8 @@ export const paths = {
   transfers: (of: { state?: string; before?: string } = {}) => withQuery('/transfers', of),
   discrepancies: (of: { state?: string; before?: string } = {}) => withQuery('/discrepancies', of),
   exchange: () => '/exchange',
+  exchangeMappings: (id: number, of: { kind?: string; q?: string; page?: string } = {}) =>
+    withQuery(`/exchange/${id}/mappings`, of),
   customers: () => '/customers',
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',

@@ -17,6 +17,7 @@ export const auditActions = {
   'exchange.create': 'Обмен создан',
   'exchange.secret': 'Пароль обмена сменён',
   'exchange.change': 'Настройки обмена изменены',
+  'exchange.map': 'Сопоставлено в обмене',
   'exchange.approve': 'Обмен подтверждён',
   'exchange.reject': 'Обмен отклонён',
   'exchange.resend': 'Заказ передаётся в 1С ещё раз',

@@ -4,6 +4,8 @@ import { numberText } from './number-text.rule.ts'
 export type Forms = readonly [one: string, few: string, many: string]
 
 export const goods: Forms = ['товар', 'товара', 'товаров']
+/** Genitive: цены 1 товара, 21 товара, 2 товаров. */
+export const ofGoods: Forms = ['товара', 'товаров', 'товаров']
 export const positions: Forms = ['позиция', 'позиции', 'позиций']
 export const bonuses: Forms = ['бонус', 'бонуса', 'бонусов']
 /** After «не больше»: не больше 1 бонуса, 21 бонуса, 2 242 бонусов. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
+import { findVacated, noteWords } from '../exchange-mappings/exchange-mappings.port.ts'
 import {
   FeedUnreadable,
   findImportSites,
@@ -115,6 +116,7 @@ async function applyGoods(
     const looked = await importFeed({
       ...order,
       dryRun: true,
+      surveyed: (survey) => noteWords(deps.pool, wordsOf(connection, run!, row, survey), survey),
       named: async (all) => {
         named = all
       },
@@ -137,6 +139,16 @@ async function applyGoods(
     await order.feed.close()
   }
 }
+
+const wordsOf = (
+  { id: connectionId }: ExchangeConnection,
+  run: RunRow,
+  { id: packageId }: PackageRow,
+  { products, offers }: NamedByFeed,
+) => ({
+  ...{ connectionId, packageId, runId: run.id },
+  isWhole: run.namesProducts || run.namesOffers || products.whole || offers.whole,
+})
 
 async function importOrder(
   deps: ApplyDeps,
@@ -162,6 +174,7 @@ async function importOrder(
     warehouses: new Map(Object.entries(connection.warehouses)),
     // Price types and warehouses come in some packages of a run only.
     namesMustMatch: false,
+    vacated: await findVacated(deps.pool, connection.id),
     confirmedReserves: connection.countsFreeStock ? await reservesKnownTo1c(deps.pool, connection.id, formedAt) : null,
     folder: await openPictureFolder(directory),
     hide: 'none',

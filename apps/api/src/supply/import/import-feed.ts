@@ -62,7 +62,7 @@ export interface ImportOrder {
   /** Roles and warehouses of the shop the source filled once and does no more: its goods have nothing there. */
   vacated?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
   /** Receives what the feed says as a whole, before anything is compared. */
-  surveyed?: (survey: FeedSurvey) => Promise<void>
+  surveyed?: (survey: FeedSurvey) => Promise<unknown>
   /** Receives the ids a feed read to its end names, before anything is hidden. */
   named?: (named: NamedByFeed) => Promise<void>
   dryRun: boolean

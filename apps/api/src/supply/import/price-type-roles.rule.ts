@@ -17,10 +17,10 @@ export type PriceTypeRoles =
 const purchasePattern = /закуп|себестоим|входн|поступлен|учетн|учётн|плановая|минимальн/i
 
 /** Whether the name is one of a price the shop itself pays. */
-const isPurchaseName = (name: string): boolean => purchasePattern.test(name)
+export const isPurchaseName = (name: string): boolean => purchasePattern.test(name)
 
 /** What the owner makes of a price type in place of a role: not taken, or what the shop pays. */
-const takenByNobody: ReadonlySet<string> = new Set(['nobody', 'purchase'])
+export const takenByNobody: ReadonlySet<string> = new Set(['nobody', 'purchase'])
 
 /** A word in the name of a price type that means a role of the shop, when the shop has it. */
 const roleWords: [RegExp, string][] = [

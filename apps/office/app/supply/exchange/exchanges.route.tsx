@@ -5,9 +5,11 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
 import type { Route } from './+types/exchanges.route.ts'
 import { ExchangeRunView } from './exchange-run.tsx'
 import { NewExchange } from './new-exchange.tsx'
@@ -16,7 +18,7 @@ import { SecretText } from './secret-text.tsx'
 export const clientLoader = () => callApi(exchange.listExchanges, {})
 
 /** Programs that exchange with the shop, what they sent, and what of it waits for the owner. */
-export default function Exchanges({ loaderData: { exchanges, paths } }: Route.ComponentProps) {
+export default function Exchanges({ loaderData: { exchanges, paths: addresses } }: Route.ComponentProps) {
   const session = useSession()
   const [isAdding, setAdding] = useState(false)
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'exchange.manage', id))
@@ -32,7 +34,7 @@ export default function Exchanges({ loaderData: { exchanges, paths } }: Route.Co
         )}
       </div>
       <p className="text-note text-ink-2">
-        Адрес для программы: адрес сайта и {paths.join(' или ')}. Что изменило бы слишком много, ждёт здесь решения.
+        Адрес для программы: адрес сайта и {addresses.join(' или ')}. Что изменило бы слишком много, ждёт здесь решения.
       </p>
       {exchanges.length === 0 && (
         <EmptyState title="Никто не подключён">
@@ -85,6 +87,11 @@ function ConnectionView({ connection, site, mayManage }: Props) {
             : 'Передаёт всё, что на складе.'
           : 'Первая выгрузка ничего не меняет, пока её не подтвердят.'}
       </p>
+      <nav aria-label={`Настройки: ${title}`} className="flex flex-wrap gap-x-4">
+        <Link to={paths.exchangeMappings(id)} className="text-link hover:underline">
+          Сопоставление цен, складов, групп и свойств
+        </Link>
+      </nav>
       {silences.map((line) => (
         <p key={line} className="text-warn">
           Молчит: {line}

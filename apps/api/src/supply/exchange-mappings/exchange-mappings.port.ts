@@ -1,0 +1,35 @@
+import type { Tx } from '../../base/db/pool.ts'
+import { findMappedConnection } from './mappings.sql.ts'
+import { namedWords } from './named-words.rule.ts'
+import { saveWords } from './words.sql.ts'
+
+/** Remembers what a package names, and how many goods of it, for the owner to map. */
+export const noteWords = (
+  tx: Tx,
+  {
+    connectionId,
+    runId,
+    packageId,
+    isWhole,
+  }: {
+    readonly connectionId: number
+    readonly runId: number
+    readonly packageId: number
+    /** The run names the whole catalogue. */
+    readonly isWhole: boolean
+  },
+  survey: Parameters<typeof namedWords>[0],
+): Promise<unknown> =>
+  saveWords(
+    ...([tx, connectionId, runId, isWhole, packageId] as const),
+    JSON.stringify(namedWords(survey), (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)),
+  )
+
+/** What of the shop a program filled until it was mapped otherwise. */
+export async function findVacated(
+  tx: Tx,
+  connectionId: number,
+): Promise<{ readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }> {
+  const [found] = await findMappedConnection(tx, connectionId)
+  return { roles: found?.vacatedRoles ?? [], warehouseIds: found?.vacatedWarehouses ?? [] }
+}

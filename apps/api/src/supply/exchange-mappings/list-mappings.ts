@@ -1,0 +1,63 @@
+import { type exchangeMappings, type Mapping, mappingsLimit } from '@shpulka/contract/supply/exchange-mappings'
+import type { Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { ExchangeMappingsDeps } from './deps.ts'
+import { findMappedConnection, type MappedConnection } from './mappings.sql.ts'
+import { readMappedNames } from './read-mapped-names.ts'
+import { listCategoryWords, listPropertyWords } from './words.sql.ts'
+
+export const listMappings: OfficeHandler<typeof exchangeMappings.listMappings, ExchangeMappingsDeps> = async (
+  { params: { id, kind }, query: { q = '', page = 1 }, staff },
+  { pool },
+) => {
+  const connection = await findReadConnection(pool, id, staff)
+  const { prices, stocks } = await readMappedNames(pool, connection)
+  const named = kind === 'price-type' ? prices.rows : kind === 'warehouse' ? stocks.rows : null
+  const { rows, total } = named === null ? await pageOf(pool, connection, kind, q, page) : pageAmong(named, q, page)
+  const unmapped = (all: readonly Mapping[]) => all.filter(({ state }) => state === 'unmapped').length
+  return {
+    ...{ page, limit: mappingsLimit, total, pages: Math.ceil(total / mappingsLimit) },
+    ...{ program: connection.title, siteId: connection.siteId, rows },
+    unmapped: { 'price-type': unmapped(prices.rows), warehouse: unmapped(stocks.rows) },
+    problem: prices.problem,
+  }
+}
+
+/** A connection of a site whose exchange these staff read. */
+export async function findReadConnection(tx: Tx, id: number, staff: SignedInStaff): Promise<MappedConnection> {
+  const [found] = await findMappedConnection(tx, id)
+  if (!found || !mayAt(staff.permissions, 'exchange.read', found.siteId)) throw notFound('Такого обмена нет')
+  return found
+}
+
+/** What waits first, then by goods. */
+function pageAmong(all: readonly Mapping[], q: string, page: number) {
+  const found = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  const rows = found
+    .toSorted(
+      (one, other) =>
+        Number(one.state !== 'unmapped') - Number(other.state !== 'unmapped') || Math.sign(other.goods - one.goods),
+    )
+    .slice((page - 1) * mappingsLimit, page * mappingsLimit)
+  return { rows, total: found.length }
+}
+
+async function pageOf(
+  tx: Tx,
+  { id, source }: MappedConnection,
+  kind: string,
+  q: string,
+  page: number,
+): Promise<{ rows: Mapping[]; total: number }> {
+  const list = kind === 'category' ? listCategoryWords : listPropertyWords
+  const found = await list(tx, id, source, q, mappingsLimit, (page - 1) * mappingsLimit)
+  const rows = found.map(({ isMapped, total, title, ...row }) => ({
+    ...row,
+    title: title ?? '',
+    state: !isMapped ? ('own' as const) : title === null ? ('none' as const) : ('chosen' as const),
+    target: kind === 'property' ? (title ?? '') : row.target === null ? '' : row.target,
+  }))
+  return { rows, total: found[0]?.total ?? 0 }
+}

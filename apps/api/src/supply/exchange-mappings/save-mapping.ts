@@ -1,0 +1,142 @@
+import type { BodyOf } from '@shpulka/contract/base/call'
+import { type exchangeMappings, mappedKinds } from '@shpulka/contract/supply/exchange-mappings'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { isPurchaseName } from '../import/price-type-roles.rule.ts'
+import type { ExchangeMappingsDeps } from './deps.ts'
+import { withAnswer } from './mapped-names.rule.ts'
+import {
+  addExchangeJob,
+  findCategory,
+  lockMappedConnection,
+  type MappedConnection,
+  readAgain,
+  setCategoryMapping,
+  setIsFilter,
+  setPropertyMapping,
+  updateMappings,
+} from './mappings.sql.ts'
+import { readMappedNames } from './read-mapped-names.ts'
+import { findWord } from './words.sql.ts'
+
+type Asked = BodyOf<typeof exchangeMappings.saveMapping>
+
+export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, ExchangeMappingsDeps> = async (
+  { params: { id }, body, staff },
+  { pool, changes },
+) => {
+  const { packages, isFilterChanged } = await transaction(pool, async (tx) => {
+    const [connection] = await lockMappedConnection(tx, id)
+    if (!connection || !mayAt(staff.permissions, 'exchange.manage', connection.siteId))
+      throw notFound('Такого обмена нет')
+    const [word] = await findWord(tx, id, body.kind, body.sourceId)
+    if (!word) throw notFound('Программа такого не передавала')
+    if (body.choice === 'target' && body.target === undefined)
+      throw unprocessable('Выберите, чему это соответствует', { target: 'Не выбрано' })
+    const becomes = await map(tx, connection, { ...body, target: body.target?.trim() }, word.name)
+    const isFilterChanged = await setFilter(tx, body, word.name)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'exchange.map', siteId: connection.siteId },
+      record: { kind: 'exchange', id },
+      changes: { [mappedKinds[body.kind]]: [word.name, becomes] },
+    })
+    const again = await readAgain(tx, id)
+    if (again.length > 0) await addExchangeJob(tx)
+    return { packages: again.length, isFilterChanged }
+  })
+  if (isFilterChanged) changes.announce(['catalog'])
+  return { packages }
+}
+
+interface Choice {
+  readonly kind: Asked['kind']
+  readonly sourceId: string
+  readonly choice: Asked['choice']
+  readonly target: string | undefined
+}
+
+/** Writes the choice; returns what it is from now on, for the journal. */
+async function map(tx: Tx, connection: MappedConnection, choice: Choice, name: string): Promise<string> {
+  if (choice.kind === 'category') return mapCategory(tx, connection, choice)
+  if (choice.kind === 'property') return mapProperty(tx, connection, choice)
+  return mapName(tx, connection, choice, name)
+}
+
+async function mapCategory(tx: Tx, { source }: MappedConnection, { choice, sourceId, target }: Choice) {
+  if (choice !== 'auto' && choice !== 'target') throw unprocessable('Группу можно перенести или оставить как есть')
+  const categoryId = choice === 'auto' ? null : /^[1-9]\d{0,8}$/.test(target!) ? Number(target) : 0
+  const [category] = categoryId === null ? [] : await findCategory(tx, categoryId)
+  if (categoryId !== null && !category) throw unprocessable('Такого раздела нет', { target: 'Такого раздела нет' })
+  await setCategoryMapping(tx, source, sourceId, categoryId)
+  return category?.title ?? 'как в программе'
+}
+
+async function mapProperty(tx: Tx, { source }: MappedConnection, { choice, sourceId, target = '' }: Choice) {
+  if (choice === 'purchase') throw unprocessable('Это не вид цен')
+  const title = choice === 'target' ? target : null
+  await setPropertyMapping(tx, source, sourceId, choice !== 'auto', title)
+  return choice === 'auto' ? 'как в программе' : (title ?? 'не загружается')
+}
+
+/** Whether something buyers filter by has changed. */
+async function setFilter(tx: Tx, { kind, choice, target, isFilter }: Asked, name: string): Promise<boolean> {
+  if (kind !== 'property' || isFilter === undefined || choice === 'none') return false
+  return (await setIsFilter(tx, choice === 'target' ? target!.trim() : name, isFilter)).length > 0
+}
+
+async function mapName(tx: Tx, connection: MappedConnection, asked: Choice, name: string): Promise<string> {
+  const { kind, sourceId, choice, target = '' } = asked
+  const isPrice = kind === 'price-type'
+  const before = await readMappedNames(tx, connection)
+  const known = isPrice
+    ? before.roles.map((role) => ({ code: role.id, title: role.name }))
+    : before.warehouses.map(({ code, title }) => ({ code, title }))
+  const chosen = known.find(({ code }) => code === target)
+  if (choice === 'target' && !chosen)
+    throw unprocessable(isPrice ? 'Такого вида цен в магазине нет' : 'Такого склада у сайта нет', {
+      target: 'Нет такого',
+    })
+  if (choice === 'purchase' && !isPrice) throw unprocessable('Это не вид цен')
+  if (choice === 'target' && isPrice) refuseForBuyers(asked, name, before.prices.rows)
+  const nothing = isPrice ? (choice === 'purchase' ? 'purchase' : 'nobody') : ''
+  const answer = choice === 'auto' ? null : choice === 'target' ? target : nothing
+  const after = {
+    ...connection,
+    ...(isPrice
+      ? { priceTypes: { ...withAnswer(connection.priceTypes, { sourceId, name }, answer) } }
+      : { warehouses: { ...withAnswer(connection.warehouses, { sourceId, name }, answer) } }),
+  }
+  const now = await readMappedNames(tx, after)
+  if (now.prices.problem !== '' && before.prices.problem === '') throw unprocessable(now.prices.problem)
+  const left = (was: readonly string[], from: ReadonlySet<string>, to: ReadonlySet<string>) =>
+    [...new Set([...was, ...from])].filter((code) => !to.has(code))
+  const codeOf = (warehouseId: number) => before.warehouses.find(({ id }) => id === warehouseId)?.code ?? ''
+  const emptied = left(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
+  await updateMappings(
+    ...([tx, connection.id, JSON.stringify(after.priceTypes), JSON.stringify(after.warehouses)] as const),
+    left(connection.vacatedRoles, before.prices.targets, now.prices.targets),
+    before.warehouses.flatMap(({ id, code }) => (emptied.includes(code) ? [id] : [])),
+  )
+  const row = (isPrice ? now.prices : now.stocks).rows.find((each) => each.sourceId === sourceId)
+  return choice === 'purchase' ? 'закупочная' : choice === 'none' ? 'не загружается' : row?.title || 'не выбрано'
+}
+
+/** What the shop pays itself is shown to no buyer; a role has one price. */
+function refuseForBuyers(
+  { sourceId, target }: Choice,
+  name: string,
+  rows: readonly { sourceId: string; name: string; state: string; target: string }[],
+): void {
+  if (isPurchaseName(name))
+    throw unprocessable(`«${name}» похожа на закупочную цену: покупатели её видеть не должны`, {
+      target: 'Закупочная цена не для покупателей',
+    })
+  const other = rows.find((row) => row.sourceId !== sourceId && row.state === 'chosen' && row.target === target)
+  if (other)
+    throw unprocessable(`Эта цена уже берётся из «${other.name}»: сначала измените там`, { target: 'Уже занята' })
+}
