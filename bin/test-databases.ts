@@ -13,7 +13,6 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
@@ -22,6 +21,7 @@ import { migrate } from '../apps/api/src/base/db/migrate.ts'
 import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/src/base/db/test-database.ts'
 import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
+import { scratch } from '../apps/api/src/test-scratch.ts'
 import { startEmbeddedPostgres, stopLeftPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { lockHolder, takeLock } from '../apps/shop/src/single-run.ts'
 
@@ -39,7 +39,7 @@ const fast = {
   full_page_writes: 'off',
   max_connections: '300',
   autovacuum: 'off',
-  max_wal_size: '8GB',
+  max_wal_size: '1GB',
   file_copy_method: 'clone',
 }
 
@@ -91,6 +91,7 @@ async function startCopy() {
   const server: TestDatabaseServer = {
     url: postgres.urlOf('postgres'),
     templates: { empty: 'template_empty', demo: 'template_demo' },
+    folder: directory,
     demoFiles: join(directory, 'demo-files'),
     demoVariants: variantsFolder(),
     demoProblem: existsSync(problem) ? readFileSync(problem, 'utf8') : null,
@@ -138,7 +139,7 @@ async function makeSnapshot(snapshot: string) {
 async function useServer(url: string) {
   const hash = sourcesHash()
   const templates = { empty: `shpulka_empty_${hash}`, demo: `shpulka_demo_${hash}` }
-  const demoFiles = join(tmpdir(), `shpulka-demo-files-${hash}`)
+  const demoFiles = join(scratch, `shpulka-demo-files-${hash}`)
   const lock = new pg.Client({ connectionString: url })
   await lock.connect()
   let demoProblem: string | null = null
@@ -152,7 +153,10 @@ async function useServer(url: string) {
   } finally {
     await lock.end()
   }
-  return { server: { url, templates, demoFiles, demoVariants: variantsFolder(), demoProblem }, stop: async () => {} }
+  return {
+    server: { url, templates, folder: scratch, demoFiles, demoVariants: variantsFolder(), demoProblem },
+    stop: async () => {},
+  }
 }
 
 function variantsFolder(): string {
@@ -200,7 +204,7 @@ async function fillWithDemo(url: string, filesDirectory: string) {
 
 async function openTemporaryDirectory() {
   await sweepDeadRuns()
-  const directory = mkdtempSync(join(tmpdir(), runPrefix))
+  const directory = mkdtempSync(join(scratch, runPrefix))
   // PostgreSQL runs as another user when we are root: the folder must let it in.
   chmodSync(directory, 0o755)
   takeLock(join(directory, 'run'), 'tests')
@@ -209,8 +213,8 @@ async function openTemporaryDirectory() {
 
 // A run that was killed has left its server and its folder.
 async function sweepDeadRuns() {
-  for (const name of readdirSync(tmpdir())) {
-    const directory = join(tmpdir(), name)
+  for (const name of readdirSync(scratch)) {
+    const directory = join(scratch, name)
     if (!name.startsWith(runPrefix) || !existsSync(join(directory, 'run')) || lockHolder(join(directory, 'run')))
       continue
     await stopLeftPostgres(directory)

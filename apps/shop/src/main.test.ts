@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as open } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { administer } from '../../api/src/base/db/test-database.ts'
 import { eventually } from '../../api/src/test-eventually.ts'
+import { scratch } from '../../api/src/test-scratch.ts'
 import { runningPostgresUrl, runningServerUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './process-identity.ts'
 import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
 
-const folders = mkdtempSync(join(tmpdir(), 'shpulka start '))
+const folders = mkdtempSync(join(scratch, 'shpulka start '))
 chmodSync(folders, 0o755)
 const dataDir = join(folders, 'a shop')
 const running = new Set<SpawnedShop>()

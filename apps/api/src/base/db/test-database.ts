@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -13,6 +12,8 @@ export interface TestDatabaseServer {
   url: string
   /** Template databases by what they hold. */
   templates: { empty: string; demo: string }
+  /** Where databases make folders of their own; what a killed run leaves in it is removed with it. */
+  folder: string
   /**
    * The folder with the demo catalogue's pictures; each test database has links to them: files are put by renaming,
    * never written over.
@@ -70,7 +71,7 @@ export async function openTestDatabase(
   // By files, not by pages through the log: less memory is touched.
   await administer(server.url, `create database ${name} template ${server.templates[template]} strategy file_copy`)
 
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'shpulka-data-'))
+  const dataDirectory = mkdtempSync(join(server.folder, 'data-'))
   const filesDirectory = join(dataDirectory, 'files')
   mkdirSync(filesDirectory)
   if (template === 'demo') {
