@@ -28,6 +28,7 @@ import * as staff from '@shpulka/contract/people/staff'
 import * as exchange from '@shpulka/contract/supply/exchange'
 import * as exchangeMappings from '@shpulka/contract/supply/exchange-mappings'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
+import * as orderExchange from '@shpulka/contract/supply/order-exchange'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './app.ts'
 import { auditNames } from './audit-names-list.ts'
@@ -62,7 +63,7 @@ import { staffRoutes } from './people/staff/routes.ts'
 import { presenceParts } from './presence-list.ts'
 import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { exchangeMappingsRoutes } from './supply/exchange-mappings/routes.ts'
-import { orderDiscrepanciesRoutes } from './supply/order-exchange/routes.ts'
+import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
 
 /** A noun of the contract that staff use, and who answers its calls. */
@@ -98,6 +99,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderRefunds.orderRefunds, routes: orderRefundsRoutes },
   { calls: orderShipments.orderShipments, routes: orderShipmentsRoutes },
   { calls: orderDiscrepancies.orderDiscrepancies, routes: orderDiscrepanciesRoutes },
+  { calls: orderExchange.orderExchange, routes: orderExchangeRoutes },
   { calls: exchange.exchange, routes: exchangeRoutes },
   { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
 ]

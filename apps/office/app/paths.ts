@@ -12,6 +12,7 @@ export const paths = {
   transfers: (of: { state?: string; before?: string } = {}) => withQuery('/transfers', of),
   discrepancies: (of: { state?: string; before?: string } = {}) => withQuery('/discrepancies', of),
   exchange: () => '/exchange',
+  orderExchange: (id: number) => `/exchange/${id}/orders`,
   exchangeMappings: (id: number, of: { kind?: string; q?: string; page?: string } = {}) =>
     withQuery(`/exchange/${id}/mappings`, of),
   customers: () => '/customers',

@@ -18,6 +18,7 @@ export const auditActions = {
   'exchange.secret': 'Пароль обмена сменён',
   'exchange.change': 'Настройки обмена изменены',
   'exchange.map': 'Сопоставлено в обмене',
+  'exchange.orders': 'Как обмениваются заказы',
   'exchange.approve': 'Обмен подтверждён',
   'exchange.reject': 'Обмен отклонён',
   'exchange.resend': 'Заказ передаётся в 1С ещё раз',

@@ -3,7 +3,6 @@ import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
 
 export { applyOrders } from './apply-orders.ts'
 export { findReservesKnownTo1c } from './incoming-orders.sql.ts'
-export { readOrderSettings, saveOrderSettings } from './order-settings.ts'
 export { requeueOrders as resendOrders } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'

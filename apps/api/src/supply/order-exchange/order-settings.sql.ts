@@ -19,3 +19,31 @@ export const saveStatusMeanings = statement<[connectionId: number, meanings: str
      left join order_statuses s on s.code = m.code
    on conflict (connection_id, what, title) do update set status_id = excluded.status_id`,
 )
+
+export const findStatusNames = statement<[connectionId: number], { code: string; name: string }>(
+  'findExchangeStatusNames',
+  `select s.code, n.name from exchange_order_status_names n join order_statuses s on s.id = n.status_id
+   where n.connection_id = $1 order by s.sort, s.id`,
+)
+
+/** `names`: JSON of {code, name}: all of them. */
+export const saveStatusNames = statement<[connectionId: number, names: string]>(
+  'saveExchangeStatusNames',
+  `with given as (
+     select s.id, m.name from jsonb_to_recordset($2::jsonb) as m (code text, name text) join order_statuses s using (code)
+   ), gone as (
+     delete from exchange_order_status_names where connection_id = $1 and status_id not in (select id from given)
+   )
+   insert into exchange_order_status_names (connection_id, status_id, name) select $1, id, name from given
+   on conflict (connection_id, status_id) do update set name = excluded.name`,
+)
+
+export const findStatusTitles = statement<[], { code: string; title: string }>(
+  'findExchangeStatusTitles',
+  'select code, title from order_statuses order by sort, id',
+)
+
+export const findOrderConnection = statement<[id: number], { siteId: number; title: string }>(
+  'findOrderExchangeConnection',
+  'select site_id as "siteId", title from exchange_connections where id = $1',
+)

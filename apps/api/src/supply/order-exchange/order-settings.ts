@@ -1,6 +1,12 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findStatusMeanings } from './incoming-orders.sql.ts'
-import { findSendsPaid, saveSendsPaid, saveStatusMeanings } from './order-settings.sql.ts'
+import {
+  findSendsPaid,
+  findStatusNames,
+  saveSendsPaid,
+  saveStatusMeanings,
+  saveStatusNames,
+} from './order-settings.sql.ts'
 
 /** What the owner says of a connection's orders. */
 export interface OrderExchangeSettings {
@@ -8,6 +14,8 @@ export interface OrderExchangeSettings {
   readonly sendsPaid: boolean
   /** Our status by what 1С says; what it said and the owner has not decided has no status. */
   readonly meanings: readonly StatusMeaning[]
+  /** What 1С is told of our statuses, by their codes, where it is not their title; empty: the status is not sent. */
+  readonly names: readonly { readonly code: string; readonly name: string }[]
 }
 
 export interface StatusMeaning {
@@ -22,14 +30,16 @@ export interface StatusMeaning {
 export const readOrderSettings = async (tx: Tx, connectionId: number): Promise<OrderExchangeSettings> => ({
   sendsPaid: (await findSendsPaid(tx, connectionId))[0]?.sendsPaid ?? false,
   meanings: await findStatusMeanings(tx, connectionId),
+  names: await findStatusNames(tx, connectionId),
 })
 
 /** Meanings that are not given stay as they are. */
 export async function saveOrderSettings(
   tx: Tx,
   connectionId: number,
-  { sendsPaid, meanings }: OrderExchangeSettings,
+  { sendsPaid, meanings, names }: OrderExchangeSettings,
 ): Promise<void> {
   await saveSendsPaid(tx, connectionId, sendsPaid)
   await saveStatusMeanings(tx, connectionId, JSON.stringify(meanings))
+  await saveStatusNames(tx, connectionId, JSON.stringify(names))
 }

@@ -7,14 +7,8 @@ import * as shop from '../../buying/orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { openTestApi } from '../../test-api.ts'
 import type { ExchangeConnection } from './deps.ts'
-import {
-  confirmOrders,
-  readOrderQueue,
-  readOrderSettings,
-  resendOrders,
-  saveOrderSettings,
-  writeOrders,
-} from './order-exchange.port.ts'
+import { confirmOrders, readOrderQueue, resendOrders, writeOrders } from './order-exchange.port.ts'
+import { readOrderSettings, saveOrderSettings } from './order-settings.ts'
 import { connect1c, giveSourceIds, load1c } from './test-1c.ts'
 
 const database = await testDatabase('empty')
@@ -124,16 +118,30 @@ describe('what is given out', () => {
   })
 
   test('«Заказ оплачен» only when the owner said so; money brings the order again', async () => {
-    expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: false, meanings: [] })
+    expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: false, meanings: [], names: [] })
     const meanings = [{ what: 'posted' as const, title: '', code: 'accepted' }]
-    await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings })
-    await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings: [] })
-    expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: true, meanings })
+    await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings, names: [] })
+    await saveOrderSettings(pool, connection.id, { sendsPaid: true, meanings: [], names: [] })
+    expect(await readOrderSettings(pool, connection.id)).toEqual({ sendsPaid: true, meanings, names: [] })
     const { orderId } = await placed()
     expect(load1c(await query())[0]!.requisites['Заказ оплачен']).toBe('false')
     await success()
     await become(orderId, 'paid')
     expect(load1c(await query())).toMatchObject([{ requisites: { 'Заказ оплачен': 'true' } }])
+    await success()
+  })
+
+  test('statuses are called as the owner says, or not sent at all', async () => {
+    const names = [
+      { code: 'accepted', name: 'Поступил' },
+      { code: 'paid', name: '' },
+    ]
+    await saveOrderSettings(pool, connection.id, { sendsPaid: false, meanings: [], names })
+    const { orderId } = await placed()
+    expect(load1c(await query())[0]!.requisites['Статус заказа']).toBe('Поступил')
+    await success()
+    await become(orderId, 'paid')
+    expect(load1c(await query())[0]!.requisites).not.toHaveProperty('Статус заказа')
   })
 
   test('of its site alone, and placed since the connection is there', async () => {

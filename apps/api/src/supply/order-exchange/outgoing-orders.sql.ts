@@ -113,13 +113,14 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
      case when o.user_id is not null and o.is_contact_owner then 'p-' || o.user_id else '' end as "personId",
      o.contact, o.payer, o.delivery_address as address, o.comment,
      (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p where p.id = o.delivery_point_id) as point,
-     s.title as "statusTitle", s.code as "statusCode", s.stage = 'cancelled' as "isCancelled",
+     coalesce(q.name, s.title) as "statusTitle", s.code as "statusCode", s.stage = 'cancelled' as "isCancelled",
      coalesce(y.title, '') as "paymentTitle", ${isPaidSql('o.id')} as "isPaid",
      coalesce(z.sends_paid, false) as "sendsPaid",
      ${linesOfOrder} as lines
    from numbered c join orders o on o.id = c.order_id join order_statuses s on s.id = o.status_id
      join sites w on w.id = o.site_id left join payment_methods y on y.id = o.payment_method_id
      left join exchange_order_settings z on z.connection_id = $1
+     left join exchange_order_status_names q on q.connection_id = $1 and q.status_id = s.id
    where c.n <= c.first_limit order by o.id`,
 )
 

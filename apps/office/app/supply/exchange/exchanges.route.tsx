@@ -88,8 +88,17 @@ function ConnectionView({ connection, site, mayManage }: Props) {
           : 'Первая выгрузка ничего не меняет, пока её не подтвердят.'}
       </p>
       <nav aria-label={`Настройки: ${title}`} className="flex flex-wrap gap-x-4">
-        <Link to={paths.exchangeMappings(id)} className="text-link hover:underline">
+        <Link
+          to={paths.exchangeMappings(id)}
+          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
+        >
           Сопоставление цен, складов, групп и свойств
+        </Link>
+        <Link
+          to={paths.orderExchange(id)}
+          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
+        >
+          Заказы и статусы
         </Link>
       </nav>
       {silences.map((line) => (

@@ -1,0 +1,63 @@
+import type { OrderExchange } from '@shpulka/contract/supply/order-exchange'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import * as shop from '../../buying/orders/test-shop.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { connect1c } from './test-1c.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await shop.fillTestShop(pool)
+const { app } = await openTestApi(database)
+const owner = await signedInStaff(app, pool, 'owner')
+const { id } = await connect1c(pool)
+const path = `/exchanges/${id}/orders`
+const view = async () => (await owner.send<OrderExchange>('GET', path)).body
+
+test('200: the owner says what 1С means by its words and what it is told', async () => {
+  await pool.query(`insert into exchange_order_statuses (connection_id, what, title) values ($1, 'status', 'Собран')`, [
+    id,
+  ])
+  expect(await view()).toMatchObject({
+    ...{ sendsPaid: false, names: [], waiting: 0, parked: 0 },
+    meanings: [{ what: 'status', title: 'Собран', code: null }],
+  })
+  const meanings = [
+    { what: 'posted', title: '', code: 'accepted' },
+    { what: 'shipped', title: '', code: null },
+    { what: 'status', title: 'Собран', code: 'accepted' },
+  ]
+  const names = [{ code: 'new', name: ' Поступил с сайта ' }]
+  expect((await owner.send('PUT', path, { sendsPaid: true, meanings, names })).status).toBe(200)
+  expect((await owner.send('PUT', path, { sendsPaid: true, meanings, names })).status).toBe(200)
+  expect(await view()).toMatchObject({ sendsPaid: true, meanings, names: [{ code: 'new', name: 'Поступил с сайта' }] })
+  const { rows } = await pool.query(`select changes from audit_log where action = 'exchange.orders'`)
+  expect(rows).toEqual([
+    {
+      changes: {
+        '«Заказ оплачен»': [false, true],
+        Проведён: [null, expect.any(String)],
+        Собран: [null, expect.any(String)],
+        [Object.keys(rows[0].changes).find((field) => field.startsWith('В 1С: '))!]: [null, 'Поступил с сайта'],
+      },
+    },
+  ])
+  expect((await owner.send('PUT', path, { sendsPaid: true, meanings, names: [] })).status).toBe(200)
+  expect((await view()).names).toEqual([])
+})
+
+test('422 a status there is none of; 404 an exchange of another site; 403 who only reads', async () => {
+  const body = { sendsPaid: false, meanings: [], names: [] }
+  const wrong = { ...body, meanings: [{ what: 'posted', title: '', code: 'nothing' }] }
+  expect((await owner.send('PUT', path, wrong)).status).toBe(422)
+  await owner.send('PUT', '/staff-roles/exchanger', {
+    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+  })
+  const other = await signedInStaff(app, pool, 'exchanger', 2)
+  expect((await other.send('GET', path)).status).toBe(404)
+  expect((await other.send('PUT', path, body)).status).toBe(404)
+  const manager = await signedInStaff(app, pool, 'manager')
+  expect((await manager.send('GET', path)).status).toBe(200)
+  expect((await manager.send('PUT', path, body)).status).toBe(403)
+})

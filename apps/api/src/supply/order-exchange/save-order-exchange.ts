@@ -1,0 +1,55 @@
+import type { orderExchange } from '@shpulka/contract/supply/order-exchange'
+import { type AuditChanges, recordAudit } from '../../base/audit/audit.port.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { unprocessable } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { findStatusTitles } from './order-settings.sql.ts'
+import { type OrderExchangeSettings, readOrderSettings, saveOrderSettings } from './order-settings.ts'
+import { lockConnection } from './outgoing-orders.sql.ts'
+import { findConnectionOf } from './view-order-exchange.ts'
+
+export const saveOrderExchange: OfficeHandler<typeof orderExchange.saveOrderExchange, { pool: Pool }> = (
+  { params: { id }, body, staff },
+  { pool },
+) =>
+  transaction(pool, async (tx) => {
+    const { siteId } = await findConnectionOf(tx, id, staff, 'exchange.manage')
+    await lockConnection(tx, id)
+    const titles = new Map((await findStatusTitles(tx)).map(({ code, title }) => [code, title]))
+    const codes = [...body.meanings.flatMap(({ code }) => code ?? []), ...body.names.map(({ code }) => code)]
+    if (codes.some((code) => !titles.has(code))) throw unprocessable('Такого статуса нет: обновите страницу')
+    const settings = { ...body, names: body.names.map(({ code, name }) => ({ code, name: name.trim() })) }
+    const changes = changesOf(await readOrderSettings(tx, id), settings, titles)
+    await saveOrderSettings(tx, id, settings)
+    if (Object.keys(changes).length > 0)
+      await recordAudit(tx, {
+        ...{ actor: staffActor(staff), action: 'exchange.orders', record: { kind: 'exchange', id }, siteId, changes },
+      })
+    return {}
+  })
+
+const words = { posted: 'Проведён', shipped: 'Отгружен' } as const
+
+/** Only what is not as it was. */
+function changesOf(
+  before: OrderExchangeSettings,
+  after: OrderExchangeSettings,
+  titles: ReadonlyMap<string, string>,
+): AuditChanges {
+  const changes: Record<string, [unknown, unknown]> = {}
+  const note = (field: string, was: unknown, becomes: unknown) => {
+    if (was !== becomes) changes[field] = [was, becomes]
+  }
+  note('«Заказ оплачен»', before.sendsPaid, after.sendsPaid)
+  const titleOf = (code: string | null | undefined) => (code ? (titles.get(code) ?? code) : null)
+  for (const { what, title, code } of after.meanings) {
+    const was = before.meanings.find((each) => each.what === what && each.title === title)
+    note(what === 'status' ? title : words[what], titleOf(was?.code), titleOf(code))
+  }
+  const nameOf = ({ names }: OrderExchangeSettings, code: string) =>
+    names.find((each) => each.code === code)?.name ?? null
+  for (const [code, title] of titles) note(`В 1С: ${title}`, nameOf(before, code), nameOf(after, code))
+  return changes
+}

@@ -1,0 +1,32 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
+import type { orderExchange } from '@shpulka/contract/supply/order-exchange'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { findOrderConnection, findStatusTitles } from './order-settings.sql.ts'
+import { readOrderSettings } from './order-settings.ts'
+import { findOrderQueue } from './outgoing-orders.sql.ts'
+
+export const viewOrderExchange: OfficeHandler<typeof orderExchange.viewOrderExchange, { pool: Pool }> = async (
+  { params: { id }, staff },
+  { pool },
+) => {
+  const { title: program, siteId } = await findConnectionOf(pool, id, staff, 'exchange.read')
+  const { meanings, ...settings } = await readOrderSettings(pool, id)
+  const [queue] = await findOrderQueue(pool, id)
+  return {
+    ...{ program, siteId, ...settings },
+    meanings: [...meanings],
+    names: [...settings.names],
+    statuses: await findStatusTitles(pool),
+    ...{ waiting: queue!.waiting, parked: queue!.parked },
+  }
+}
+
+/** A connection of a site these staff may do this at; 404: there is none. */
+export async function findConnectionOf(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+  const [found] = await findOrderConnection(tx, id)
+  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такого обмена нет')
+  return found
+}

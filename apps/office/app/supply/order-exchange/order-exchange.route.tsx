@@ -1,0 +1,177 @@
+import { orderExchange, type StatusMeaning } from '@shpulka/contract/supply/order-exchange'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Checkbox } from '@shpulka/ui/checkbox.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import { counted, orders } from '@shpulka/ui/text/plural.rule.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { mayDoAt, useSession } from '../../base/shell/session.ts'
+import { paths } from '../../paths.ts'
+import type { Route } from './+types/order-exchange.route.ts'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = Number(params.id)
+  return { id, ...(await callApi(orderExchange.viewOrderExchange, { params: { id } })) }
+}
+
+/** What a program's words about orders do here, and what it is told of ours. */
+export default function OrderExchangePage({ loaderData }: Route.ComponentProps) {
+  const { id, program, siteId, statuses, names, sendsPaid, waiting, parked } = loaderData
+  const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
+  const meanings = rowsOf(loaderData.meanings)
+  const [isSaved, setSaved] = useState(false)
+  const { run, isBusy, failure } = useChange(async (form: FormData) => {
+    setSaved(false)
+    await callApi(orderExchange.saveOrderExchange, {
+      params: { id },
+      body: {
+        sendsPaid: form.has('sendsPaid'),
+        meanings: meanings.map(({ what, title }) => ({
+          ...{ what, title, code: String(form.get(fieldOf({ what, title })) ?? '') || null },
+        })),
+        names: statuses.flatMap(({ code, title }) => {
+          const name = String(form.get(`name:${code}`) ?? '').trim()
+          return name === title ? [] : { code, name }
+        }),
+      },
+    })
+    setSaved(true)
+  })
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void run(new FormData(event.currentTarget))
+  }
+  const options = [
+    { value: '', title: 'Ничего не делать' },
+    ...statuses.map(({ code, title }) => ({ value: code, title })),
+  ]
+  return (
+    <form className="flex flex-col gap-5" onSubmit={save}>
+      <title>{`Заказы: ${program} — контора`}</title>
+      <div>
+        <Link to={paths.exchange()} className="text-note text-link hover:underline">
+          Обмен с 1С
+        </Link>
+        <h1>Заказы: {program}</h1>
+        <p className="text-note text-ink-2">
+          Ждут обмена {counted(waiting, orders)}
+          {parked > 0 && (
+            <>
+              , отложено{' '}
+              <Link to={paths.discrepancies()} className="text-link underline">
+                {counted(parked, orders)}
+              </Link>
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <section className="panel flex flex-col gap-3" aria-labelledby="comes">
+        <h2 id="comes">Что делает магазин</h2>
+        <p className="max-w-160 text-note text-ink-2">
+          Заказ идёт по разрешённым переходам, от имени «1С». Что вернуло бы его назад или поменяли обе стороны, ждёт в{' '}
+          <Link to={paths.discrepancies()} className="text-link underline">
+            расхождениях
+          </Link>
+          .
+        </p>
+        <ul className="flex flex-col">
+          {meanings.map(({ what, title, code, isNew }) => (
+            <Line
+              key={fieldOf({ what, title })}
+              title={whatTitle(what, title)}
+              note={isNew ? 'пришёл впервые, не выбрано' : ''}
+            >
+              <Select
+                label={whatTitle(what, title)}
+                isLabelHidden
+                name={fieldOf({ what, title })}
+                defaultValue={code ?? ''}
+                options={options}
+                disabled={!mayManage}
+              />
+            </Line>
+          ))}
+          <Line title="Оплачен">
+            Счёт и оплата при получении отмечаются один раз. Оплату картой подтверждает только банк.
+          </Line>
+          <Line title="Отменён или удалён">
+            Неоплаченный заказ отменяется. Оплаченный ждёт решения человека: отмена вернёт деньги.
+          </Line>
+          <Line title="Состав, цены, сумма">Не меняются никогда: различие показано в расхождениях.</Line>
+        </ul>
+      </section>
+      <section className="panel flex flex-col gap-3" aria-labelledby="goes">
+        <h2 id="goes">Что узнаёт программа</h2>
+        <p className="max-w-160 text-note text-ink-2">
+          Как назвать статус в 1С. Пустое имя не передаётся. Действует для заказов, которые изменятся после сохранения.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {statuses.map(({ code, title }) => (
+            <Field
+              key={code}
+              label={title}
+              name={`name:${code}`}
+              maxLength={100}
+              required={false}
+              defaultValue={names.find((each) => each.code === code)?.name ?? title}
+              readOnly={!mayManage}
+            />
+          ))}
+        </div>
+        <Checkbox name="sendsPaid" defaultChecked={sendsPaid} disabled={!mayManage}>
+          Передавать «Заказ оплачен»
+          <span className="block text-note text-ink-2">
+            По этой отметке 1С может пробить второй чек. Включайте, только если чеки в 1С отключены.
+          </span>
+        </Checkbox>
+      </section>
+      <FailureNotice message={failure?.message} />
+      {isSaved && <Notice kind="good">Записано.</Notice>}
+      {mayManage && (
+        <Button type="submit" isBusy={isBusy} className="self-start">
+          Сохранить
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface Row extends StatusMeaning {
+  /** 1С has said it and nobody has decided. */
+  readonly isNew: boolean
+}
+
+/** Posted and shipped are always there; a status that waits for the owner stands above the others. */
+function rowsOf(meanings: readonly StatusMeaning[]): readonly Row[] {
+  const plain = (['posted', 'shipped'] as const).map((what) => ({
+    ...{ what, title: '', isNew: false, code: meanings.find((each) => each.what === what)?.code ?? null },
+  }))
+  const named = meanings
+    .filter(({ what }) => what === 'status')
+    .map((each) => ({ ...each, isNew: each.code === null }))
+    .toSorted((one, other) => Number(other.isNew) - Number(one.isNew))
+  return [...plain, ...named]
+}
+
+const fieldOf = ({ what, title }: Pick<StatusMeaning, 'what' | 'title'>) => `${what}:${title}`
+
+const whatTitle = (what: StatusMeaning['what'], title: string) =>
+  what === 'posted' ? 'Проведён в 1С' : what === 'shipped' ? 'Отгружен в 1С' : `Статус «${title}»`
+
+function Line({ title, note = '', children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="min-w-0">
+        <span className="font-medium break-words">{title}</span>
+        {note && <span className="block text-note text-warn">{note}</span>}
+      </div>
+      <div className="min-w-0 text-ink-2">{children}</div>
+    </li>
+  )
+}
