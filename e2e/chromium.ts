@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium as playwright } from 'playwright-core'
+import { isScratchInMemory } from '../apps/api/src/test-scratch.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
@@ -10,7 +11,6 @@ const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -25,7 +25,12 @@ const flags = [
  * flags.
  */
 export async function launchChromium(extra: string[] = []): Promise<Browser> {
-  return playwright.launch({ executablePath: await chromiumPath(), args: [...flags, ...extra] })
+  return playwright.launch({
+    executablePath: await chromiumPath(),
+    args: [...flags, ...extra],
+    // Playwright has Chromium share memory through files on the disk, as if there were little memory.
+    ignoreDefaultArgs: isScratchInMemory ? ['--disable-dev-shm-usage'] : [],
+  })
 }
 
 /** Where the program is, unpacked once into node_modules/.cache. */

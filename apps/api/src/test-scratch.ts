@@ -4,8 +4,9 @@ import { freemem, tmpdir } from 'node:os'
 const gigabyte = 2 ** 30
 const memory = '/dev/shm'
 
+export const isScratchInMemory = hasRoom()
 /** The folder tests make their own in: memory where there is plenty, for a file is made there ten times as soon. */
-export const scratch = hasRoom() ? memory : tmpdir()
+export const scratch = isScratchInMemory ? memory : tmpdir()
 
 function hasRoom(): boolean {
   try {
