@@ -179,3 +179,47 @@ test('an owner says what statuses of 1С do, and what 1С is told', async ({ des
   await page.setViewportSize({ width: 768, height: 1024 })
   await takePicture(page, 'office-order-exchange')
 })
+
+test('an owner settles the quarantine: a price by hand, all of a reason again', async ({ desktop: page, phone }) => {
+  const client = await connect('rows', 'Розница')
+  const ids = ['q1', 'q2', 'q3']
+  await client.portion({ 'import.xml': Buffer.from(goodsFile(ids.map((id) => goods(id, '', `Игла ${id}`)))) })
+  await client.portion({
+    'offers.xml': Buffer.from(offersFile(ids.map((id) => offer(id, { price: id === 'q1' ? 50 : 'по запросу' })))),
+  })
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/exchange`)
+  await page.getByRole('region', { name: 'Розница' }).getByRole('link', { name: 'Карантин' }).click()
+  await page.getByText('Игла q3').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-quarantine')
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Игла q3' })
+  await dialog.getByLabel('Цена для гостей, ₽').fill('по запросу')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Введите цену в рублях').waitFor()
+  await dialog.getByLabel('Цена для гостей, ₽').fill('1 290,50')
+  await dialog.getByLabel(/^Всегда так/).check()
+  await expectAccessible(page)
+  await takePicture(page, 'office-quarantine-fix')
+  await dialog.getByRole('button', { name: 'Сохранить и загрузить' }).click()
+  await page.getByText('Строка загружается ещё раз').waitFor()
+  const sold = () =>
+    shop.pool.query(
+      `select distinct r.price_kopecks::int as kopecks from offer_prices r join group_offers m using (offer_id)
+         join groups g on g.id = m.group_id where g.source_id = 'q3'`,
+    )
+  await expect.poll(async () => (await sold()).rows, { timeout: 20_000 }).toEqual([{ kopecks: 129_050 }])
+  await page.reload()
+  await page.getByRole('link', { name: /^цена записана не числом/ }).click()
+  await page.getByRole('button', { name: 'Не загружать их никогда' }).click()
+  await page.getByText('больше не загружается').waitFor()
+  await page.getByText('Разбирать нечего').waitFor()
+
+  await signInToOffice(phone, 'owner')
+  await phone.goto(`${page.url().split('?')[0]}?state=ignored`)
+  await phone.getByText('Игла q2').waitFor()
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone)
+  await takePicture(phone, 'office-quarantine')
+})

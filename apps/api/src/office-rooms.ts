@@ -27,6 +27,7 @@ import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import * as exchange from '@shpulka/contract/supply/exchange'
 import * as exchangeMappings from '@shpulka/contract/supply/exchange-mappings'
+import * as exchangeQuarantine from '@shpulka/contract/supply/exchange-quarantine'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
 import * as orderExchange from '@shpulka/contract/supply/order-exchange'
 import type { FastifyInstance } from 'fastify'
@@ -63,6 +64,7 @@ import { staffRoutes } from './people/staff/routes.ts'
 import { presenceParts } from './presence-list.ts'
 import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { exchangeMappingsRoutes } from './supply/exchange-mappings/routes.ts'
+import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts'
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
 
@@ -101,5 +103,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderDiscrepancies.orderDiscrepancies, routes: orderDiscrepanciesRoutes },
   { calls: orderExchange.orderExchange, routes: orderExchangeRoutes },
   { calls: exchange.exchange, routes: exchangeRoutes },
+  { calls: exchangeQuarantine.exchangeQuarantine, routes: exchangeQuarantineRoutes },
   { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
 ]

@@ -13,6 +13,8 @@ export const paths = {
   discrepancies: (of: { state?: string; before?: string } = {}) => withQuery('/discrepancies', of),
   exchange: () => '/exchange',
   orderExchange: (id: number) => `/exchange/${id}/orders`,
+  exchangeQuarantine: (id: number, of: { state?: string; reason?: string | undefined; before?: string } = {}) =>
+    withQuery(`/exchange/${id}/quarantine`, of),
   exchangeMappings: (id: number, of: { kind?: string; q?: string; page?: string } = {}) =>
     withQuery(`/exchange/${id}/mappings`, of),
   customers: () => '/customers',

@@ -19,6 +19,7 @@ export const auditActions = {
   'exchange.change': 'Настройки обмена изменены',
   'exchange.map': 'Сопоставлено в обмене',
   'exchange.orders': 'Как обмениваются заказы',
+  'exchange.quarantine': 'Разобран карантин обмена',
   'exchange.approve': 'Обмен подтверждён',
   'exchange.reject': 'Обмен отклонён',
   'exchange.resend': 'Заказ передаётся в 1С ещё раз',

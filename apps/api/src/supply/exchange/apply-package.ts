@@ -4,6 +4,7 @@ import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { findVacated, noteWords } from '../exchange-mappings/exchange-mappings.port.ts'
+import { endRowsRetry, findRowsAsked, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import {
   FeedUnreadable,
   findImportSites,
@@ -106,10 +107,13 @@ async function applyGoods(
 ): Promise<void> {
   const files = paths.map((path) => join(directory, path))
   const formedAt = await momentOf(files)
+  const { only } = await findRowsAsked(deps.pool, connection.id, row.id)
+  if (only) return retryRows(deps, connection, row, files, directory, formedAt, only)
   const [run] = await ensureRun(deps.pool, connection.id, formedAt)
   await closeRunsOf(deps, connection.id, run!.id)
   const isApproved = row.heldParts.length > 0
   const order = await importOrder(deps, connection, row, files, directory, formedAt)
+  const quarantined = new QuarantinedRows()
   try {
     // First the whole is read and compared: a file that is mistaken changes nothing.
     let named: NamedByFeed | null = null
@@ -117,6 +121,7 @@ async function applyGoods(
       ...order,
       dryRun: true,
       surveyed: (survey) => noteWords(deps.pool, wordsOf(connection, run!, row, survey), survey),
+      refused: quarantined.add,
       named: async (all) => {
         named = all
       },
@@ -130,11 +135,38 @@ async function applyGoods(
       ? await importFeed({
           ...order,
           dryRun: false,
+          refused: quarantined.add,
           parts: { cards: has('cards'), prices: has('prices'), stock: has('stock') },
         })
       : looked
+    await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, named)
     const state = held.parts.length > 0 ? 'held' : 'applied'
     await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(account), run!.id)
+  } finally {
+    await order.feed.close()
+  }
+}
+
+/** Rows a person asked for: what they do is wanted, however much it is. */
+async function retryRows(
+  deps: ApplyDeps,
+  connection: ExchangeConnection,
+  row: PackageRow,
+  files: readonly string[],
+  directory: string,
+  formedAt: Date,
+  keys: ReadonlySet<string>,
+): Promise<void> {
+  const order = await importOrder(deps, connection, row, files, directory, formedAt)
+  const quarantined = new QuarantinedRows()
+  let named: NamedByFeed | null = null
+  const noteNames = async (all: NamedByFeed) => {
+    named = all
+  }
+  try {
+    await importFeed({ ...order, dryRun: false, refused: quarantined.add, named: noteNames })
+    await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, named, keys)
+    await endRowsRetry(deps.pool, row.id)
   } finally {
     await order.feed.close()
   }
@@ -162,14 +194,16 @@ async function importOrder(
   const site = sites.find(({ id }) => id === connection.siteId)
   if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
   let notedAt = 0
+  const feed = await openFeed('commerceml', files)
+  const asked = await findRowsAsked(deps.pool, connection.id, row.id)
   return {
     pool: deps.pool,
     files: deps.storage,
     changes: deps.changes,
-    feed: await openFeed('commerceml', files),
+    feed: { ...feed, read: () => asked.mended(feed.read()) },
     site: { ...site, warehouseId: site.warehouseId },
     source: connection.source,
-    rates: new Map(),
+    rates: asked.rates,
     priceTypes: new Map(Object.entries(connection.priceTypes)),
     warehouses: new Map(Object.entries(connection.warehouses)),
     // Price types and warehouses come in some packages of a run only.

@@ -10,7 +10,8 @@ export type FeedItem =
   | { kind: 'product'; product: FeedProduct; notes: string[] }
   /** A product, or one offer of it, that the feed itself calls deleted. */
   | { kind: 'deleted'; productId: string; offerId: string | null }
-  | { kind: 'rejected'; rejection: FeedRejection }
+  /** `product`: what of the row was read, for who mends it; missing: nothing was. */
+  | { kind: 'rejected'; rejection: FeedRejection; product?: FeedProduct }
   | FeedEnd
 
 export interface FeedEnd {

@@ -354,15 +354,25 @@ class Exchange {
     offers: readonly CommerceMlOffer[],
     notes: Set<string>,
   ): void {
+    const bad: CommerceMlOffer[] = []
     const live = offers.filter((offer) => {
       if (offer.isDeleted) this.items.push({ kind: 'deleted', productId: id, offerId: offer.id })
-      else if (offer.prices?.length === 0 && offer.badPrice !== null)
-        this.reject(offer.id, offer.line, 'bad-price', offer.badPrice, id)
+      else if (offer.prices?.length === 0 && offer.badPrice !== null) bad.push(offer)
       else return true
       return false
     })
-    if (offers.length > 0 && live.length === 0) return
     const words = goods && { ...goods, name: goods.card.name, vendorCode: goods.card.vendorCode }
+    for (const offer of bad) {
+      const read = offerOfGoods(offer, words, offers.length === 1)
+      // Its card comes with the good offers, where there are any.
+      const card = live.length > 0 ? null : (goods?.card ?? null)
+      this.items.push({
+        kind: 'rejected',
+        rejection: rejection(offer.id || null, offer.line, 'bad-price', offer.badPrice!, id || null),
+        product: { sourceId: id, line: offer.line, card, offers: [read] },
+      })
+    }
+    if (offers.length > 0 && live.length === 0) return
     const kinds = live.flatMap((offer) => (goods ? (offer.details?.characteristics ?? []) : []))
     const params = kinds.map(({ title, value }) => ({ name: title, unit: null, value })).slice(0, feedLimits.params)
     this.items.push({

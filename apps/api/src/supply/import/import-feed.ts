@@ -63,6 +63,8 @@ export interface ImportOrder {
   vacated?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
   /** Receives what the feed says as a whole, before anything is compared. */
   surveyed?: (survey: FeedSurvey) => Promise<unknown>
+  /** Receives rows at fault, with what of each was read. */
+  refused?: (rows: readonly { rejection: FeedRejection; given?: FeedProduct | undefined }[]) => void
   /** Receives the ids a feed read to its end names, before anything is hidden. */
   named?: (named: NamedByFeed) => Promise<void>
   dryRun: boolean
@@ -104,6 +106,8 @@ interface NumberedProduct {
 interface RefusedRow {
   row: number
   rejection: FeedRejection
+  /** What of it was read. */
+  given?: FeedProduct | undefined
 }
 
 /** Brings the shop's goods of one source to what the feed says. Safe to repeat and to break off at any moment. */
@@ -237,7 +241,8 @@ async function applyFeed(
     )) {
       rowsOfShelves += rowsOfShelf
       const made = feedProductRow(withParts(product, parts), context)
-      for (const { place, rejection: rejected } of made.refused) refused.push({ row: row + place, rejection: rejected })
+      for (const { place, rejection: rejected } of made.refused)
+        refused.push({ row: row + place, rejection: rejected, given: product })
       if (made.row) products.push({ row, product: made.row, given: product })
     }
     const halves: FeedProduct[] = []
@@ -250,6 +255,7 @@ async function applyFeed(
         halves,
       )
     for (const { row, rejection: rejected } of refused) noteRejected(account, row, rejected)
+    order.refused?.(refused)
     if (run) await quarantine(pool, run.id, refused)
     rowsDone += work.rows
     order.progress('apply', rowsDone, survey.rows)
@@ -278,7 +284,8 @@ async function applyFeed(
     for await (const items of order.feed.read()) {
       for (const item of items) {
         if (item.kind === 'product') takeProduct(item.product, item.notes)
-        else if (item.kind === 'rejected') batch.refused.push({ row: rowNumber + 1, rejection: item.rejection })
+        else if (item.kind === 'rejected')
+          batch.refused.push({ row: rowNumber + 1, rejection: item.rejection, given: item.product })
         else if (item.kind === 'deleted') account.deleted++
         else continue
         const rows = item.kind === 'product' ? Math.max(1, item.product.offers.length) : 1
@@ -418,10 +425,10 @@ async function applyProducts(
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (numbered.length === 1) {
-      const { row, product } = numbered[0]!
+      const { row, product, given } = numbered[0]!
       const words = (error as Error).message.slice(0, 200)
       for (const { place, sourceId, line } of product.offers.length > 0 ? product.offers : [{ ...product, place: 0 }])
-        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', words) })
+        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', words), given })
       return
     }
     const half = Math.ceil(numbered.length / 2)
@@ -441,7 +448,7 @@ async function applyProducts(
       continue
     }
     const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
-    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason) })
+    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason), given })
   }
   account.added += applied.added
   account.changed += applied.changed

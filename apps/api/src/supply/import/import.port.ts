@@ -1,4 +1,4 @@
-export { FeedUnreadable } from '../feed-parsers/feed-item.ts'
+export { type FeedItem, type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 export { type FindNamed, hideUnnamed, type NamedByFeed } from './hide-removed.ts'
 export type { ImportAccount } from './import-account.rule.ts'
 export { type ImportOrder, importFeed, SourceBusy } from './import-feed.ts'

@@ -100,6 +100,12 @@ function ConnectionView({ connection, site, mayManage }: Props) {
         >
           Заказы и статусы
         </Link>
+        <Link
+          to={paths.exchangeQuarantine(id)}
+          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
+        >
+          Карантин
+        </Link>
       </nav>
       {silences.map((line) => (
         <p key={line} className="text-warn">

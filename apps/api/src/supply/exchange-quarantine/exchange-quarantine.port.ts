@@ -1,0 +1,93 @@
+import { quarantinedRowsLimit } from '@shpulka/contract/supply/exchange-quarantine'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import type { FeedRejection } from '../feed-parsers/feed-reason.rule.ts'
+import { fileSays, keyOf, mendedFeed } from './mended-feed.ts'
+import {
+  endRetry,
+  findRates,
+  findRetried,
+  findRowPrices,
+  findUnsettledKeys,
+  noteTaken,
+  reopenWaiting,
+  saveQuarantined,
+} from './quarantine.sql.ts'
+import { isOfOffer } from './row-fix.rule.ts'
+
+type Items = Parameters<typeof mendedFeed>[0]
+type Product = Parameters<typeof fileSays>[0]
+
+/** Rows of one package that could not be taken, as they are met. */
+export class QuarantinedRows {
+  private readonly rows = new Map<string, { rejection: FeedRejection; says: string }>()
+
+  readonly add = (refused: readonly { rejection: FeedRejection; given?: Product }[]): void => {
+    for (const { rejection, given } of refused)
+      if (this.rows.size < quarantinedRowsLimit)
+        this.rows.set(keyOf(rejection), { rejection, says: fileSays(given, rejection.sourceId ?? '') })
+  }
+
+  /**
+   * Lists them for a person; those listed before that the package names and that are not among them were taken. Null:
+   * it was not read to its end. `tried`: of a package read for some rows alone, these.
+   */
+  async save(
+    pool: Pool,
+    { connectionId, packageId }: { readonly connectionId: number; readonly packageId: number },
+    named: NamedIds | null,
+    tried: ReadonlySet<string> | null = null,
+  ): Promise<void> {
+    const rows = [...this.rows].map(
+      ([
+        key,
+        {
+          rejection: { line, reason, detail, productId },
+          says,
+        },
+      ]) => ({
+        ...{ key, product: productId ?? '', line, reason, says, detail: detail.slice(0, 300) },
+      }),
+    )
+    await transaction(pool, async (tx) => {
+      const known = await findUnsettledKeys(tx, connectionId, packageId)
+      const taken = known.flatMap(({ key, reason }) =>
+        !this.rows.has(key) && (!tried || tried.has(key)) && isNamedIn(named, key, reason) ? key : [],
+      )
+      if (taken.length > 0) await noteTaken(tx, connectionId, packageId, taken)
+      if (rows.length > 0) await saveQuarantined(tx, connectionId, packageId, JSON.stringify(rows, wellFormed))
+    })
+  }
+}
+
+interface NamedIds {
+  readonly products: { readonly named: ReadonlySet<string> }
+  readonly offers: { readonly named: ReadonlyMap<string, unknown> }
+}
+
+/** Goods alone say nothing of a price. */
+const isNamedIn = (named: NamedIds | null, key: string, reason: string): boolean =>
+  named !== null && (named.offers.named.has(key) || (!isOfOffer(reason) && named.products.named.has(key)))
+
+/** PostgreSQL refuses a half of a letter. */
+const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
+
+/** What the owner has said of rows of a package, and which of them it waits for alone. */
+export async function findRowsAsked(tx: Tx, connectionId: number, packageId: number) {
+  const [asked] = await findRetried(tx, packageId)
+  const [found] = await findRates(tx, connectionId)
+  const rules = await findRowPrices(tx, connectionId, packageId)
+  const prices = new Map(rules.map(({ key, priceKopecks }) => [key, priceKopecks]))
+  const only = asked?.keys ? new Set(asked.keys) : null
+  return {
+    only,
+    rates: new Map(Object.entries(found?.rates ?? {})),
+    mended: (feed: Items) => mendedFeed(feed, { only, prices }),
+  }
+}
+
+/** The rows a package waited for were tried. */
+export async function endRowsRetry(tx: Tx, packageId: number): Promise<void> {
+  await reopenWaiting(tx, packageId)
+  await endRetry(tx, packageId)
+}

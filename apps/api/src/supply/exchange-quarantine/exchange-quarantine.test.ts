@@ -1,0 +1,131 @@
+import type { QuarantinedRow } from '@shpulka/contract/supply/exchange-quarantine'
+import { expect, test } from 'vitest'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
+import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
+
+const { app, pool, work, owner, connect } = await openTestExchangeOffice()
+
+interface Listed {
+  rows: QuarantinedRow[]
+  reasons: { reason: string; title: string; count: number }[]
+  ignored: number
+}
+const list = async (id: number, query = '') =>
+  (await owner.send<Listed>('GET', `/exchanges/${id}/quarantine?${query}`)).body
+const decide = (id: number, body: object) =>
+  owner.send<{ rows: number }>('POST', `/exchanges/${id}/quarantine/decisions`, body)
+const fix = (id: number, { id: rowId, packageId }: QuarantinedRow, body: object) =>
+  owner.send<{ isTried: boolean }>('PUT', `/exchanges/${id}/quarantine/${rowId}`, { packageId, ...body })
+const onSale = async (source: string) =>
+  Object.fromEntries(
+    (
+      await pool.query(
+        `select g.source_id as id, min(r.price_kopecks)::int / 100 as price from products p join groups g
+           on g.product_id = p.id join group_offers m on m.group_id = g.id left join offer_prices r using (offer_id)
+         where p.source = $1 and p.hidden_at is null group by 1 order by 1`,
+        [source],
+      )
+    ).rows.map(({ id, price }) => [id, price]),
+  )
+let hour = 0
+/** A package of a later moment than the one before. */
+const later = (text: string) => text.replace('T10:15:00', `T${String(++hour).padStart(2, '0')}:15:00`)
+const full = (offers: string[], ids = ['a', 'b', 'c']) => ({
+  'import.xml': later(goodsFile(ids.map((id) => goods(id)))),
+  'offers.xml': later(offersFile(offers)),
+})
+
+test('rows stand by reason with what the file says; a price mends one row, and those that come later', async () => {
+  const { id, source, bring } = await connect('mended')
+  await bring(full([offer('a'), offer('b', { price: 'дорого' }), offer('c', { price: 'цена по запросу' })]))
+  const first = await list(id)
+  expect(first.reasons).toEqual([{ reason: 'bad-price', title: expect.any(String), count: 2 }])
+  expect(first.rows.map(({ key }) => key)).toEqual(['c', 'b'])
+  expect(first.rows[1]).toMatchObject({
+    ...{ text: 'цена записана не числом (дорого)', name: 'Лапка b', says: 'остаток: 3', fix: 'price', times: 1 },
+    isStored: true,
+  })
+  expect(await onSale(source)).toEqual({ a: 100 })
+
+  expect(await fix(id, first.rows[1]!, { priceKopecks: 12_300, isAlways: true })).toMatchObject({
+    status: 200,
+    body: { isTried: true },
+  })
+  expect((await list(id)).rows[1]).toMatchObject({ key: 'b', state: 'waiting' })
+  await work()
+  expect(await onSale(source)).toEqual({ a: 100, b: 123 })
+  expect((await list(id)).rows.map(({ key }) => key)).toEqual(['c'])
+  expect(await fix(id, first.rows[1]!, { priceKopecks: 1 })).toMatchObject({ status: 409 })
+
+  await bring(full([offer('a', { price: 101 }), offer('b', { price: 'дорого' }), offer('c', { price: 'нет' })]))
+  expect(await onSale(source)).toEqual({ a: 101, b: 123 })
+  const [again] = (await list(id)).rows
+  expect(again).toMatchObject({ key: 'c', times: 2 })
+  expect(await fix(id, first.rows[0]!, { priceKopecks: 1 })).toMatchObject({ status: 409 })
+  expect(await fix(id, again!, { rate: '90' })).toMatchObject({ status: 422 })
+
+  await bring(full([offer('a', { price: 101 }), offer('b', { price: 140 }), offer('c', { price: 150 })]))
+  expect(await onSale(source)).toEqual({ a: 101, b: 140, c: 150 })
+  expect((await list(id)).rows).toEqual([])
+})
+
+test('a retry changes these rows alone; a rate is for all; what nobody wants is listed no more', async () => {
+  const { id, source, bring } = await connect('tried')
+  const dollars = (sum: number) => offer('b', { price: sum }).replace('руб.', 'TRY')
+  await bring(full([offer('a', { price: 100 }), dollars(10), offer('c', { price: '?' })]))
+  const { rows } = await list(id)
+  const tenge = rows.find(({ key }) => key === 'b')!
+  expect(tenge).toMatchObject({ fix: 'rate', currency: 'TRY' })
+  // Somebody has set another price since: a retry of other rows does not bring the file’s back.
+  await pool.query(
+    `update offer_prices set price_kopecks = 7700 where offer_id in (select m.offer_id from group_offers m join groups g
+       on g.id = m.group_id join products p on p.id = g.product_id where p.source = $1 and g.source_id = 'a')`,
+    [source],
+  )
+  expect(await fix(id, tenge, { rate: '2,5' })).toMatchObject({ status: 200, body: { isTried: true } })
+  await work()
+  expect(await onSale(source)).toEqual({ a: 77, b: 25 })
+  expect(await decide(id, { action: 'retry', reason: 'bad-price' })).toMatchObject({ status: 200, body: { rows: 1 } })
+  await work()
+  expect((await list(id)).rows).toMatchObject([{ key: 'c', state: 'open' }])
+
+  expect(await decide(id, { action: 'ignore', reason: 'bad-price' })).toMatchObject({ status: 200 })
+  await bring(full([offer('a', { price: 100 }), dollars(10), offer('c', { price: '?' })]))
+  expect(await list(id)).toMatchObject({ rows: [], ignored: 1 })
+  const [ignored] = (await list(id, 'state=ignored')).rows
+  expect(await decide(id, { action: 'restore', ids: [ignored!.id] })).toMatchObject({ status: 200 })
+  await pool.query(`update exchange_files set changed_at = now() - interval '14 days'`)
+  expect((await list(id)).rows).toMatchObject([{ key: 'c', isStored: false }])
+  expect(await decide(id, { action: 'retry', ids: [ignored!.id] })).toMatchObject({
+    status: 422,
+    body: { message: /Файлов/ },
+  })
+  expect(await fix(id, (await list(id)).rows[0]!, { priceKopecks: 500 })).toMatchObject({ body: { isTried: false } })
+  const { rows: audited } = await pool.query(
+    `select changes from audit_log where action = 'exchange.quarantine' and record_id = $1::text order by id`,
+    [id],
+  )
+  expect(audited.map(({ changes }) => changes)).toMatchObject([
+    { 'курс TRY': [null, '2,5'] },
+    { decision: [null, 'повторить'], lines: [null, 1], code: [null, 'c'] },
+    { decision: [null, 'не загружать никогда'] },
+    { decision: [null, 'снова показывать'] },
+    { 'цена c': [null, 5] },
+  ])
+})
+
+test('404 of another site, 403 without the right', async () => {
+  const { id } = await connect('foreign')
+  await owner.send('PUT', '/staff-roles/exchanger', {
+    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+  })
+  const other = await signedInStaff(app, pool, 'exchanger', 2)
+  const decision = { action: 'ignore', reason: 'bad-price' }
+  expect((await other.send('GET', `/exchanges/${id}/quarantine`)).status).toBe(404)
+  expect((await other.send('POST', `/exchanges/${id}/quarantine/decisions`, decision)).status).toBe(404)
+  expect((await other.send('PUT', `/exchanges/${id}/quarantine/1`, { packageId: 1, rate: '2' })).status).toBe(404)
+  const manager = await signedInStaff(app, pool, 'manager')
+  expect((await manager.send('GET', `/exchanges/${id}/quarantine`)).status).toBe(200)
+  expect((await manager.send('POST', `/exchanges/${id}/quarantine/decisions`, decision)).status).toBe(403)
+})

@@ -1,0 +1,50 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
+import {
+  type exchangeQuarantine,
+  type QuarantinedRow,
+  quarantineLimit,
+} from '@shpulka/contract/supply/exchange-quarantine'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { type FeedReason, feedReasons, reasonText } from '../feed-parsers/feed-reason.rule.ts'
+import { countReasons, findQuarantineConnection, listQuarantined, type QuarantineRow } from './quarantine.sql.ts'
+import { fixOf } from './row-fix.rule.ts'
+
+export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarantine, { pool: Pool }> = async (
+  { params: { id }, query: { state = 'open', reason = null, before = null }, staff },
+  { pool },
+) => {
+  const { title: program, siteId } = await findQuarantineOf(pool, id, staff, 'exchange.read')
+  const counts = await countReasons(pool, id)
+  const states = state === 'open' ? ['open', 'waiting'] : ['ignored']
+  const rows = await listQuarantined(pool, id, states, reason, before, quarantineLimit + 1)
+  const page = rows.slice(0, quarantineLimit)
+  return {
+    ...{ program, siteId },
+    reasons: counts
+      .filter(({ isIgnored }) => isIgnored === (state === 'ignored'))
+      .map(({ reason: code, count }) => ({ reason: code, title: feedReasons[code as FeedReason] ?? code, count })),
+    ignored: counts.reduce((sum, { isIgnored, count }) => sum + (isIgnored ? count : 0), 0),
+    rows: page.map(rowOf),
+    nextBefore: rows.length > quarantineLimit ? page.at(-1)!.id : null,
+  }
+}
+
+/** A connection of a site these staff may do this at; 404: there is none. */
+export async function findQuarantineOf(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+  const [found] = await findQuarantineConnection(tx, id)
+  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такого обмена нет')
+  return found
+}
+
+function rowOf({ detail, state, ...row }: QuarantineRow): QuarantinedRow {
+  const fix = fixOf(row.reason)
+  return {
+    ...row,
+    text: reasonText(row.reason as FeedReason, detail),
+    ...{ fix, currency: fix === 'rate' ? detail : '' },
+    state: state === 'gone' ? 'open' : state,
+  }
+}

@@ -1,0 +1,164 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** The array of rows ({key, product, line, reason, detail, says}) travels as one JSON value. An older package changes nothing. */
+export const saveQuarantined = statement<[connectionId: number, packageId: number, rows: string]>(
+  'saveExchangeQuarantine',
+  `insert into exchange_quarantine as q (connection_id, package_id, key, product_id, line, reason, detail, says, state)
+   select $1, $2, e.key, e.product, e.line, e.reason, e.detail, e.says, case when r.is_ignored then 'ignored' else 'open' end
+   from jsonb_to_recordset($3::jsonb) as e (key text, product text, line integer, reason text, detail text, says text)
+     left join exchange_row_rules r on r.connection_id = $1 and r.key = e.key
+   on conflict (connection_id, key) do update
+   set package_id = excluded.package_id, product_id = excluded.product_id, line = excluded.line, reason = excluded.reason, detail = excluded.detail,
+     says = excluded.says, state = excluded.state, seen_at = now(),
+     times = case when q.state = 'gone' then 1 else q.times + (q.package_id <> excluded.package_id)::int end
+   where q.package_id <= excluded.package_id`,
+)
+
+/** Keys of rows nobody has settled, of packages up to this one. */
+export const findUnsettledKeys = statement<[connectionId: number, packageId: number], { key: string; reason: string }>(
+  'findUnsettledQuarantine',
+  `select key, reason from exchange_quarantine where connection_id = $1 and package_id <= $2 and state <> 'gone'`,
+)
+
+export const noteTaken = statement<[connectionId: number, packageId: number, keys: string[]]>(
+  'noteQuarantinedTaken',
+  `update exchange_quarantine set state = 'gone' where connection_id = $1 and package_id <= $2 and key = any ($3)`,
+)
+
+export interface RowRule {
+  key: string
+  priceKopecks: number
+}
+
+/** Prices the owner has given rows of a package. */
+export const findRowPrices = statement<[connectionId: number, packageId: number], RowRule>(
+  'findExchangeRowPrices',
+  `select key, price_kopecks::float8 as "priceKopecks" from exchange_row_rules
+   where connection_id = $1 and price_kopecks is not null and (package_id is null or package_id = $2)`,
+)
+
+export const findRates = statement<[connectionId: number], { rates: Record<string, string> }>(
+  'findExchangeRates',
+  'select rates from exchange_connections where id = $1',
+)
+
+/** Rows a package waits for alone; null: for all of it. */
+export const findRetried = statement<[packageId: number], { keys: string[] | null }>(
+  'findRetriedExchangeRows',
+  'select retried_keys as keys from exchange_packages where id = $1',
+)
+
+export const endRetry = statement<[packageId: number]>(
+  'endExchangeRetry',
+  `update exchange_packages set state = 'applied', retried_keys = null, ended_at = now() where id = $1`,
+)
+
+/** Rows that were tried and are not in the file any more, or not at fault where they stand. */
+export const reopenWaiting = statement<[packageId: number]>(
+  'reopenQuarantined',
+  `update exchange_quarantine set state = 'open' where package_id = $1 and state = 'waiting'`,
+)
+
+export const findQuarantineConnection = statement<[id: number], { siteId: number; title: string }>(
+  'findQuarantineConnection',
+  'select site_id as "siteId", title from exchange_connections where id = $1',
+)
+
+export const countReasons = statement<[connectionId: number], { reason: string; isIgnored: boolean; count: number }>(
+  'countQuarantineReasons',
+  `select reason, state = 'ignored' as "isIgnored", count(*)::int from exchange_quarantine
+   where connection_id = $1 and state <> 'gone' group by 1, 2 order by 3 desc, 1`,
+)
+
+/** In SQL: the file of the row's package is stored. */
+const isStored = `exists (select from exchange_packages p join exchange_files f on f.session_id = p.session_id
+     and f.folder = p.folder and f.kind = p.kind
+   where p.id = q.package_id and p.state in ('applied', 'waiting') and f.changed_at > now() - interval '13 days')`
+
+export interface QuarantineRow {
+  id: number
+  packageId: number
+  key: string
+  line: number
+  reason: string
+  detail: string
+  says: string
+  /** Of the goods, as the shop or the shelf knows them; empty: neither does. */
+  name: string
+  times: number
+  state: 'open' | 'waiting' | 'ignored' | 'gone'
+  isStored: boolean
+}
+
+const columns = `q.id::int, q.package_id::int as "packageId", q.key, q.line, q.reason, q.detail, q.says, q.times, q.state,
+  coalesce((select p.title from exchange_connections c join products p on p.source = c.source
+      where c.id = q.connection_id and p.source_id = q.product_id),
+    (select s.product -> 'card' ->> 'name' from exchange_connections c join import_shelf s on s.source = c.source
+      where c.id = q.connection_id and s.product_id = q.product_id and s.is_card), '') as name,
+  ${isStored} as "isStored"`
+
+export const listQuarantined = statement<
+  [connectionId: number, states: string[], reason: string | null, before: number | null, limit: number],
+  QuarantineRow
+>(
+  'listExchangeQuarantine',
+  `select ${columns} from exchange_quarantine q
+   where q.connection_id = $1 and q.state = any ($2) and ($3::text is null or q.reason = $3)
+     and ($4::bigint is null or q.id < $4) order by q.id desc limit $5`,
+)
+
+export const lockQuarantined = statement<[connectionId: number, id: number], QuarantineRow>(
+  'lockExchangeQuarantined',
+  `select ${columns} from exchange_quarantine q where q.connection_id = $1 and q.id = $2 for update`,
+)
+
+/** Rows by their ids, or all of a reason; `wanted` the states they may be in. */
+export const lockDecided = statement<
+  [connectionId: number, ids: number[] | null, reason: string | null, wanted: string[]],
+  QuarantineRow
+>(
+  'lockDecidedQuarantine',
+  `select ${columns} from exchange_quarantine q
+   where q.connection_id = $1 and ($2::bigint[] is null or q.id = any ($2)) and ($3::text is null or q.reason = $3)
+     and q.state = any ($4) order by q.id for update`,
+)
+
+export const setState = statement<[ids: number[], state: 'open' | 'waiting' | 'ignored', who: string]>(
+  'setQuarantineState',
+  'update exchange_quarantine set state = $2, settled_by = $3 where id = any ($1)',
+)
+
+/** Null kopecks: it is ignored. */
+export const saveRules = statement<
+  [connectionId: number, keys: string[], packageId: number | null, priceKopecks: number | null]
+>(
+  'saveExchangeRowRules',
+  `insert into exchange_row_rules (connection_id, key, package_id, price_kopecks, is_ignored)
+   select $1, k, $3, $4::bigint, $4::bigint is null from unnest($2::text[]) k
+   on conflict (connection_id, key) do update set package_id = excluded.package_id,
+     price_kopecks = excluded.price_kopecks, is_ignored = excluded.is_ignored`,
+)
+
+export const removeRules = statement<[connectionId: number, keys: string[]]>(
+  'removeExchangeRowRules',
+  'delete from exchange_row_rules where connection_id = $1 and key = any ($2)',
+)
+
+export const setRate = statement<[connectionId: number, currency: string, rate: string]>(
+  'setExchangeRate',
+  'update exchange_connections set rates = rates || jsonb_build_object($2::text, $3::text) where id = $1',
+)
+
+/** Packages are read again for rows of theirs; one that waits as a whole brings them anyway. */
+export const retryRows = statement<[packageIds: number[], keys: string[]]>(
+  'retryExchangeRows',
+  `update exchange_packages p set retried_keys = array(select unnest(coalesce(p.retried_keys, '{}')) union select k.key
+       from unnest($1::bigint[], $2::text[]) k (id, key) where k.id = p.id),
+     state = 'waiting', tries = 0
+   where p.id = any ($1) and (p.state = 'applied' or (p.state = 'waiting' and p.retried_keys is not null))`,
+)
+
+export const addRetryJob = statement<[]>(
+  'addExchangeRetryJob',
+  `select from graphile_worker.add_job('exchange', '{}'::json, job_key := 'exchange', job_key_mode := 'replace')`,
+)

@@ -1,0 +1,56 @@
+import { openChanges } from '../../base/db/changes.ts'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openFolderStorage } from '../../base/files/files.port.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { closeAfterwards } from '../../test-closing.ts'
+import { applyPackage } from './apply-package.ts'
+import { runExchange } from './run-exchange.ts'
+import { hashSecret } from './secret.rule.ts'
+import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
+
+/** A demo shop that programs send goods to, and its owner in the office. */
+export async function openTestExchangeOffice() {
+  const database = await testDatabase('demo')
+  const { pool, dataDirectory, filesDirectory } = database
+  const { app } = await openTestApi(database)
+  const changes = openChanges(pool, database.url)
+  closeAfterwards(() => changes.close())
+  const deps = {
+    ...{ pool, changes, storage: openFolderStorage(filesDirectory) },
+    ...{ config: { dataDir: dataDirectory }, log: { error: () => {} } },
+  }
+  const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
+  const send: SendRequest = async ({ method, url, headers, payload }) => {
+    const answer = await app.inject({
+      ...{ method, url, headers: { host: 'localhost', ...headers } },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+  }
+  return {
+    ...{ app, pool, work, owner: await signedInStaff(app, pool, 'owner') },
+    /** A program whose goods the owner has let in before. */
+    async connect(login: string) {
+      const { rows } = await pool.query(
+        `insert into exchange_connections (site_id, kind, title, login, secret_hash, source, is_trusted)
+         values (1, '1c', 'УТ 11', $1, $2, $3, true) returning id`,
+        [login, hashSecret('secret'), `exchange:${login}`],
+      )
+      const client = new ExchangeClient(send, { login, secret: 'secret', asksForImport: false })
+      return {
+        id: rows[0].id as number,
+        source: `exchange:${login}`,
+        /** Sends files as one portion and applies them. */
+        async bring(files: Readonly<Record<string, string>>) {
+          await client.portion(
+            Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+          )
+          await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'
+            where changed_at > now() - interval '4 minutes'`)
+          await work()
+        },
+      }
+    },
+  }
+}
