@@ -191,6 +191,10 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await page.goto(`${officeUrl}/exchange`)
   await page.getByRole('region', { name: 'Розница' }).getByRole('link', { name: 'Карантин' }).click()
   await page.getByText('Игла q3').waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Каталог: / })
+    .waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-quarantine')
   await page.keyboard.press('e')
@@ -211,7 +215,7 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
     )
   await expect.poll(async () => (await sold()).rows, { timeout: 20_000 }).toEqual([{ kopecks: 129_050 }])
   await page.reload()
-  await page.getByRole('link', { name: /^цена записана не числом/ }).click()
+  await page.getByRole('link', { name: /^Цена записана не числом/ }).click()
   await page.getByRole('button', { name: 'Не загружать их никогда' }).click()
   await page.getByText('больше не загружается').waitFor()
   await page.getByText('Разбирать нечего').waitFor()
@@ -219,6 +223,12 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await signInToOffice(phone, 'owner')
   await phone.goto(`${page.url().split('?')[0]}?state=ignored`)
   await phone.getByText('Игла q2').waitFor()
+  await shop.pool.query(
+    `insert into exchange_silences (connection_id, what, last_at)
+     select id, 'offers', now() - interval '5 hours' from exchange_connections where login = 'rows'`,
+  )
+  await phone.reload()
+  await phone.getByRole('link', { name: 'Молчит Розница: цены и остатки' }).waitFor()
   await expectNoSidewaysScroll(phone)
   await expectAccessible(phone)
   await takePicture(phone, 'office-quarantine')

@@ -92,6 +92,16 @@ export const exchange = {
     }),
     needs: { staff: 'exchange.read' },
   }),
+  viewExchangeFreshness: call('GET', '/office/v1/exchanges/freshness', {
+    summary: 'When goods came last, and what has not come for longer than usual',
+    answer: Type.Object({
+      at: Type.Union([moment('Of the program whose goods are the oldest.'), Type.Null()], {
+        description: 'Null: no program is connected, or nothing has come yet.',
+      }),
+      late: Type.Array(Type.String(), { description: 'What is silent, each with its program, in Russian.' }),
+    }),
+    needs: { staff: 'exchange.read' },
+  }),
   addExchange: call('POST', '/office/v1/exchanges', {
     summary: 'A login for a program, with the secret it is to be given',
     body: Type.Object({

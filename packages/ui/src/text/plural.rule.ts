@@ -14,6 +14,7 @@ export const orders: Forms = ['заказ', 'заказа', 'заказов']
 export const days: Forms = ['день', 'дня', 'дней']
 export const months: Forms = ['месяц', 'месяца', 'месяцев']
 export const minutes: Forms = ['минуту', 'минуты', 'минут']
+export const hours: Forms = ['час', 'часа', 'часов']
 export const addresses: Forms = ['адрес', 'адреса', 'адресов']
 export const pointsOfDelivery: Forms = ['пункт', 'пункта', 'пунктов']
 

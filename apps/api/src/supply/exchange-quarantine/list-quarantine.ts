@@ -25,7 +25,11 @@ export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarant
     ...{ program, siteId },
     reasons: counts
       .filter(({ isIgnored }) => isIgnored === (state === 'ignored'))
-      .map(({ reason: code, count }) => ({ reason: code, title: feedReasons[code as FeedReason] ?? code, count })),
+      .map(({ reason: code, count }) => ({
+        reason: code,
+        title: sentence(feedReasons[code as FeedReason] ?? code),
+        count,
+      })),
     ignored: counts.reduce((sum, { isIgnored, count }) => sum + (isIgnored ? count : 0), 0),
     rows: page.map(rowOf),
     nextBefore: rows.length > quarantineLimit ? page.at(-1)!.id : null,
@@ -48,3 +52,5 @@ function rowOf({ detail, state, ...row }: QuarantineRow): QuarantinedRow {
     state: state === 'gone' ? 'open' : state,
   }
 }
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

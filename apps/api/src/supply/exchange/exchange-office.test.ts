@@ -82,6 +82,21 @@ test('a program is connected, its first catalogue seen and approved, its secret 
   ])
 })
 
+test('freshness: when goods came last, and what is silent', async () => {
+  const fresh = async (who = owner) =>
+    (await who.send<{ at: string; late: string[] }>('GET', '/exchanges/freshness')).body
+  await pool.query('update exchange_connections set is_enabled = true')
+  const { at, late } = await fresh()
+  expect([Date.now() - new Date(at).getTime() < 60_000, late]).toEqual([true, []])
+  await pool.query(
+    `insert into exchange_silences (connection_id, what, last_at)
+     select id, 'offers', now() - interval '5 hours' from exchange_connections where login = 'ut11'`,
+  )
+  expect((await fresh()).late).toEqual(['УТ 11: цены и остатки'])
+  await owner.send('PUT', '/staff-roles/reader', { title: 'Обмен', permissions: ['exchange.read'] })
+  expect(await fresh(await signedInStaff(app, pool, 'reader', 2))).toEqual({ at: null, late: [] })
+})
+
 test('exchanges of another site are not there; who only reads decides nothing', async () => {
   const { id } = (await owner.send<{ id: number }>('POST', '/exchanges', { login: 'one', title: 'УТ', siteId: 1 })).body
   await owner.send('PUT', '/staff-roles/exchanger', {

@@ -7,11 +7,12 @@ import { decideExchangeRun } from './decide-exchange-run.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { listExchanges } from './list-exchanges.ts'
 import { renewExchangeSecret } from './renew-exchange-secret.ts'
+import { viewExchangeFreshness } from './view-exchange-freshness.ts'
 
 export const exchangeRoutes = (api: FastifyInstance, deps: ExchangeOfficeDeps) =>
   mountOffice(
     api,
     exchange,
-    { listExchanges, addExchange, renewExchangeSecret, changeExchange, decideExchangeRun },
+    { listExchanges, viewExchangeFreshness, addExchange, renewExchangeSecret, changeExchange, decideExchangeRun },
     deps,
   )

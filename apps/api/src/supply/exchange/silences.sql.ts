@@ -55,3 +55,13 @@ export const findOpenSilences = statement<[], SilenceRow & { connectionId: numbe
    from exchange_silences s join exchange_connections c on c.id = s.connection_id
    where s.ended_at is null and c.is_enabled order by s.id`,
 )
+
+/** When goods of each program came last, by index exchange_packages_newest. */
+export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
+  'findNewestExchangeGoods',
+  `select c.site_id as "siteId", newest.ended_at as at from exchange_connections c cross join lateral (
+     select p.ended_at from exchange_packages p
+     where p.connection_id = c.id and p.kind = 'catalog' and p.state in ('applied', 'held') and p.ended_at is not null
+     order by p.ended_at desc limit 1
+   ) newest where c.is_enabled`,
+)

@@ -10,6 +10,7 @@ import { ApiFailure, callApi } from '../api/client.ts'
 import { UndoOffer } from '../record/undo-offer.tsx'
 import type { Route } from './+types/office.route.ts'
 import { ConfirmSignIn } from './confirm-sign-in.tsx'
+import { ExchangeFreshness } from './exchange-freshness.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Palette } from './palette.tsx'
@@ -76,6 +77,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
             <Icon name="search" className="size-5" />
           </Button>
         </div>
+        {may(session, 'exchange.read') && <ExchangeFreshness pathname={pathname} />}
         <nav
           id="menu"
           aria-label="Разделы"

@@ -1,0 +1,16 @@
+import type { exchange } from '@shpulka/contract/supply/exchange'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import type { ExchangeOfficeDeps } from './deps.ts'
+import { rhythms } from './rhythm.rule.ts'
+import { findNewestGoods, findOpenSilences } from './silences.sql.ts'
+
+export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFreshness, ExchangeOfficeDeps> = async (
+  { staff },
+  { pool },
+) => {
+  const isOwn = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
+  const moments = (await findNewestGoods(pool)).filter(isOwn).map(({ at }) => at.getTime())
+  const late = (await findOpenSilences(pool)).filter(isOwn).map(({ title, what }) => `${title}: ${rhythms[what]}`)
+  return { at: moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString(), late }
+}
