@@ -32,6 +32,7 @@ test('a part is sent from a phone in the warehouse; the buyer sees what is in it
 }) => {
   const order = await placeOrder(desktop)
   await signInToOffice(phone, 'warehouse', { fio: 'Пётр Кладов' })
+  expectTrouble(phone, /422.*tracking|tracking.*422/)
   await phone.goto(`${officeUrl}/orders/${order.id}`)
   await phone.getByRole('button', { name: /^Начать сборку/ }).tap()
   await phone.getByRole('article').locator('header').getByText('Собирается').waitFor()
@@ -56,7 +57,22 @@ test('a part is sent from a phone in the warehouse; the buyer sees what is in it
   await takePicture(phone, 'office-order-part')
   expect(await phone.getByRole('article').locator('header').innerText()).toMatch(/Собирается/)
 
+  await phone.getByRole('button', { name: 'Номер для отслеживания' }).tap()
+  const tracking = phone.getByRole('dialog', { name: /^Как следить за/ })
+  await tracking.getByLabel('Номер').fill('80080080080080')
+  await tracking.getByRole('button', { name: 'Сохранить' }).tap()
+  await tracking.getByText('Назовите перевозчика').waitFor()
+  await tracking.getByLabel('Перевозчик').fill('Почта России')
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-tracking', { fullPage: false })
+  await tracking.getByRole('button', { name: 'Сохранить' }).tap()
+  await sent.getByText('Почта России, № 80080080080080').waitFor()
+
   await desktop.goto(`/order/${order.id}`)
+  expect(await desktop.getByRole('link', { name: '№ 80080080080080' }).getAttribute('href')).toMatch(
+    /^https:\/\/www\.pochta\.ru\//,
+  )
   const seen = desktop.getByRole('region', { name: 'Отправления' })
   await expect.poll(() => seen.innerText()).toMatch(/— 1 шт/)
   await expectAccessible(desktop)

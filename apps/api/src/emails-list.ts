@@ -11,7 +11,7 @@ import {
 import { orderEmail, statusEmail } from './buying/orders/order-emails.port.ts'
 import { moneyRefundEmail, paymentEmail } from './buying/payments/payment-emails.port.ts'
 import { refundEmail } from './buying/refunds/refunds.port.ts'
-import { shipmentEmail, shipmentSentEmail } from './buying/shipments/shipments.port.ts'
+import { shipmentEmail, shipmentSentEmail, shipmentTrackingEmail } from './buying/shipments/shipments.port.ts'
 import { workshopInvitationEmail } from './catalogue/workshop/invitation-email.port.ts'
 import { serviceDueEmail } from './catalogue/workshop/service-reminders.port.ts'
 import { writeCodeEmail } from './people/email-codes/code-emails.port.ts'
@@ -60,6 +60,7 @@ export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   recall: (sources, { id }) => recallEmail(sources, Number(id)),
   'blank-available': (sources, { id }) => blankEmail(sources, Number(id)),
   'shipment-failed': (sources, { id }) => shipmentEmail(sources, Number(id)),
+  'shipment-tracking': (sources, { id }) => shipmentTrackingEmail(sources, Number.parseInt(String(id), 10)),
   'shipment-sent': (sources, { id }) => shipmentSentEmail(sources, Number(id)),
   'form-sent': (sources, { id, to }) => requestSentEmail(sources, Number(id), to),
   'form-status': (sources, { id }) => requestStatusEmail(sources, Number(id)),

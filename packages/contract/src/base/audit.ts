@@ -62,6 +62,7 @@ export const auditActions = {
   'review.answer': 'Ответ на отзыв',
   'review.decide': 'Решение об отзыве',
   'shipment.hand-over': 'Отправление вручено',
+  'shipment.track': 'Номер для отслеживания указан',
   'shipment.retry': 'Отправление передано перевозчику ещё раз',
   'transfer.add': 'Загружена выписка банка',
   'transfer.dismiss': 'Поступление отложено',

@@ -189,6 +189,7 @@ export const DeskShipment = Type.Object({
   ...OrderShipment.properties,
   sentBy: Type.String({ description: 'A name; empty: it is being packed.' }),
   failure: Type.String({ description: 'Why its carrier did not take it; empty: nothing is wrong.' }),
+  isTrackable: Type.Boolean({ description: 'Staff say who carries it and by which number.' }),
   isRetryable: Type.Boolean({ description: 'The carrier may be asked again.' }),
 })
 export type DeskShipment = Static<typeof DeskShipment>

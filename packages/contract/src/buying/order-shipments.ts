@@ -7,6 +7,10 @@ import { DeskOrder } from './order-desk.ts'
 export const shipmentPaperKinds = ['pick-list', 'waybill'] as const
 
 const noShipment = { 404: 'No such shipment of a site one has the right for.' }
+const Tracking = Type.Object({
+  carrier: Type.String({ maxLength: 60, description: 'Name of the carrier, as «Деловые линии»; empty: nobody’s.' }),
+  trackingNumber: Type.String({ maxLength: 60, description: 'As the carrier writes it; empty: not known.' }),
+})
 const shipment = Type.Object({ id: id('Shipment.') })
 
 /** Shipments of an order as staff send them, part by part. */
@@ -48,6 +52,23 @@ export const orderShipments = {
     answer: DeskOrder,
     needs: { staff: 'orders.pack' },
     errors: { ...noShipment, 422: 'It was taken, or was refused for good.' },
+  }),
+  trackShipment: call('POST', '/office/v1/shipments/{id}/tracking', {
+    summary:
+      'Says who carries a shipment that has no exchange with its carrier, and by which number its buyer follows it: ' +
+      'they are written to. Both empty: nothing is said any more',
+    params: shipment,
+    body: Type.Object({
+      ...Tracking.properties,
+      was: Type.Object(Tracking.properties, { description: 'What one saw there.' }),
+    }),
+    answer: DeskOrder,
+    needs: { staff: 'orders.pack' },
+    errors: {
+      ...noShipment,
+      409: 'Somebody has changed it meanwhile: `conflict` says what to and who.',
+      422: 'It has not gone, its order is cancelled, its carrier gives the number, or a number is nobody’s.',
+    },
   }),
   printShipmentPapers: call('POST', '/office/v1/shipment-papers', {
     summary: 'Papers of a shipment as one PDF; who printed them is written down',

@@ -12,7 +12,7 @@ export const OrderShipment = Type.Object({
   id: id('Shipment.'),
   number: Type.String({ description: 'Ш-1001, of the others of the order Ш-1001/2.' }),
   carrier: Type.Union([Type.String(), Type.Null()], {
-    description: 'Name of the carrier; null: by the shop’s own means.',
+    description: 'Name of the carrier, perhaps as staff wrote it; null: by the shop’s own means.',
   }),
   trackingNumber: Type.String({ description: 'What the carrier knows it by; empty: not given yet, or no carrier.' }),
   status: Type.String({ description: 'Where it stands, in Russian.' }),

@@ -27,6 +27,7 @@ export type EmailName =
   | 'blank-available'
   | 'shipment-failed'
   | 'shipment-sent'
+  | 'shipment-tracking'
   | 'form-sent'
   | 'form-status'
   | 'restock-confirmation'

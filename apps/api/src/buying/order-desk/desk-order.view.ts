@@ -3,7 +3,7 @@ import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { maskedEmail, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { refundNumber } from '../refunds/refund-number.rule.ts'
-import { type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
+import { isTrackable, type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
 import { deskEvent } from './desk-event.view.ts'
 import type { DeskEventRow, DeskLineRow, DeskOrderRow } from './desk-order.sql.ts'
 import { deskRow } from './desk-row.view.ts'
@@ -81,7 +81,8 @@ const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipme
   ...shownShipment(orderId, row),
   sentBy: row.sentBy === '' ? '' : actorName(row.sentBy, row.fio),
   failure: row.failure,
-  isRetryable: row.state === 'failed' && !row.isAtCarrier,
+  isTrackable: isTrackable(row),
+  isRetryable: row.state === 'failed' && !row.isAtCarrier && row.namedCarrier === '',
 })
 
 const deliveryOf = (

@@ -14,6 +14,7 @@ const titles: Partial<Record<EmailName, string>> = {
   'reservation-ending': 'резерв заканчивается',
   'reservation-extended': 'резерв продлён',
   'shipment-sent': 'отправление',
+  'shipment-tracking': 'номер для отслеживания',
   'shipment-failed': 'отправление не передано',
 }
 

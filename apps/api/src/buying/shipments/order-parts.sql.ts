@@ -134,12 +134,24 @@ export interface ShipmentRow {
   isSent: boolean
   isHandedOver: boolean
   isCancelled: boolean
+  isByCarrier: boolean
+  /** As staff wrote it. */
+  carrier: string
+  trackingNumber: string
 }
+
+/** Who carries it and by which number, as staff say. */
+export const setTracking = statement<[id: number, carrier: string, trackingNumber: string]>(
+  'setTracking',
+  'update shipments set named_carrier = $2, number = $3 where id = $1',
+)
 
 export const findShipment = statement<[id: number], ShipmentRow>(
   'findShipment',
   `select s.order_id as "orderId", s.position, s.sent_at is not null as "isSent",
-     s.handed_over_at is not null as "isHandedOver", d.stage = 'cancelled' as "isCancelled"
+     s.handed_over_at is not null as "isHandedOver",
+     s.carrier is not null and s.state <> 'failed' as "isByCarrier", s.named_carrier as carrier,
+     s.number as "trackingNumber", d.stage = 'cancelled' as "isCancelled"
    from shipments s join orders o on o.id = s.order_id join order_statuses d on d.id = o.status_id
    where s.id = $1`,
 )
@@ -158,7 +170,8 @@ export const handOverShipment = statement<[id: number], { orderId: number }>(
 export const retryFailedShipment = statement<[id: number], { id: number }>(
   'retryFailedShipment',
   `update shipments set state = 'waiting', failure = '', tries = 1, next_try_at = now()
-   where id = $1 and state = 'failed' and uuid is null and withdrawn_at is null returning id`,
+   where id = $1 and state = 'failed' and uuid is null and named_carrier = '' and withdrawn_at is null
+   returning id`,
 )
 
 /** What went, from which warehouse: as a pick list takes it. */
@@ -181,12 +194,15 @@ export const findSentPart = statement<
     position: number
     isCancelled: boolean
     carrier: string | null
+    trackingNumber: string
     lines: { title: string; count: number }[]
     left: { title: string; count: number }[]
   }
 >(
   'findSentPart',
-  `select s.order_id as "orderId", s.position, d.stage = 'cancelled' as "isCancelled", s.carrier,
+  `select s.order_id as "orderId", s.position, d.stage = 'cancelled' as "isCancelled",
+     case when s.carrier is not null and s.state <> 'failed' then 'СДЭК' else nullif(s.named_carrier, '') end as carrier,
+     s.number as "trackingNumber",
      (select json_agg(json_build_object('title', l.title, 'count', x.count) order by x.line) from shipment_lines x
        join order_lines l on l.order_id = x.order_id and l.line = x.line where x.shipment_id = s.id) as lines,
      (select coalesce(json_agg(json_build_object('title', l.title, 'count', x.count) order by l.line), '[]')

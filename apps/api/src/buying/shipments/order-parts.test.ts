@@ -415,6 +415,86 @@ describe('a part and its carrier', () => {
   })
 })
 
+describe('POST /office/v1/shipments/{id}/tracking', () => {
+  const nobody = { carrier: '', trackingNumber: '' }
+  const dellin = { carrier: 'Деловые линии', trackingNumber: '24-00311' }
+  const track = (id: number, body: object, by = warehouse) =>
+    by.send<DeskOrder & Problem>('POST', `/shipments/${id}/tracking`, body)
+
+  test('200: the buyer reads who carries it and its number, by email and in the order; written down once', async () => {
+    const order = await ordered()
+    const { id, isTrackable } = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
+    expect(isTrackable).toBe(true)
+    const { status, body } = await track(id, { carrier: ' Деловые  линии ', trackingNumber: '24-00311', was: nobody })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.shipments).toMatchObject([{ ...dellin, status: 'Отправлено' }])
+    expect((await order.seen()).shipments).toMatchObject([dellin])
+    // As one who sends again what was not heard answered.
+    expect((await track(id, { ...dellin, was: nobody })).status).toBe(200)
+    const post = { carrier: 'Почта России', trackingNumber: '80080080080080' }
+    expect((await track(id, { ...post, was: dellin })).status).toBe(200)
+    const emails = await queuedEmailsTo(pool, await emailOfOrder(pool, order.id), ['shipment-tracking'])
+    expect(emails.map(({ email }) => email.subject)).toEqual(
+      Array(2).fill(`Заказ ${order.number}: номер для отслеживания — Шпулька`),
+    )
+    expect(emails[1]!.email.text).toMatch(
+      /везёт Почта России, номер 80080080080080\.\s[\s\S]*pochta\.ru\/tracking\?barcode=80080080080080/,
+    )
+    expect(
+      await rows(
+        "select changes from audit_log where action = 'shipment.track' and record_id = $1 order by id",
+        String(order.id),
+      ),
+    ).toMatchObject([
+      { changes: { carrier: ['', 'Деловые линии'], trackingNumber: ['', '24-00311'] } },
+      { changes: { carrier: ['Деловые линии', 'Почта России'] } },
+    ])
+    expect((await track(id, { ...nobody, was: post })).body.shipments).toMatchObject([
+      { carrier: null, trackingNumber: '' },
+    ])
+  })
+
+  test('409: somebody has written another number; 400, 422, 403, 404: of nobody, not gone, cancelled, by a carrier', async () => {
+    const order = await ordered()
+    const { id } = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
+    await track(id, { ...dellin, was: nobody })
+    expect(await track(id, { carrier: 'ПЭК', trackingNumber: '7', was: nobody }, owner)).toMatchObject({
+      status: 409,
+      body: {
+        conflict: {
+          carrier: { seen: '', current: 'Деловые линии', who: 'Анна warehouse' },
+          trackingNumber: { current: '24-00311' },
+        },
+      },
+    })
+    expect(await track(id, { carrier: ' ', trackingNumber: '7', was: dellin })).toMatchObject({
+      ...{ status: 422, body: { errors: { carrier: 'Назовите перевозчика' } } },
+    })
+    expect((await track(id, { ...dellin, was: dellin }, accountant)).status).toBe(403)
+    expect((await track(id, { ...dellin, was: dellin }, school)).status).toBe(404)
+    expect((await track(2_147_483_647, { ...dellin, was: nobody })).status).toBe(404)
+    expect((await track(id, { carrier: 'х'.repeat(61), trackingNumber: '1', was: dellin })).status).toBe(400)
+    await change(order.id, 'cancelled')
+    expect((await track(id, { ...nobody, was: dellin })).status).toBe(422)
+    const carried = await ordered({ byCarrier: true })
+    const prepared = (await send(carried.id, [{ line: 1, count: 1 }])).body.shipments[0]!
+    expect(prepared.isTrackable).toBe(false)
+    expect((await track(prepared.id, { ...dellin, was: nobody })).status).toBe(422)
+  })
+
+  test('what the carrier refused and staff gave to another is not offered to the first again', async () => {
+    const order = await ordered({ byCarrier: true })
+    fake.state.orderFailure = 'refuses'
+    const { id } = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
+    await turn()
+    expect((await order.desk()).shipments).toMatchObject([{ carrier: null, isTrackable: true }])
+    expect((await track(id, { ...dellin, was: nobody })).body.shipments).toMatchObject([
+      { ...dellin, isRetryable: false },
+    ])
+    expect((await owner.send('POST', `/shipments/${id}/retry`)).status).toBe(422)
+  })
+})
+
 describe('POST /office/v1/shipments/{id}/hand-over', () => {
   const due = async (orderId: number) => {
     await writeReceipts({ pool, bankOf: () => null, log })

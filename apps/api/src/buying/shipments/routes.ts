@@ -9,9 +9,15 @@ import { printShipmentPapers } from './print-shipment-papers.ts'
 import { retryShipment } from './retry-shipment.ts'
 import { sendOrderPart } from './send-order-part.ts'
 import { takeShipmentNotice } from './take-shipment-notice.ts'
+import { trackShipment } from './track-shipment.ts'
 
 export const shipmentsRoutes = (app: FastifyInstance, deps: { readonly pool: Pool }) =>
   mount(app, shipments, { takeShipmentNotice }, deps)
 
 export const orderShipmentsRoutes = (api: FastifyInstance, deps: DeskDeps) =>
-  mountOffice(api, orderShipments, { sendOrderPart, handOverShipment, retryShipment, printShipmentPapers }, deps)
+  mountOffice(
+    api,
+    orderShipments,
+    { sendOrderPart, handOverShipment, retryShipment, trackShipment, printShipmentPapers },
+    deps,
+  )

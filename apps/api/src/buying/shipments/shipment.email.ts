@@ -1,3 +1,4 @@
+import { trackingLink } from '@shpulka/contract/buying/tracking-link'
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
@@ -33,11 +34,26 @@ export async function shipmentSentEmail(sources: EmailSources, id: number): Prom
   return orderNotice(sources, orderId, 'buyer', (number) => ({
     title: left.length > 0 ? `Заказ ${number}: отправлена часть` : `Заказ ${number}: отправлено всё`,
     lines: [
-      `В отправлении ${shipmentNumber(orderId, position)}${carrier === null ? '' : ' (СДЭК)'}:`,
+      `В отправлении ${shipmentNumber(orderId, position)}${carrier === null ? '' : ` (${carrier})`}:`,
       ...listed(lines),
       ...(left.length > 0
         ? ['Ещё отправим:', ...listed(left)]
         : ['Это последнее отправление заказа: больше ничего ждать не нужно.']),
+    ],
+  }))
+}
+
+/** To the buyer: by which number to follow a shipment; null: the order is cancelled, or the number taken back. */
+export async function shipmentTrackingEmail(sources: EmailSources, id: number): Promise<Email | null> {
+  const [part] = await findSentPart(sources.tx, id)
+  if (!part || part.isCancelled || part.trackingNumber === '') return null
+  const { orderId, position, carrier, trackingNumber } = part
+  const link = trackingLink(carrier, trackingNumber)
+  return orderNotice(sources, orderId, 'buyer', (number) => ({
+    title: `Заказ ${number}: номер для отслеживания`,
+    lines: [
+      `Отправление ${shipmentNumber(orderId, position)} везёт ${carrier}, номер ${trackingNumber}.`,
+      ...(link ? [`Где оно сейчас: ${link}`] : []),
     ],
   }))
 }

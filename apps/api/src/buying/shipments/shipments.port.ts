@@ -11,7 +11,7 @@ import {
 
 export { partEvents, sendToSql } from './order-parts.sql.ts'
 export { shipOrders } from './ship-orders.ts'
-export { shipmentEmail, shipmentSentEmail } from './shipment.email.ts'
+export { shipmentEmail, shipmentSentEmail, shipmentTrackingEmail } from './shipment.email.ts'
 
 /**
  * What has not gone yet is being packed: its carrier is asked after the commit, once, so that there is a label for it.

@@ -8,6 +8,8 @@ export interface ShownShipmentRow {
   position: number
   /** Null: by the shop's own means. */
   carrier: 'cdek' | null
+  /** As staff wrote it, where the carrier tells us nothing; empty: not written. */
+  namedCarrier: string
   trackingNumber: string
   /** The carrier's code. */
   status: string
@@ -23,18 +25,21 @@ export interface ShownShipmentRow {
 }
 
 /** What the carrier refused goes by the shop's own means. */
-const carrierOf = ({ carrier, state }: ShownShipmentRow) => (carrier === null || state === 'failed' ? null : 'СДЭК')
+const isByCarrier = ({ carrier, state }: ShownShipmentRow) => carrier !== null && state !== 'failed'
+
+/** Staff say who carries it and by which number: it has gone, and no carrier tells us. */
+export const isTrackable = (row: ShownShipmentRow): boolean => row.sentAt !== null && !isByCarrier(row)
 
 /** A shipment in the contract's shape. */
 export function shownShipment(orderId: number, row: ShownShipmentRow): OrderShipment {
   const { id, trackingNumber, sentAt, handedOverAt, lines } = row
-  const carrier = carrierOf(row)
+  const carrier = isByCarrier(row) ? 'СДЭК' : row.namedCarrier || null
   return {
     ...{ id, number: shipmentNumber(orderId, row.position), carrier, trackingNumber, sentAt, handedOverAt, lines },
     status:
       handedOverAt !== null
         ? shipmentWords('DELIVERED')
-        : carrier !== null
+        : isByCarrier(row)
           ? shipmentWords(row.status)
           : sentAt === null
             ? 'Собирается'

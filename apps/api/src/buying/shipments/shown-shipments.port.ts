@@ -8,7 +8,7 @@ const column = (name: keyof ShownShipmentRow, of: string) => `'${name}', ${of}`
 /** In SQL: shipments of an order as ShownShipmentRow[], first to last; those that were never to go are not among them. */
 export const shipmentsOf = (orderId: string): string => `coalesce((
      select json_agg(json_build_object(${column('id', 'h.id')}, ${column('position', 'h.position')},
-       ${column('carrier', 'h.carrier')}, ${column('trackingNumber', 'h.number')}, ${column('status', 'h.status')},
+       ${column('carrier', 'h.carrier')}, ${column('namedCarrier', 'h.named_carrier')}, ${column('trackingNumber', 'h.number')}, ${column('status', 'h.status')},
        ${column('state', 'h.state')}, ${column('failure', 'h.failure')}, ${column('isAtCarrier', 'h.uuid is not null')}, ${column('sentAt', iso('h.sent_at'))},
        ${column('handedOverAt', iso('h.handed_over_at'))}, ${column('sentBy', 'h.sent_by')},
        ${column('fio', `(select z.fio from staff z where h.sent_by = 'manager:' || z.id)`)},

@@ -9,6 +9,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { leftToSend } from './part-choice.rule.ts'
 import { SendPart } from './send-part.tsx'
+import { TrackingNumber } from './tracking-number.tsx'
 
 /** What has gone of an order and how, and a part of it to go. */
 export function OrderShipments({ order }: { order: DeskOrder }) {
@@ -41,15 +42,9 @@ export function OrderShipments({ order }: { order: DeskOrder }) {
   )
 }
 
-function Shipment({
-  shipment: { id, number, carrier, trackingNumber, status, sentAt, sentBy, handedOverAt, lines, failure, isRetryable },
-  maySend,
-  isOver,
-}: {
-  shipment: DeskShipment
-  maySend: boolean
-  isOver: boolean
-}) {
+function Shipment({ shipment, maySend, isOver }: { shipment: DeskShipment; maySend: boolean; isOver: boolean }) {
+  const { id, number, carrier, trackingNumber, status, sentAt, sentBy, handedOverAt, lines, failure } = shipment
+  const { isRetryable, isTrackable } = shipment
   const retrying = useChange(() => callApi(orderShipments.retryShipment, { params: { id } }))
   const handing = useChange(() => callApi(orderShipments.handOverShipment, { params: { id } }))
   const printing = useChange(async () => {
@@ -92,6 +87,7 @@ function Shipment({
             Вручено
           </Button>
         )}
+        {maySend && !isOver && isTrackable && <TrackingNumber shipment={shipment} />}
         {maySend && !isOver && isRetryable && (
           <Button look="plain" size="small" isBusy={retrying.isBusy} onClick={() => retrying.run()}>
             Передать перевозчику ещё раз

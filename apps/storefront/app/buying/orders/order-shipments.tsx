@@ -1,5 +1,6 @@
 import type { Order } from '@shpulka/contract/buying/orders'
 import type { OrderShipment } from '@shpulka/contract/buying/shipments'
+import { trackingLink } from '@shpulka/contract/buying/tracking-link'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 
@@ -47,16 +48,17 @@ const countOf = ({ lines }: OrderShipment) => lines.reduce((sum, { count }) => s
 
 function Carrier({ shipment: { carrier, trackingNumber } }: { shipment: OrderShipment }) {
   if (carrier === null || trackingNumber === '') return carrier
+  const link = trackingLink(carrier, trackingNumber)
   return (
     <>
       {carrier}{' '}
-      <a
-        className="underline underline-offset-2"
-        href={`https://www.cdek.ru/ru/tracking?order_id=${encodeURIComponent(trackingNumber)}`}
-        rel="noreferrer"
-      >
-        № {trackingNumber}
-      </a>
+      {link ? (
+        <a className="underline underline-offset-2" href={link} rel="noreferrer">
+          № {trackingNumber}
+        </a>
+      ) : (
+        <span className="break-words">№ {trackingNumber}</span>
+      )}
     </>
   )
 }
