@@ -27,6 +27,27 @@ async function placeOrder(page: Page): Promise<{ id: number; number: string; ema
   return { id, number: `Ш-${id}`, email }
 }
 
+/** Orders like this one, of the same buyer. */
+async function addCopies(orderId: number, count: number) {
+  const { rows } = await shop.pool.query<{ table: string; columns: string }>(
+    `select table_name as "table", string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+      where table_name in ('orders', 'order_lines', 'order_history') and is_generated = 'NEVER'
+        and column_name not in ('id', 'order_id') group by 1`,
+  )
+  const columnsOf = (name: string) => rows.find(({ table }) => table === name)!.columns
+  const copyOf = (table: string) =>
+    `insert into ${table} (order_id, ${columnsOf(table)})
+     select copied.id, ${columnsOf(table)} from ${table}, copied where order_id = ${orderId}`
+  await shop.pool.query(
+    `with copied as (
+       insert into orders (${columnsOf('orders')})
+       select ${columnsOf('orders').replace(/\bbasket_version\b/, 'basket_version + copy')}
+         from orders, generate_series(1, ${count}) as copy where id = ${orderId} returning id
+     ), lines as (${copyOf('order_lines')})
+     ${copyOf('order_history')}`,
+  )
+}
+
 const statusOf = async (id: number) =>
   (
     await shop.pool.query<{ code: string }>(
@@ -200,6 +221,33 @@ test('who leads an order, a note that outlives a reload, a longer reservation, c
     [String(order.id)],
   )
   expect(rows).toEqual([{ actor: `manager:${manager.id}` }])
+})
+
+test('papers of thirty orders are printed in two keys', async ({ desktop: page }) => {
+  const { id, number } = await placeOrder(page)
+  await addCopies(id, 29)
+  const printed = async () =>
+    (
+      await shop.pool.query<{ count: number }>(
+        'select count(distinct order_id)::int as count from order_prints where order_id >= $1',
+        [id],
+      )
+    ).rows[0]!.count
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/orders`)
+  await page.getByRole('checkbox', { name: `Выбрать ${number}` }).waitFor()
+  const shown = await page.getByRole('checkbox', { name: /^Выбрать Ш-/ }).count()
+  expect(shown).toBeGreaterThanOrEqual(30)
+
+  await page.keyboard.press('KeyV')
+  await page.getByRole('region', { name: 'Выбранные заказы' }).getByText(`Выбрано: ${shown}`).waitFor()
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('KeyP')
+  await (await opened).close()
+  expect(await printed()).toBe(30)
+
+  await page.keyboard.press('KeyV')
+  await page.getByRole('region', { name: 'Выбранные заказы' }).waitFor({ state: 'detached' })
 })
 
 test('orders chosen by X are taken on together, each with its result; a pick list of them is printed', async ({

@@ -30,6 +30,9 @@ export function useChoice({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another choice
   useEffect(clear, [filter])
-  useKeys({ x: ['Выбрать открытую строку', () => opened !== undefined && choose(opened, !isChosen(opened))] })
+  useKeys({
+    x: ['Выбрать открытую строку', () => opened !== undefined && choose(opened, !isChosen(opened))],
+    v: ['Выбрать все показанные строки', () => (ids.every(isChosen) ? clear() : setSome(new Set(ids)))],
+  })
   return { chosen: ids.filter(isChosen), isAll, isChosen, choose, chooseAll: () => setAll(true), clear }
 }

@@ -6,6 +6,7 @@ import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useState } from 'react'
 import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { useKeys } from '../../base/shell/use-keys.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
 import { orderNow } from './order-ahead.ts'
 import { papers } from './papers.rule.ts'
@@ -55,6 +56,8 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
     }
   }, [first])
   const count = 'orderIds' in selection ? selection.orderIds.length : null
+  const isPrintable = count !== null && count <= maxPrintedOrders
+  useKeys(isPrintable ? { p: ['Напечатать документы выбранных', () => void (printing.isBusy || printing.run())] } : {})
   return (
     <section
       aria-label="Выбранные заказы"
@@ -90,7 +93,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
             </Button>
           </>
         )}
-        {count !== null && count <= maxPrintedOrders && (
+        {isPrintable && (
           <>
             <Select
               label="Какие документы"
@@ -101,7 +104,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
               onChange={(event) => setKinds(event.currentTarget.value)}
             />
             <Button look="quiet" size="small" isBusy={printing.isBusy} onClick={() => printing.run()}>
-              Напечатать
+              Напечатать <kbd>P</kbd>
             </Button>
           </>
         )}
