@@ -233,3 +233,53 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await expectAccessible(phone)
   await takePicture(phone, 'office-quarantine')
 })
+
+test('an owner sees what a run changed field by field, and puts it back', async ({ desktop: page, phone }) => {
+  const client = await connect('diff', 'ERP')
+  const files = (price: number, name: string, at: string) => ({
+    'import.xml': Buffer.from(goodsFile([goods('d1', '', name), goods('d2', '', 'Шпуля')]).replace('T10:15:00', at)),
+    'offers.xml': Buffer.from(
+      offersFile([offer('d1', { price }), offer('d2', { price: 20 })]).replace('T10:15:00', at),
+    ),
+  })
+  await client.portion(files(50, 'Нить', 'T10:15:00'))
+  await client.portion(files(64, 'Нить капроновая', 'T12:15:00'))
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/exchange`)
+  const program = page.getByRole('region', { name: 'ERP' })
+  await program
+    .getByRole('link', { name: /^Что изменилось/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: /^Выгрузка/, level: 1 }).waitFor()
+  await page.getByText('Нить капроновая', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-changes')
+  await page.getByRole('link', { name: /^Цены/ }).click()
+  await page
+    .getByRole('row', { name: /Нить.*Цена.*50\s₽.*64\s₽/ })
+    .first()
+    .waitFor()
+  await page.getByText('Название').waitFor({ state: 'detached' })
+  await signInToOffice(phone, 'manager')
+  await phone.goto(page.url())
+  await phone.getByText('64 ₽').first().waitFor()
+  expect(await phone.getByRole('button', { name: 'Вернуть как было' }).count()).toBe(0)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-changes')
+
+  await page.getByRole('button', { name: 'Вернуть как было' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Вернуть как было' })
+  await expectAccessible(page)
+  await takePicture(page, 'office-changes-return')
+  await dialog.getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await page.getByRole('heading', { name: /^Возврат/, level: 1 }).waitFor()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-changes')
+  const { rows } = await shop.pool.query(
+    `select title from products where source = 'exchange:diff' and source_id = 'd1'`,
+  )
+  expect(rows).toEqual([{ title: 'Нить' }])
+})

@@ -26,6 +26,7 @@ import * as presence from '@shpulka/contract/people/presence'
 import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import * as exchange from '@shpulka/contract/supply/exchange'
+import * as exchangeChanges from '@shpulka/contract/supply/exchange-changes'
 import * as exchangeMappings from '@shpulka/contract/supply/exchange-mappings'
 import * as exchangeQuarantine from '@shpulka/contract/supply/exchange-quarantine'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
@@ -63,6 +64,7 @@ import { savedViewsRoutes } from './people/saved-views/routes.ts'
 import { staffRoutes } from './people/staff/routes.ts'
 import { presenceParts } from './presence-list.ts'
 import { exchangeRoutes } from './supply/exchange/routes.ts'
+import { exchangeChangesRoutes } from './supply/exchange-changes/routes.ts'
 import { exchangeMappingsRoutes } from './supply/exchange-mappings/routes.ts'
 import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts'
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
@@ -104,5 +106,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: orderExchange.orderExchange, routes: orderExchangeRoutes },
   { calls: exchange.exchange, routes: exchangeRoutes },
   { calls: exchangeQuarantine.exchangeQuarantine, routes: exchangeQuarantineRoutes },
+  { calls: exchangeChanges.exchangeChanges, routes: exchangeChangesRoutes },
   { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
 ]

@@ -15,6 +15,8 @@ export const paths = {
   orderExchange: (id: number) => `/exchange/${id}/orders`,
   exchangeQuarantine: (id: number, of: { state?: string; reason?: string | undefined; before?: string } = {}) =>
     withQuery(`/exchange/${id}/quarantine`, of),
+  exchangeRun: (id: number, runId: number, of: { kind?: string | undefined; after?: string } = {}) =>
+    withQuery(`/exchange/${id}/runs/${runId}`, of),
   exchangeMappings: (id: number, of: { kind?: string; q?: string; page?: string } = {}) =>
     withQuery(`/exchange/${id}/mappings`, of),
   customers: () => '/customers',

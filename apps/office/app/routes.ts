@@ -22,6 +22,7 @@ export default [
       route('exchange', 'supply/exchange/exchanges.route.tsx'),
       route('exchange/:id/orders', 'supply/order-exchange/order-exchange.route.tsx'),
       route('exchange/:id/quarantine', 'supply/exchange-quarantine/quarantine.route.tsx'),
+      route('exchange/:id/runs/:runId', 'supply/exchange-changes/changes.route.tsx'),
       route('exchange/:id/mappings', 'supply/exchange-mappings/mappings.route.tsx'),
       route('customers', 'people/customers/customers.route.tsx'),
       route('customers/:id', 'people/customers/customer.route.tsx'),

@@ -20,6 +20,7 @@ export const auditActions = {
   'exchange.map': 'Сопоставлено в обмене',
   'exchange.orders': 'Как обмениваются заказы',
   'exchange.quarantine': 'Разобран карантин обмена',
+  'exchange.return': 'Выгрузка возвращена',
   'exchange.approve': 'Обмен подтверждён',
   'exchange.reject': 'Обмен отклонён',
   'exchange.resend': 'Заказ передаётся в 1С ещё раз',

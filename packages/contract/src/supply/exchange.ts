@@ -55,6 +55,8 @@ export const ExchangeRun = Type.Object({
   wouldHide: Type.Integer({ description: 'Goods that wait for a decision to be hidden; 0: none.' }),
   why: Type.String({ description: 'Why nothing was hidden, or hiding waits, in Russian; may be empty.' }),
   isHeld: Type.Boolean({ description: 'Something of it waits for the owner.' }),
+  isReturn: Type.Boolean({ description: 'It puts back what another run changed.' }),
+  changes: Type.Integer({ description: 'Fields it changed, or would change, fourteen days; 0 after that.' }),
   packages: Type.Array(ExchangePackage, { description: 'The newest first, 50 at most.' }),
 })
 export type ExchangeRun = Static<typeof ExchangeRun>

@@ -3,6 +3,12 @@ import { basename, join } from 'node:path'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
+import {
+  forgetPlanned,
+  momentBefore,
+  noteHiddenSince,
+  recordsChanges,
+} from '../exchange-changes/exchange-changes.port.ts'
 import { findVacated, noteWords } from '../exchange-mappings/exchange-mappings.port.ts'
 import { endRowsRetry, findRowsAsked, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import {
@@ -114,7 +120,11 @@ async function applyGoods(
   const isApproved = row.heldParts.length > 0
   const order = await importOrder(deps, connection, row, files, directory, formedAt)
   const quarantined = new QuarantinedRows()
+  const ids = { runId: run!.id, packageId: row.id }
+  // All of it will wait: what it would change is noted at once.
+  const isFirst = !connection.isTrusted && !isApproved
   try {
+    await forgetPlanned(deps.pool, row.id)
     // First the whole is read and compared: a file that is mistaken changes nothing.
     let named: NamedByFeed | null = null
     const looked = await importFeed({
@@ -122,6 +132,7 @@ async function applyGoods(
       dryRun: true,
       surveyed: (survey) => noteWords(deps.pool, wordsOf(connection, run!, row, survey), survey),
       refused: quarantined.add,
+      ...(isFirst && { changing: recordsChanges({ ...ids, isPlanned: true }) }),
       named: async (all) => {
         named = all
       },
@@ -131,14 +142,24 @@ async function applyGoods(
     const held = isApproved ? { parts: [], why: '' } : whatIsHeld(connection, run!, named, looked)
     const isWritten = held.parts.length < allParts.length
     const has = (part: HeldPart) => !held.parts.includes(part)
+    const since = await momentBefore(deps.pool)
+    // What waits is read once more, for the owner to see it field by field.
+    if (held.parts.length > 0 && !isFirst)
+      await importFeed({
+        ...order,
+        ...{ dryRun: true, changing: recordsChanges({ ...ids, isPlanned: true }) },
+        parts: { cards: !has('cards'), prices: !has('prices'), stock: !has('stock') },
+      })
     const account = isWritten
       ? await importFeed({
           ...order,
           dryRun: false,
           refused: quarantined.add,
+          changing: recordsChanges({ ...ids, isPlanned: false }),
           parts: { cards: has('cards'), prices: has('prices'), stock: has('stock') },
         })
       : looked
+    await noteHiddenSince(deps.pool, { ...ids, source: connection.source }, since)
     await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, named)
     const state = held.parts.length > 0 ? 'held' : 'applied'
     await endPackage(deps.pool, row.id, state, held.parts, held.why, '', JSON.stringify(account), run!.id)

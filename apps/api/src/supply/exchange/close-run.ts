@@ -1,6 +1,7 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { momentBefore, noteHiddenSince } from '../exchange-changes/exchange-changes.port.ts'
 import { type FindNamed, hideUnnamed } from '../import/import.port.ts'
 import { isHidingHeld } from './brakes.rule.ts'
 import { findConnection } from './connections.sql.ts'
@@ -82,7 +83,11 @@ async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean
     }
   }
   const whole = { products: run.namesProducts, offers: run.namesOffers }
-  return hideUnnamed({ pool, changes, source: connection!.source, dryRun }, whole, findNamed)
+  const { source } = connection!
+  const since = await momentBefore(pool)
+  const hidden = await hideUnnamed({ pool, changes, source, dryRun }, whole, findNamed)
+  if (!dryRun) await noteHiddenSince(pool, { runId: run.id, packageId: null, source }, since)
+  return hidden
 }
 
 const end = (

@@ -36,6 +36,7 @@ const runOf = (run: ListedRun, packages: readonly ListedPackage[]): ExchangeRun 
   wouldHide: run.hiding === 'held' ? run.wouldHide : 0,
   why: run.why,
   isHeld: run.held > 0 || run.hiding === 'held',
+  ...{ isReturn: run.isReturn, changes: run.changes },
   packages: packages.map(packageOf),
 })
 

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStorage } from '../../base/files/files.port.ts'
+import { deleteOldChanges } from '../exchange-changes/exchange-changes.port.ts'
 import { deleteOldShelf } from '../import/import.port.ts'
 import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
 import { deleteFiles, deleteOldSessions, findOldFiles } from './files.sql.ts'
@@ -93,6 +94,7 @@ export async function deleteOldExchange({
   }
   await deleteOldSessions(pool)
   await deleteOldShelf(pool)
+  await deleteOldChanges(pool)
   await deleteOldFolders(workDirectory(config.dataDir))
 }
 

@@ -114,12 +114,16 @@ export interface ListedRun extends RunRow {
   packages: number
   held: number
   refused: number
+  isReturn: boolean
+  changes: number
 }
 
 /** The ten newest. */
 export const listRuns = statement<[connectionId: number], ListedRun>(
   'listExchangeRuns',
   `select ${columns}, r.hidden, r.would_hide as "wouldHide", r.why_not_hidden as why,
+     r.returns_run_id is not null as "isReturn",
+     (select coalesce(sum(n::int), 0)::int from jsonb_each_text(r.change_counts) k (kind, n)) as changes,
      count(p.id)::int as packages, (count(p.id) filter (where p.state = 'held'))::int as held,
      (count(p.id) filter (where p.state = 'refused'))::int as refused
    from exchange_runs r left join exchange_packages p on p.run_id = r.id

@@ -1,4 +1,4 @@
-import type { Pool } from '../../base/db/pool.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog-index/product-changes.port.ts'
@@ -36,7 +36,17 @@ export interface BatchContext {
   recentPartners: RecentIds
   /** Ids products were known by in the shop, and those the feed names them by now. */
   takenOver: Map<string, string>
+  /** Receives what is about to be written, in its transaction; in a dry run what would be. */
+  changing: ((tx: Tx, batch: WritingBatch) => Promise<void>) | null
   dryRun: boolean
+}
+
+/** What of a batch differs from the shop. */
+export interface WritingBatch {
+  readonly works: readonly ProductWork[]
+  /** Price roles the feed has prices for: one it does not give an offer has none. */
+  readonly roles: readonly string[]
+  readonly categories: ReadonlyMap<string, number>
 }
 
 /**
@@ -46,7 +56,11 @@ export interface BatchContext {
  */
 export async function applyBatch(rows: readonly FeedProductRow[], applying: BatchContext): Promise<BatchResult> {
   const { works, applied } = await compareBatch(rows, applying)
-  if (applying.dryRun) return applied
+  const { changing, roles, categories } = applying
+  if (applying.dryRun) {
+    if (works.length > 0) await changing?.(applying.pool, { works, roles, categories })
+    return applied
+  }
   await confirm(applied, applying)
   if (works.length === 0) return applied
 
@@ -109,6 +123,7 @@ const writeBatch = (
   transaction(applying.pool, async (tx) => {
     await commitLazily(tx)
     await skipChangeTrigger(tx)
+    await applying.changing?.(tx, { works, roles: applying.roles, categories: applying.categories })
     const ids = await writeCards(tx, works, { source: applying.source, categories: applying.categories, ...shared })
     await writeOffers(tx, works, ids, applying)
     const idsOf = (isWanted: (work: ProductWork) => boolean) => ids.filter((_, n) => isWanted(works[n]!))

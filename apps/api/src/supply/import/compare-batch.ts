@@ -40,6 +40,8 @@ export interface ProductWork {
   hash: Buffer
   offers: OfferWork[]
   isShownAgain: boolean
+  /** Prices and stock the shop has of an offer. */
+  figuresOf: (offerId: number | null | undefined) => ShopFigures
   found: FoundPictures | null
   /** Null: the product's pictures stay as they are. */
   saved: SavedPictures | null
@@ -93,6 +95,7 @@ export async function compareBatch(
       hash: change.hash,
       offers: offers.filter((offer) => offer.isChanged),
       isShownAgain: change.isShownAgain,
+      figuresOf: known.figuresOf,
       found: change.pictures,
       saved: null,
     })

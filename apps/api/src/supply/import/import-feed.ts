@@ -63,6 +63,8 @@ export interface ImportOrder {
   vacated?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
   /** Receives what the feed says as a whole, before anything is compared. */
   surveyed?: (survey: FeedSurvey) => Promise<unknown>
+  /** Receives what is about to be written of each batch, in its transaction; in a dry run what would be. */
+  changing?: BatchContext['changing']
   /** Receives rows at fault, with what of each was read. */
   refused?: (rows: readonly { rejection: FeedRejection; given?: FeedProduct | undefined }[]) => void
   /** Receives the ids a feed read to its end names, before anything is hidden. */
@@ -214,6 +216,7 @@ async function applyFeed(
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
     takenOver: new Map(),
+    changing: order.changing ?? null,
     dryRun,
   }
   const context: RowContext = {

@@ -1,4 +1,5 @@
 export { type FeedItem, type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
+export type { WritingBatch } from './apply-batch.ts'
 export { type FindNamed, hideUnnamed, type NamedByFeed } from './hide-removed.ts'
 export type { ImportAccount } from './import-account.rule.ts'
 export { type ImportOrder, importFeed, SourceBusy } from './import-feed.ts'

@@ -2,9 +2,12 @@ import { type ExchangePackage, type ExchangeRun, exchange } from '@shpulka/contr
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
+import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { paths } from '../../paths.ts'
 
 interface Props {
   readonly exchangeId: number
@@ -21,13 +24,21 @@ export function ExchangeRunView({ exchangeId, run, mayManage }: Props) {
   } = useChange((isApproved: boolean) =>
     callApi(exchange.decideExchangeRun, { params: { id: exchangeId, runId: run.id }, body: { isApproved } }),
   )
-  const name = `Выгрузка ${momentText(new Date(run.formedAt))}`
+  const name = `${run.isReturn ? 'Возврат' : 'Выгрузка'} ${momentText(new Date(run.formedAt))}`
   return (
     <li className="rounded-card border border-line p-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 className="font-semibold">{name}</h3>
-        <span className="text-note text-ink-3">{run.isWhole ? 'весь каталог' : 'изменения'}</span>
+        {!run.isReturn && <span className="text-note text-ink-3">{run.isWhole ? 'весь каталог' : 'изменения'}</span>}
         <span className={run.isHeld ? 'text-note text-warn' : 'text-note text-ink-2'}>{hidingText(run)}</span>
+        {run.changes > 0 && (
+          <Link
+            to={paths.exchangeRun(exchangeId, run.id)}
+            className="inline-flex min-h-6 items-center text-note text-link hover:underline"
+          >
+            Что изменилось: {numberText(run.changes)}
+          </Link>
+        )}
       </div>
       <FailureNotice message={failure?.message} />
       {run.isHeld && mayManage && (
@@ -55,7 +66,8 @@ export function ExchangeRunView({ exchangeId, run, mayManage }: Props) {
   )
 }
 
-function hidingText({ wouldHide, hidden, why, closedAt }: ExchangeRun): string {
+function hidingText({ wouldHide, hidden, why, closedAt, isReturn }: ExchangeRun): string {
+  if (isReturn) return why
   if (wouldHide > 0) return `ждёт решения: ${why}`
   if (hidden > 0) return `скрыто ${counted(hidden, goods)}, их нет в выгрузке`
   if (closedAt === null) return 'ещё идёт'

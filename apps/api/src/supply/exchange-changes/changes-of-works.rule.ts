@@ -1,0 +1,95 @@
+import type { ChangeKind } from '@shpulka/contract/supply/exchange-changes'
+
+/** A change as it is stored. */
+export interface StoredChange {
+  readonly kind: ChangeKind
+  readonly product: string
+  readonly offer: string
+  readonly field: string
+  readonly title: string
+  readonly was: string | null
+  readonly becomes: string | null
+}
+
+interface Words {
+  readonly title: string
+  readonly description: string
+  readonly vendorCode: string
+  readonly categoryId: number | null
+  readonly category: string
+}
+
+interface Figures {
+  readonly prices: ReadonlyMap<string, { readonly kopecks: number }>
+  readonly stock: ReadonlyMap<number, { readonly onHand: number; readonly reserved: number }>
+}
+
+/** What is about to be written of one product. */
+export interface WrittenProduct {
+  readonly sourceId: string
+  /** Null: it is new to the shop. */
+  readonly words: Words | null
+  readonly card: {
+    readonly title: string
+    /** Null: the shop's stays. */
+    readonly description: string | null
+    readonly vendorCode: string
+    /** Null: it has no place yet, in a dry run. */
+    readonly categoryId: number | null
+    readonly category: string
+  } | null
+  readonly isShownAgain: boolean
+  readonly offers: readonly {
+    readonly sourceId: string
+    readonly isNew: boolean
+    readonly isHidden: boolean
+    readonly prices: readonly { readonly role: string; readonly kopecks: number }[] | null
+    readonly stock: readonly { readonly warehouseId: number; readonly onHand: number }[] | null
+    readonly now: Figures
+  }[]
+}
+
+/** What a product and its offers become, field by field; new goods are one row. `roles`: those the file has prices for. */
+export function changesOf(product: WrittenProduct, roles: readonly string[]): StoredChange[] {
+  const { sourceId, words, card, offers } = product
+  const title = words?.title ?? card?.title ?? sourceId
+  const row = (kind: ChangeKind, was: string | null, becomes: string | null, offer = '', field = ''): StoredChange => ({
+    ...{ kind, product: sourceId, offer, field, title, was, becomes },
+  })
+  if (words === null) return [row('new', null, title)]
+  const rows = card ? cardChanges(card, words, row) : []
+  if (product.isShownAgain) rows.push(row('shown', 'hidden', 'shown'))
+  for (const { sourceId: offer, isNew, isHidden, prices, stock, now } of offers) {
+    if (isNew) {
+      rows.push(row('new', null, offer, offer))
+      continue
+    }
+    if (isHidden) rows.push(row('shown', 'hidden', 'shown', offer))
+    for (const role of prices ? new Set([...roles, ...prices.map((price) => price.role)]) : []) {
+      const was = now.prices.get(role)?.kopecks ?? null
+      const becomes = prices!.find((price) => price.role === role)?.kopecks ?? null
+      if (was !== becomes) rows.push(row('price', text(was), text(becomes), offer, role))
+    }
+    for (const { warehouseId, onHand } of stock ?? []) {
+      const was = now.stock.get(warehouseId)?.onHand ?? 0
+      if (was !== onHand) rows.push(row('stock', text(was), text(onHand), offer, String(warehouseId)))
+    }
+  }
+  return rows
+}
+
+function cardChanges(
+  card: NonNullable<WrittenProduct['card']>,
+  words: Words,
+  row: (kind: ChangeKind, was: string | null, becomes: string | null) => StoredChange,
+): StoredChange[] {
+  const rows: StoredChange[] = []
+  if (card.title !== words.title) rows.push(row('name', words.title, card.title))
+  if (card.description !== null && card.description !== words.description)
+    rows.push(row('text', words.description, card.description))
+  if (card.vendorCode !== words.vendorCode) rows.push(row('article', words.vendorCode, card.vendorCode))
+  if (card.categoryId !== words.categoryId) rows.push(row('category', words.category, card.category))
+  return rows.length > 0 ? rows : [row('card', null, null)]
+}
+
+const text = (value: number | null): string | null => (value === null ? null : String(value))

@@ -1,0 +1,85 @@
+import type { Tx } from '../../base/db/pool.ts'
+import type { WritingBatch } from '../import/import.port.ts'
+import { onHandTarget } from '../import/stock-target.rule.ts'
+import {
+  countChanges,
+  deletePlanned,
+  findCategoryTitles,
+  findNow,
+  findWords,
+  saveChanges,
+  saveHidden,
+} from './changes.sql.ts'
+import { changesOf, type WrittenProduct } from './changes-of-works.rule.ts'
+
+export { deleteOldChanges } from './changes.sql.ts'
+
+interface Recorded {
+  readonly runId: number
+  readonly packageId: number
+  /** Nothing of it is written: it waits for the owner. */
+  readonly isPlanned: boolean
+}
+
+/** Stores what a batch of an import changes, in the transaction that writes it. */
+export const recordsChanges =
+  ({ runId, packageId, isPlanned }: Recorded) =>
+  async (tx: Tx, { works, roles, categories }: WritingBatch): Promise<void> => {
+    const products = await writtenProducts(tx, works, categories)
+    const rows = products.flatMap((product) => changesOf(product, roles))
+    if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, JSON.stringify(rows, wellFormed))
+  }
+
+/** PostgreSQL refuses a half of a letter. */
+const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
+
+async function writtenProducts(
+  tx: Tx,
+  works: WritingBatch['works'],
+  categories: WritingBatch['categories'],
+): Promise<WrittenProduct[]> {
+  const ids = works.flatMap(({ was }) => was?.id ?? [])
+  const known = new Map((ids.length > 0 ? await findWords(tx, ids) : []).map((row) => [row.id, row]))
+  const places = works.flatMap(({ card }) => (card ? (categories.get(card.categorySourceId) ?? []) : []))
+  const titles = new Map((await findCategoryTitles(tx, [...new Set(places)])).map(({ id, title }) => [id, title]))
+  return works.map(({ row, was, card, offers, isShownAgain, figuresOf }) => {
+    const categoryId = card ? (categories.get(card.categorySourceId) ?? null) : null
+    return {
+      sourceId: row.sourceId,
+      words: (was && known.get(was.id)) ?? null,
+      card: card && {
+        ...{ title: card.title, description: card.description, vendorCode: card.vendorCode },
+        ...{ categoryId, category: titles.get(categoryId ?? 0) ?? '' },
+      },
+      isShownAgain,
+      offers: offers.map((offer) => {
+        const now = figuresOf(offer.was?.offerId)
+        return {
+          ...{ sourceId: offer.row.sourceId, isNew: !offer.was, isHidden: offer.was?.isHidden ?? false, now },
+          prices: offer.row.prices,
+          stock:
+            offer.row.stock?.map((one) => ({
+              warehouseId: one.warehouseId,
+              onHand: onHandTarget(one, now.stock.get(one.warehouseId) ?? { onHand: 0, reserved: 0 }),
+            })) ?? null,
+        }
+      }),
+    }
+  })
+}
+
+/** What was planned of a package is planned anew, or done. */
+export const forgetPlanned = (tx: Tx, packageId: number) => deletePlanned(tx, packageId)
+
+/** The moment before goods are hidden. */
+export const momentBefore = async (tx: Tx): Promise<Date> => (await findNow(tx))[0]!.now
+
+/** Stores what was hidden since that moment, and counts what the run changed. */
+export async function noteHiddenSince(
+  tx: Tx,
+  { runId, packageId, source }: { runId: number; packageId: number | null; source: string },
+  since: Date,
+): Promise<void> {
+  await saveHidden(tx, runId, packageId, source, since)
+  await countChanges(tx, runId)
+}

@@ -1,0 +1,35 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
+import { changesLimit, type exchangeChanges } from '@shpulka/contract/supply/exchange-changes'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { type ChangedRun, findChangedRun, listChanges, listChangesOfKind } from './changes.sql.ts'
+
+export const listExchangeChanges: OfficeHandler<typeof exchangeChanges.listExchangeChanges, { pool: Pool }> = async (
+  { params, query: { kind, after = 0 }, staff },
+  { pool },
+) => {
+  const run = await findRunOf(pool, params, staff, 'exchange.read')
+  const found = kind
+    ? await listChangesOfKind(pool, params.runId, kind, after, changesLimit + 1)
+    : await listChanges(pool, params.runId, after, changesLimit + 1)
+  const changes = found.slice(0, changesLimit)
+  return {
+    ...{ program: run.program, siteId: run.siteId, formedAt: run.formedAt.toISOString(), counts: run.counts, changes },
+    ...{ isReturn: run.returnsRunId !== null, returnedBy: run.returnedBy },
+    nextAfter: found.length > changesLimit ? changes.at(-1)!.id : null,
+  }
+}
+
+/** A run of a site these staff may do this at; 404: there is none. */
+export async function findRunOf(
+  tx: Tx,
+  { id, runId }: { readonly id: number; readonly runId: number },
+  staff: SignedInStaff,
+  permission: Permission,
+): Promise<ChangedRun> {
+  const [found] = await findChangedRun(tx, id, runId)
+  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такой выгрузки нет')
+  return found
+}

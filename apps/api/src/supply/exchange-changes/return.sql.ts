@@ -1,0 +1,132 @@
+import { statement } from '../../base/db/statement.ts'
+
+/** Nothing of the source is imported until this transaction ends; the key is the import's own. */
+export const tryLockSource = statement<[source: string], { locked: boolean }>(
+  'tryLockReturnedSource',
+  `select pg_try_advisory_xact_lock(hashtext('import'), hashtext($1)) as locked`,
+)
+
+/** A run that puts another back. No row: something does already. */
+export const insertReturn = statement<[connectionId: number, runId: number, why: string, who: string], { id: number }>(
+  'insertExchangeReturn',
+  `insert into exchange_runs (connection_id, formed_at, closed_at, hiding, why_not_hidden, decided_by, returns_run_id)
+   values ($1, clock_timestamp(), now(), 'none', $3, $4, $2) on conflict do nothing returning id::int`,
+)
+
+/** What the run did as a whole, the other way round; each waits to be done. */
+export const planReturn = statement<[runId: number, returnId: number]>(
+  'planExchangeReturn',
+  `insert into exchange_changes (run_id, is_planned, kind, product_id, offer_id, field, title, was, becomes)
+   select $2, true, case kind when 'new' then 'hidden' when 'hidden' then 'shown' when 'shown' then 'hidden' else kind end,
+     product_id, offer_id, field, title, case when kind = 'new' then 'shown' else last end,
+     case when kind = 'new' then 'hidden' else first end
+   from (
+     select kind, product_id, offer_id, field, min(title) as title, (array_agg(was order by id))[1] as first,
+       (array_agg(becomes order by id desc))[1] as last
+     from exchange_changes where run_id = $1 and not is_planned group by 1, 2, 3, 4
+   ) net where first is distinct from last or kind = 'card' order by product_id, offer_id, kind, field`,
+)
+
+/** In SQL: the shop's offer of a change `h`; `$2`: the source. */
+const offerOf = `join products p on p.source = $2 and p.source_id = h.product_id
+     join groups g on g.product_id = p.id and g.source_id = h.offer_id
+     join lateral (select offer_id from group_offers where group_id = g.id order by offer_id limit 1) m on true`
+
+/** Prices that are still those of the run. */
+export const returnPrices = statement<[returnId: number, source: string, priceListId: number], { productId: number }>(
+  'returnExchangePrices',
+  `with same as (
+     select h.id, p.id as product_id, m.offer_id, h.field as role, h.becomes::bigint as becomes
+     from exchange_changes h ${offerOf}
+       left join offer_prices r on r.offer_id = m.offer_id and r.price_list_id = $3 and r.price_role = h.field
+         and r.limit_kopecks = 0
+     where h.run_id = $1 and h.kind = 'price' and h.is_planned and r.price_kopecks is not distinct from h.was::bigint
+   ), gone as (
+     delete from offer_prices r using same s where s.becomes is null and r.offer_id = s.offer_id
+       and r.price_list_id = $3 and r.price_role = s.role and r.limit_kopecks = 0
+   ), back as (
+     insert into offer_prices (price_list_id, offer_id, price_role, price_kopecks)
+     select $3, offer_id, role, becomes from same where becomes is not null
+     on conflict (offer_id, price_list_id, price_role, limit_kopecks) do update
+     set price_kopecks = excluded.price_kopecks,
+       old_price_kopecks = case when offer_prices.old_price_kopecks > excluded.price_kopecks
+         then offer_prices.old_price_kopecks end
+   ), done as (update exchange_changes set is_planned = false where id in (select id from same))
+   select distinct product_id as "productId" from same`,
+)
+
+/** Locks the stock that may move, in the order of its key, as orders do. */
+export const lockReturnedStock = statement<[returnId: number, source: string]>(
+  'lockReturnedExchangeStock',
+  `select from stock s where (s.offer_id, s.warehouse_id) in (
+     select m.offer_id, h.field::int from exchange_changes h ${offerOf} where h.run_id = $1 and h.kind = 'stock'
+   ) order by s.offer_id, s.warehouse_id for update`,
+)
+
+/** Stock that nothing has moved since, and of which orders hold no more than there was. */
+export const returnStock = statement<[returnId: number, source: string], { productId: number }>(
+  'returnExchangeStock',
+  `with same as (
+     select h.id, p.id as product_id, s.offer_id, s.warehouse_id, h.becomes::int - s.on_hand as delta
+     from exchange_changes h ${offerOf} join stock s on s.offer_id = m.offer_id and s.warehouse_id = h.field::int
+     where h.run_id = $1 and h.kind = 'stock' and h.is_planned and s.on_hand = h.was::int and h.becomes::int >= s.reserved
+   ), ledger as (
+     insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
+     select offer_id, warehouse_id, 'import', delta from same
+   ), moved as (
+     update stock set on_hand = stock.on_hand + s.delta from same s
+     where stock.offer_id = s.offer_id and stock.warehouse_id = s.warehouse_id
+   ), done as (update exchange_changes set is_planned = false where id in (select id from same))
+   select distinct product_id as "productId" from same`,
+)
+
+/** Titles, descriptions and articles that nobody has edited since. */
+export const returnWords = statement<[returnId: number, source: string], { productId: number }>(
+  'returnExchangeWords',
+  `with same as (
+     select h.id, h.kind, p.id as product_id, h.becomes
+     from exchange_changes h join products p on p.source = $2 and p.source_id = h.product_id
+     where h.run_id = $1 and h.is_planned and h.was = case h.kind when 'name' then p.title when 'text' then p.description
+       when 'article' then p.vendor_code end
+   ), back as (
+     update products p set title = coalesce(w.name, p.title), description = coalesce(w.text, p.description),
+       vendor_code = coalesce(w.article, p.vendor_code)
+     from (select product_id, max(becomes) filter (where kind = 'name') as name,
+         max(becomes) filter (where kind = 'text') as text, max(becomes) filter (where kind = 'article') as article
+       from same group by 1) w where p.id = w.product_id
+   ), done as (update exchange_changes set is_planned = false where id in (select id from same))
+   select distinct product_id as "productId" from same`,
+)
+
+/** Goods, and kinds of them, that are hidden or shown as the run left them. */
+export const returnHidden = statement<[returnId: number, source: string], { productId: number }>(
+  'returnExchangeHidden',
+  `with asked as (
+     select h.id, h.kind = 'hidden' as hides, p.id as product_id, p.hidden_at as product_hidden, h.offer_id <> '' as is_offer,
+       g.id as group_id, g.hidden_at as group_hidden
+     from exchange_changes h join products p on p.source = $2 and p.source_id = h.product_id
+       left join groups g on h.offer_id <> '' and g.product_id = p.id and g.source_id = h.offer_id
+     where h.run_id = $1 and h.kind in ('hidden', 'shown') and h.is_planned
+   ), same as (
+     select * from asked where case when is_offer then group_id is not null and (group_hidden is null) = hides
+       else (product_hidden is null) = hides end
+   ), goods as (
+     update products set hidden_at = case when s.hides then now() end from same s
+     where not s.is_offer and products.id = s.product_id
+   ), kinds as (
+     update groups set hidden_at = case when s.hides then now() end from same s
+     where s.is_offer and groups.id = s.group_id
+   ), done as (update exchange_changes set is_planned = false where id in (select id from same))
+   select distinct product_id as "productId" from same`,
+)
+
+export const countReturned = statement<[returnId: number], { returned: number; left: number }>(
+  'countExchangeReturned',
+  `select (count(*) filter (where not is_planned))::int as returned, (count(*) filter (where is_planned))::int as left
+   from exchange_changes where run_id = $1`,
+)
+
+export const touchReturned = statement<[ids: number[]]>(
+  'touchReturnedProducts',
+  'update products set updated_at = now() where id = any ($1)',
+)
