@@ -14,6 +14,7 @@ import { endRowsRetry, findRowsAsked, QuarantinedRows } from '../exchange-quaran
 import {
   FeedUnreadable,
   findImportSites,
+  heldParts,
   type ImportAccount,
   type ImportOrder,
   importFeed,
@@ -24,7 +25,6 @@ import {
 } from '../import/import.port.ts'
 import { moscowMoment } from '../order-exchange/moscow-time.rule.ts'
 import { applyOrders, findReservesKnownTo1c, OrdersUnreadable } from '../order-exchange/order-exchange.port.ts'
-import { heldParts } from './brakes.rule.ts'
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
 import { inOrderOfImport } from './import-order.rule.ts'

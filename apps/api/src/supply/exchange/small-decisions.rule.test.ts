@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { heldParts, isHidingHeld } from './brakes.rule.ts'
+import { heldParts, isHidingHeld } from '../import/large-changes.rule.ts'
 import { exchangeArguments } from './exchange-arguments.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
 import { inOrderOfImport } from './import-order.rule.ts'

@@ -12,6 +12,8 @@ YML — один файл. CommerceML (обмен с 1С) — все файлы 
   --images ПАПКА       взять картинки из папки по именам файлов (из сети ничего не загружается);
                        для CommerceML без указания — папка import_files рядом с файлом
   --site КОД           сайт, для которого цены и остатки; без указания — первый
+  --allow-large-changes  записать и тогда, когда нулём становится больше десятой части остатков, втрое меняется
+                       больше сотой части цен или скрывается больше двадцатой части товаров
   --dry-run            показать, что изменилось бы, ничего не записывая
   --keep-missing       не скрывать товары, которых нет в файле (удалённые в файле скрываются)
   --only cards,prices  записать только карточки (cards), цены (prices), остатки (stock); остальное запишет
@@ -37,6 +39,7 @@ export interface ImportArguments {
   hide: 'missing' | 'none'
   parts: ImportParts
   dryRun: boolean
+  allowsLargeChanges: boolean
 }
 
 export function importArguments(argv: readonly string[]): ImportArguments | { problem: string } {
@@ -90,6 +93,7 @@ export function importArguments(argv: readonly string[]): ImportArguments | { pr
     hide: parsed.values['keep-missing'] ? 'none' : 'missing',
     parts,
     dryRun: dryRun ?? false,
+    allowsLargeChanges: parsed.values['allow-large-changes'] ?? false,
   }
 }
 
@@ -119,6 +123,7 @@ function parse(argv: readonly string[]) {
       'price-type': { type: 'string', multiple: true },
       warehouse: { type: 'string', multiple: true },
       'dry-run': { type: 'boolean' },
+      'allow-large-changes': { type: 'boolean' },
       'keep-missing': { type: 'boolean' },
       only: { type: 'string' },
     },

@@ -14,6 +14,7 @@ import { hideRemoved, type NamedByFeed } from './hide-removed.ts'
 import { type ImportAccount, isAnythingTaken, newAccount, noteRejected } from './import-account.rule.ts'
 import { addBrakes } from './import-brakes.rule.ts'
 import { findImportNames, type NamedKind, rememberImportNames } from './import-names.sql.ts'
+import { findVisiblePage } from './import-products.sql.ts'
 import { endRun, insertQuarantined, insertRun } from './import-runs.sql.ts'
 import {
   findCurrencyRates,
@@ -25,6 +26,7 @@ import {
 } from './import-settings.sql.ts'
 import { findCategoryMappings, findDictionary, findPropertyMappings, saveDictionary } from './import-words.sql.ts'
 import { keepHalves, withHalves, withOtherParams, withShelvedNames } from './keep-halves.ts'
+import { largeChange } from './large-changes.rule.ts'
 import type { PictureFolder } from './local-pictures.ts'
 import { type NamedBySource, namedBySource } from './named-by-source.rule.ts'
 import type { Feed } from './open-feed.ts'
@@ -70,6 +72,8 @@ export interface ImportOrder {
   /** Receives the ids a feed read to its end names, before anything is hidden. */
   named?: (named: NamedByFeed) => Promise<void>
   dryRun: boolean
+  /** False: what would change too much is not begun. Missing: who imports has looked at it. */
+  allowsLargeChanges?: boolean
   progress: (step: 'survey' | 'apply', rows: number, ofRows: number) => void
 }
 
@@ -81,6 +85,9 @@ export interface ImportParts {
   prices: boolean
   stock: boolean
 }
+
+/** Says what would change too much. */
+export class LargeChange extends Error {}
 
 /** Another process imports this source now. */
 export class SourceBusy extends FeedUnreadable {}
@@ -127,7 +134,9 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   try {
     const [locked] = lock ? await tryLockSource(lock, source) : [{ locked: true }]
     if (!locked?.locked) throw new SourceBusy(`источник «${source}» уже загружается другой командой`)
-    return await applyFeed(order, await withShelvedNames(order.pool, source, survey), source, before)
+    const whole = await withShelvedNames(order.pool, source, survey)
+    if (order.allowsLargeChanges === false && !order.dryRun) await refuseLargeChange(order, whole, source, before)
+    return await applyFeed(order, whole, source, before)
   } finally {
     if (lock) {
       await unlockSource(lock, source).catch(() => {})
@@ -135,6 +144,14 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
       lock.release()
     }
   }
+}
+
+async function refuseLargeChange(order: ImportOrder, survey: FeedSurvey, source: string, before: string) {
+  const [known] = await findVisiblePage(order.pool, source, 0, 1)
+  if (!known) return
+  const { brakes } = await applyFeed({ ...order, dryRun: true, progress: ignore }, survey, source, before)
+  const why = largeChange(brakes)
+  if (why) throw new LargeChange(why)
 }
 
 async function applyFeed(

@@ -34,10 +34,15 @@ const feed = (rows: string[]) =>
   `<yml_catalog><shop><url>steam.example</url><categories><category id="7">Парогенераторы</category></categories>` +
   `<offers>${rows.join('')}</offers></shop></yml_catalog>`
 
-async function importing(rows: string[]) {
+async function importing(rows: string[], ...options: string[]) {
   const path = join(folder, 'steam.yml')
   writeFileSync(path, feed(rows))
-  return runImport(['yml', path], { pool, files: openFolderStorage(folder), changes, out: { write: () => {} } })
+  return runImport(['yml', path, ...options], {
+    pool,
+    files: openFolderStorage(folder),
+    changes,
+    out: { write: () => {} },
+  })
 }
 const search = async (words: string) =>
   (await app.inject({ method: 'POST', url: '/api/catalog/v1/products/count', payload: { search: words } })).json()
@@ -85,7 +90,7 @@ test('200 the catalogue answers while a feed is imported, and has all of it afte
 test('404 what the feed no longer has disappears from the shop', async () => {
   const { rows } = await pool.query(`select id from products where source_id = '2999'`)
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(200)
-  expect(await importing(offers.slice(0, 2_000))).toBe(0)
+  expect(await importing(offers.slice(0, 2_000), '--allow-large-changes')).toBe(0)
   await eventually(async () => expect(await search('парогенератор')).toBe(2_000))
   expect((await app.inject(`/api/catalog/v1/products/view?id=${rows[0].id}`)).statusCode).toBe(404)
   const stored = await pool.query('select count(*)::int as products from products where source = $1', [

@@ -556,3 +556,30 @@ describe('0 pictures', () => {
     return png
   }
 })
+
+describe('a file that would change too much is not begun', () => {
+  const goods = (price: number, available: boolean, count = 30) =>
+    feed(...Array.from({ length: count }, (_, n) => offer({ id: n + 1, price, available })))
+
+  test.each([
+    ['30 of 30 sold out', () => goods(100, false), 'остаток становится нулём у 30 из 30'],
+    ['30 of 30 three times dearer', () => goods(300, true), 'втрое и больше меняются 30 цен из 30'],
+    ['11 of 30 gone', () => goods(100, true, 19), 'скрываются 11 товаров из 30'],
+  ])('1: %s; 0 when it is allowed', async (_, mistaken, why) => {
+    expect((await importing(goods(100, true))).code).toBe(0)
+    const whole = await wholeDatabase()
+    const { code, text } = await importing(mistaken())
+    expect([code, text]).toEqual([1, expect.stringContaining(why)])
+    expect(text).toContain('--allow-large-changes')
+    expect(await wholeDatabase()).toEqual(whole)
+    expect((await importing(mistaken(), '--dry-run')).code).toBe(0)
+    expect((await importing(mistaken(), '--allow-large-changes')).code).toBe(0)
+    expect(await wholeDatabase()).not.toEqual(whole)
+  })
+
+  test('0: nine of nine sold out, one of thirty dearer, a source seen for the first time', async () => {
+    expect((await importing(goods(100, true, 9))).code).toBe(0)
+    expect((await importing(goods(100, false, 9))).code).toBe(0)
+    expect((await importing(goods(100, true, 30))).code).toBe(0)
+  })
+})

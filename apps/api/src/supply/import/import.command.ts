@@ -8,7 +8,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { queueBlanks } from '../../buying/blanks/waiting-blanks.port.ts'
 import { FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { importArguments, importUsage } from './import-arguments.ts'
-import { importFeed } from './import-feed.ts'
+import { importFeed, LargeChange } from './import-feed.ts'
 import { findImportSites, type ImportSite } from './import-settings.sql.ts'
 import { importSummary, isWholeImport } from './import-summary.rule.ts'
 import { openPictureFolder, type PictureFolder } from './local-pictures.ts'
@@ -82,6 +82,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       parts: params.parts,
       formedAt: null,
       dryRun: params.dryRun,
+      allowsLargeChanges: params.allowsLargeChanges,
       progress: progress.show,
     })
     if (!params.dryRun) {
@@ -100,6 +101,11 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
     return isWholeImport(account) ? 0 : 1
   } catch (error) {
     progress.clear()
+    if (error instanceof LargeChange) {
+      say(`Ничего не записано: ${error.message}.`)
+      say('Посмотрите --dry-run; если так и нужно, добавьте --allow-large-changes.')
+      return 1
+    }
     if (!(error instanceof FeedUnreadable)) throw error
     const named = params.files.length === 1 ? `Файл «${basename(params.files[0]!)}» не загружен` : 'Файлы не загружены'
     say(`${named}: ${error.message}. Ничего не скрыто.`)

@@ -1,5 +1,4 @@
-import type { ImportBrakes } from '../import/import-brakes.rule.ts'
-import type { HeldPart } from './packages.sql.ts'
+import type { ImportBrakes } from './import-brakes.rule.ts'
 
 /** What a run has done to the shop so far, with the package that is looked at. */
 export interface RunFigures {
@@ -20,7 +19,7 @@ const hiddenShare = 0.05
  * a hundredth grow or fall three times. A run of changes is measured by the goods of the source (it names only what has
  * changed), a full one by what the package itself compares as well.
  */
-export function heldParts(brakes: ImportBrakes, run: RunFigures): { parts: HeldPart[]; why: string } {
+export function heldParts(brakes: ImportBrakes, run: RunFigures): { parts: ('prices' | 'stock')[]; why: string } {
   const stock = isOver(brakes.stockZeroed, brakes.stockAvailable, run.stockZeroed, zeroedShare, brakes, run)
   const prices = isOver(brakes.pricesFar, brakes.pricesCompared, run.pricesFar, farShare, brakes, run)
   const why = [
@@ -48,3 +47,12 @@ function isOver(
 /** Whether so many goods a complete run does not name are hidden only when the owner says so. */
 export const isHidingHeld = (hidden: number, visible: number): boolean =>
   hidden >= minRows && hidden > hiddenShare * visible
+
+/** Why a whole import is not written unless it is asked for once more; null: nothing of it is that large. */
+export function largeChange(brakes: ImportBrakes): string | null {
+  const { productsHidden, productsVisible } = brakes
+  const { why } = heldParts(brakes, { ...brakes, isFull: true })
+  const hiding =
+    isHidingHeld(productsHidden, productsVisible) && `скрываются ${productsHidden} товаров из ${productsVisible}`
+  return [why, hiding].filter(Boolean).join('; ') || null
+}
