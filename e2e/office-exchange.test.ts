@@ -283,3 +283,39 @@ test('an owner sees what a run changed field by field, and puts it back', async 
   )
   expect(rows).toEqual([{ title: 'Нить' }])
 })
+
+test('an owner connects a supplier’s file by its address, and reads why it does not load', async ({
+  desktop: page,
+  phone,
+}) => {
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/exchange`)
+  await page.getByRole('button', { name: 'Подключить файл по ссылке' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Подключить файл по ссылке' })
+  await dialog.getByLabel('Чей это файл').fill('Нитки оптом')
+  await dialog.getByLabel('Ссылка на файл').fill('http://127.0.0.1:1/price.yml')
+  await expectAccessible(page)
+  await takePicture(page, 'office-feed-form')
+  await page.keyboard.press('Enter')
+  const feed = page.getByRole('region', { name: 'Нитки оптом' })
+  await feed.getByText('Проверяется каждый час').waitFor()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await feed.waitFor()
+        return feed.getByText('Адрес ведёт во внутреннюю сеть').count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  expect(await feed.getByRole('link', { name: 'Заказы и статусы' }).count()).toBe(0)
+  await signInToOffice(phone, 'owner')
+  await phone.goto(`${officeUrl}/exchange`)
+  await phone.getByRole('region', { name: 'Нитки оптом' }).getByRole('button', { name: 'Загрузить сейчас' }).waitFor()
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-feeds')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectAccessible(page)
+  await takePicture(page, 'office-feeds')
+})

@@ -43,6 +43,7 @@ import { deleteExpiredSessions, type TokenConfig } from './people/sessions/sessi
 import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
 import { applyInThread, deleteOldExchange, runExchange } from './supply/exchange/exchange.port.ts'
+import { fetchDueFeeds } from './supply/exchange-feeds/exchange-feeds.port.ts'
 
 /** The dependencies of the jobs. */
 export interface JobsDeps {
@@ -50,7 +51,7 @@ export interface JobsDeps {
   readonly pool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly banks: Banks
-  readonly storage: Pick<FileStorage, 'remove'>
+  readonly storage: Pick<FileStorage, 'put' | 'remove'>
   readonly config: MailConfig &
     TokenConfig & {
       readonly s3?: Config['s3']
@@ -79,6 +80,7 @@ const schedule = [
   '* * * * * audit',
   '* * * * * order-batches',
   '* * * * * exchange',
+  '* * * * * feeds',
   '20 8 * * * invite-to-review',
   '40 6 * * * service',
   '41 1 * * * points',
@@ -159,6 +161,9 @@ function tasksOf(deps: JobsDeps): TaskList {
         ...deps,
         apply: (packageId) => applyInThread({ packageId, databaseUrl, config: { s3: null, ...config } }, abortSignal),
       })
+    },
+    async feeds() {
+      await fetchDueFeeds(deps)
     },
     async audit() {
       await sealAudit(pool)

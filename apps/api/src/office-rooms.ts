@@ -27,6 +27,7 @@ import * as savedViews from '@shpulka/contract/people/saved-views'
 import * as staff from '@shpulka/contract/people/staff'
 import * as exchange from '@shpulka/contract/supply/exchange'
 import * as exchangeChanges from '@shpulka/contract/supply/exchange-changes'
+import * as exchangeFeeds from '@shpulka/contract/supply/exchange-feeds'
 import * as exchangeMappings from '@shpulka/contract/supply/exchange-mappings'
 import * as exchangeQuarantine from '@shpulka/contract/supply/exchange-quarantine'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
@@ -65,6 +66,7 @@ import { staffRoutes } from './people/staff/routes.ts'
 import { presenceParts } from './presence-list.ts'
 import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { exchangeChangesRoutes } from './supply/exchange-changes/routes.ts'
+import { exchangeFeedsRoutes } from './supply/exchange-feeds/routes.ts'
 import { exchangeMappingsRoutes } from './supply/exchange-mappings/routes.ts'
 import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts'
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
@@ -107,5 +109,6 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: exchange.exchange, routes: exchangeRoutes },
   { calls: exchangeQuarantine.exchangeQuarantine, routes: exchangeQuarantineRoutes },
   { calls: exchangeChanges.exchangeChanges, routes: exchangeChangesRoutes },
+  { calls: exchangeFeeds.exchangeFeeds, routes: exchangeFeedsRoutes },
   { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
 ]

@@ -73,7 +73,7 @@ export async function previewPackage(deps: ApplyDeps, id: number): Promise<Impor
   if (!row || !connection || row.kind !== 'catalog') throw new ExchangeRefused(`Пакета товаров ${id} нет`)
   const directory = await unpackFolder(deps, row)
   const files = (await wantedFiles(directory, row.name)).map((path) => join(directory, path))
-  const order = await importOrder(deps, connection, row, files, directory, await momentOf(files))
+  const order = await importOrder(deps, connection, row, files, directory, await momentOf(files, row.receivedAt))
   try {
     return await importFeed({ ...order, dryRun: true, progress: () => {} })
   } finally {
@@ -112,7 +112,7 @@ async function applyGoods(
   paths: readonly string[],
 ): Promise<void> {
   const files = paths.map((path) => join(directory, path))
-  const formedAt = await momentOf(files)
+  const formedAt = await momentOf(files, row.receivedAt)
   const { only } = await findRowsAsked(deps.pool, connection.id, row.id)
   if (only) return retryRows(deps, connection, row, files, directory, formedAt, only)
   const [run] = await ensureRun(deps.pool, connection.id, formedAt)
@@ -215,7 +215,7 @@ async function importOrder(
   const site = sites.find(({ id }) => id === connection.siteId)
   if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
   let notedAt = 0
-  const feed = await openFeed('commerceml', files)
+  const feed = await openFeed(connection.format, files)
   const asked = await findRowsAsked(deps.pool, connection.id, row.id)
   return {
     pool: deps.pool,
@@ -251,9 +251,9 @@ async function reservesKnownTo1c(pool: Pool, connectionId: number, formedAt: Dat
   return async () => units
 }
 
-/** The earliest moment of the files, by the clock of Moscow; one that lies ahead, or is not said, is now. */
-async function momentOf(files: readonly string[]): Promise<Date> {
-  const now = Date.now()
+/** The earliest moment of the files, by the clock of Moscow; one that lies ahead, or is not said, is when they came. */
+async function momentOf(files: readonly string[], receivedAt: Date): Promise<Date> {
+  const now = receivedAt.getTime()
   let earliest = now
   for (const file of files) {
     const said = await formedAtOf(file)

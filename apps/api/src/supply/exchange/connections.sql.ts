@@ -4,11 +4,13 @@ import { statement } from '../../base/db/statement.ts'
 export interface ExchangeConnection {
   id: number
   siteId: number
-  kind: '1c' | 'moysklad'
+  kind: '1c' | 'moysklad' | 'feed'
   title: string
   login: string
   /** Of the goods it brings: the import's name of them. */
   source: string
+  /** Of its files. */
+  format: 'commerceml' | 'yml'
   isEnabled: boolean
   /** The owner has approved its first full catalogue. */
   isTrusted: boolean
@@ -21,7 +23,7 @@ export interface ExchangeConnection {
   warehouses: Record<string, string>
 }
 
-const columns = `c.id, c.site_id as "siteId", c.kind, c.title, c.login, c.source, c.is_enabled as "isEnabled",
+const columns = `c.id, c.site_id as "siteId", c.kind, c.title, c.login, c.source, c.format, c.is_enabled as "isEnabled",
   c.is_trusted as "isTrusted", c.counts_free_stock as "countsFreeStock", c.allows_plain_http as "allowsPlainHttp",
   c.price_types as "priceTypes", c.warehouses`
 

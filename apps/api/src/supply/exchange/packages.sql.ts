@@ -17,10 +17,12 @@ export interface PackageRow {
   answer: string
   rowsDone: number
   rows: number
+  receivedAt: Date
 }
 
 const columns = `p.id::int, p.connection_id as "connectionId", p.session_id as "sessionId", p.folder, p.kind, p.name,
-  p.run_id::int as "runId", p.state, p.held_parts as "heldParts", p.answer, p.rows_done as "rowsDone", p.rows`
+  p.run_id::int as "runId", p.state, p.held_parts as "heldParts", p.answer, p.rows_done as "rowsDone", p.rows,
+  p.received_at as "receivedAt"`
 
 /** The package of these bytes: a repeated question finds the first one. */
 export const ensurePackage = statement<
@@ -111,7 +113,6 @@ export const replayPackage = statement<[id: number], { connectionId: number }>(
 )
 
 export interface ListedPackage extends PackageRow {
-  receivedAt: Date
   whyHeld: string
   account: ImportAccount | { orders: unknown } | null
 }
@@ -120,7 +121,7 @@ export interface ListedPackage extends PackageRow {
 export const listPackages = statement<[connectionId: number], ListedPackage>(
   'listExchangePackages',
   `select * from (
-     select ${columns}, p.received_at as "receivedAt", p.why_held as "whyHeld", p.account,
+     select ${columns}, p.why_held as "whyHeld", p.account,
        row_number() over (partition by p.run_id order by p.id desc) as place
      from exchange_packages p where p.connection_id = $1
        and (p.run_id is null or p.run_id in (

@@ -49,7 +49,8 @@ function answerOf(row: PackageRow | undefined): string {
   return row.state === 'refused' ? failure(row.answer) : success
 }
 
-async function queuePackage(
+/** Queues these bytes once. */
+export async function queuePackage(
   pool: Pool,
   connectionId: number,
   session: SessionRow,

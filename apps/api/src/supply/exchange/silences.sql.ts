@@ -15,7 +15,7 @@ export const findExchangeMoments = statement<[], { connectionId: number; what: R
      select came.*, row_number() over (partition by connection_id, what order by at desc) as place from came
    )
    select n.connection_id as "connectionId", n.what, array_agg(n.at order by n.at desc) as moments
-   from numbered n join exchange_connections c on c.id = n.connection_id and c.is_enabled
+   from numbered n join exchange_connections c on c.id = n.connection_id and c.is_enabled and c.kind <> 'feed'
    where n.place <= 50 group by 1, 2`,
 )
 
@@ -59,9 +59,19 @@ export const findOpenSilences = statement<[], SilenceRow & { connectionId: numbe
 /** When goods of each program came last, by index exchange_packages_newest. */
 export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
   'findNewestExchangeGoods',
-  `select c.site_id as "siteId", newest.ended_at as at from exchange_connections c cross join lateral (
+  `select c.site_id as "siteId", f.fetched_at as at from exchange_feeds f
+     join exchange_connections c on c.id = f.connection_id where c.is_enabled and f.fetched_at is not null
+   union all
+   select c.site_id, newest.ended_at from exchange_connections c cross join lateral (
      select p.ended_at from exchange_packages p
      where p.connection_id = c.id and p.kind = 'catalog' and p.state in ('applied', 'held') and p.ended_at is not null
      order by p.ended_at desc limit 1
-   ) newest where c.is_enabled`,
+   ) newest where c.is_enabled and c.kind <> 'feed'`,
+)
+
+/** Files that could not be fetched three times in a row. */
+export const findFailingFeeds = statement<[], { siteId: number; title: string }>(
+  'findFailingExchangeFeeds',
+  `select c.site_id as "siteId", c.title from exchange_feeds f join exchange_connections c on c.id = f.connection_id
+   where c.is_enabled and f.failures >= 3 order by c.id`,
 )

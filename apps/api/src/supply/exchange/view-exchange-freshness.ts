@@ -3,7 +3,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { rhythms } from './rhythm.rule.ts'
-import { findNewestGoods, findOpenSilences } from './silences.sql.ts'
+import { findFailingFeeds, findNewestGoods, findOpenSilences } from './silences.sql.ts'
 
 export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFreshness, ExchangeOfficeDeps> = async (
   { staff },
@@ -12,5 +12,6 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
   const isOwn = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
   const moments = (await findNewestGoods(pool)).filter(isOwn).map(({ at }) => at.getTime())
   const late = (await findOpenSilences(pool)).filter(isOwn).map(({ title, what }) => `${title}: ${rhythms[what]}`)
-  return { at: moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString(), late }
+  const failing = (await findFailingFeeds(pool)).filter(isOwn).map(({ title }) => `${title}: файл не скачивается`)
+  return { at: moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString(), late: [...late, ...failing] }
 }

@@ -1,4 +1,5 @@
 import { type Exchange, exchange } from '@shpulka/contract/supply/exchange'
+import { type ExchangeFeed, exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
 import { Button } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -10,17 +11,26 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
+import { FeedForm } from '../exchange-feeds/feed-form.tsx'
+import { FeedView } from '../exchange-feeds/feed-view.tsx'
 import type { Route } from './+types/exchanges.route.ts'
 import { ExchangeRunView } from './exchange-run.tsx'
 import { NewExchange } from './new-exchange.tsx'
 import { SecretText } from './secret-text.tsx'
 
-export const clientLoader = () => callApi(exchange.listExchanges, {})
+export async function clientLoader() {
+  const [listed, { feeds }] = await Promise.all([
+    callApi(exchange.listExchanges, {}),
+    callApi(exchangeFeeds.listExchangeFeeds, {}),
+  ])
+  return { ...listed, feeds }
+}
 
 /** Programs that exchange with the shop, what they sent, and what of it waits for the owner. */
-export default function Exchanges({ loaderData: { exchanges, paths: addresses } }: Route.ComponentProps) {
+export default function Exchanges({ loaderData: { exchanges, feeds, paths: addresses } }: Route.ComponentProps) {
   const session = useSession()
   const [isAdding, setAdding] = useState(false)
+  const [isAddingFeed, setAddingFeed] = useState(false)
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'exchange.manage', id))
   return (
     <div className="flex flex-col gap-5">
@@ -28,9 +38,14 @@ export default function Exchanges({ loaderData: { exchanges, paths: addresses } 
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="grow">Обмен с 1С</h1>
         {sites.length > 0 && (
-          <Button size="small" onClick={() => setAdding(true)}>
-            Подключить программу
-          </Button>
+          <>
+            <Button size="small" onClick={() => setAdding(true)}>
+              Подключить программу
+            </Button>
+            <Button size="small" look="quiet" onClick={() => setAddingFeed(true)}>
+              Подключить файл по ссылке
+            </Button>
+          </>
         )}
       </div>
       <p className="text-note text-ink-2">
@@ -45,10 +60,12 @@ export default function Exchanges({ loaderData: { exchanges, paths: addresses } 
         <ConnectionView
           key={each.id}
           connection={each}
+          feed={feeds.find(({ id }) => id === each.id) ?? null}
           site={session.sites.find(({ id }) => id === each.siteId)?.name ?? ''}
           mayManage={mayDoAt(session, 'exchange.manage', each.siteId)}
         />
       ))}
+      {isAddingFeed && <FeedForm feed={null} sites={sites} onClose={() => setAddingFeed(false)} />}
       {isAdding && <NewExchange sites={sites} onClose={() => setAdding(false)} />}
     </div>
   )
@@ -56,11 +73,13 @@ export default function Exchanges({ loaderData: { exchanges, paths: addresses } 
 
 interface Props {
   readonly connection: Exchange
+  /** Null: its program comes by itself. */
+  readonly feed: ExchangeFeed | null
   readonly site: string
   readonly mayManage: boolean
 }
 
-function ConnectionView({ connection, site, mayManage }: Props) {
+function ConnectionView({ connection, feed, site, mayManage }: Props) {
   const { id, title, login, isEnabled, isTrusted, countsFreeStock, seenAt, runs, silences } = connection
   const [secret, setSecret] = useState<string | null>(null)
   const changing = useChange((body: { isEnabled?: boolean; countsFreeStock?: boolean }) =>
@@ -74,19 +93,20 @@ function ConnectionView({ connection, site, mayManage }: Props) {
     <section className="panel flex flex-col gap-3" aria-labelledby={heading}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={heading}>{title}</h2>
-        <span className="text-note break-words text-ink-3">
-          {login}, {site}
-        </span>
+        <span className="text-note break-words text-ink-3">{feed ? site : `${login}, ${site}`}</span>
       </div>
       <p className="text-note">
         {isEnabled ? '' : 'Выключен. '}
-        {seenAt ? `Последний обмен ${momentText(new Date(seenAt))}.` : 'Программа ещё не приходила.'}{' '}
+        {!feed && (seenAt ? `Последний обмен ${momentText(new Date(seenAt))}. ` : 'Программа ещё не приходила. ')}
         {isTrusted
-          ? countsFreeStock
-            ? 'Передаёт свободный остаток, без отложенного по заказам.'
-            : 'Передаёт всё, что на складе.'
+          ? feed
+            ? 'Загружается сам.'
+            : countsFreeStock
+              ? 'Передаёт свободный остаток, без отложенного по заказам.'
+              : 'Передаёт всё, что на складе.'
           : 'Первая выгрузка ничего не меняет, пока её не подтвердят.'}
       </p>
+      {feed && <FeedView feed={feed} mayManage={mayManage} />}
       <nav aria-label={`Настройки: ${title}`} className="flex flex-wrap gap-x-4">
         <Link
           to={paths.exchangeMappings(id)}
@@ -94,12 +114,14 @@ function ConnectionView({ connection, site, mayManage }: Props) {
         >
           Сопоставление цен, складов, групп и свойств
         </Link>
-        <Link
-          to={paths.orderExchange(id)}
-          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
-        >
-          Заказы и статусы
-        </Link>
+        {!feed && (
+          <Link
+            to={paths.orderExchange(id)}
+            className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
+          >
+            Заказы и статусы
+          </Link>
+        )}
         <Link
           to={paths.exchangeQuarantine(id)}
           className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
@@ -123,17 +145,21 @@ function ConnectionView({ connection, site, mayManage }: Props) {
           >
             {isEnabled ? 'Выключить' : 'Включить'}
           </Button>
-          <Button
-            look="quiet"
-            size="small"
-            isBusy={changing.isBusy}
-            onClick={() => changing.run({ countsFreeStock: !countsFreeStock })}
-          >
-            {countsFreeStock ? 'Остаток: теперь всё на складе' : 'Остаток: теперь свободный'}
-          </Button>
-          <Button look="quiet" size="small" isBusy={renewing.isBusy} onClick={() => renewing.run()}>
-            Новый пароль
-          </Button>
+          {!feed && (
+            <>
+              <Button
+                look="quiet"
+                size="small"
+                isBusy={changing.isBusy}
+                onClick={() => changing.run({ countsFreeStock: !countsFreeStock })}
+              >
+                {countsFreeStock ? 'Остаток: теперь всё на складе' : 'Остаток: теперь свободный'}
+              </Button>
+              <Button look="quiet" size="small" isBusy={renewing.isBusy} onClick={() => renewing.run()}>
+                Новый пароль
+              </Button>
+            </>
+          )}
         </div>
       )}
       {runs.length === 0 && <p className="text-ink-2">Пока ничего не пришло.</p>}

@@ -1,0 +1,138 @@
+import { lookup } from 'node:dns'
+import { createWriteStream } from 'node:fs'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isPublicAddress } from './public-address.ts'
+
+/** Why a file was not got, in Russian, for the owner. */
+export class DownloadRefused extends Error {}
+
+export interface Download {
+  readonly url: string
+  /** Where the bytes go. */
+  readonly path: string
+  readonly maxBytes: number
+  readonly timeoutMs: number
+  /** Headers of the request to the first address: others do not learn a password. */
+  readonly headers: Readonly<Record<string, string>>
+  /** For tests, whose servers are on this machine. */
+  readonly isAllowed?: (address: string) => boolean
+}
+
+export interface Downloaded {
+  /** True: it has not changed since what the headers named, and nothing was written. */
+  readonly isSame: boolean
+  readonly etag: string
+  readonly lastModified: string
+}
+
+const maxRedirects = 5
+
+/**
+ * Gets a file from an address somebody has typed. Every address, after every redirect, is resolved once, judged, and
+ * connected to as it was judged: none leads into the shop's own network.
+ */
+export async function download({ url, ...order }: Download): Promise<Downloaded> {
+  const signal = AbortSignal.timeout(order.timeoutMs)
+  const first = parsedUrl(url)
+  let at = first
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+    const isOwn = at.host === first.host && at.protocol === first.protocol
+    const answer = await ask(at, isOwn ? order.headers : {}, order.isAllowed ?? isPublicAddress, signal)
+    const { statusCode = 0, headers } = answer
+    if (statusCode >= 300 && statusCode < 400 && statusCode !== 304 && headers.location) {
+      answer.destroy()
+      at = parsedUrl(headers.location, at)
+      continue
+    }
+    const marks = { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' }
+    if (statusCode === 304) {
+      answer.destroy()
+      return { isSame: true, ...marks }
+    }
+    if (statusCode !== 200) {
+      answer.destroy()
+      throw new DownloadRefused(statusText(statusCode))
+    }
+    await save(answer, order.path, order.maxBytes, signal)
+    return { isSame: false, ...marks }
+  }
+  throw new DownloadRefused('Сервер пересылает с адреса на адрес без конца')
+}
+
+function parsedUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '')
+    throw new DownloadRefused('Адрес не подходит: нужен http или https, без логина в адресе')
+  return url
+}
+
+function ask(
+  url: URL,
+  headers: Download['headers'],
+  isAllowed: (address: string) => boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestTls : requestPlain
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return new Promise((resolve, reject) => {
+    // An address in figures is not looked up.
+    if (isIP(host) && !isAllowed(host)) return reject(new DownloadRefused(privateText))
+    const asked = request(url, {
+      ...{ headers: { 'user-agent': 'shpulka', 'accept-encoding': 'identity', ...headers }, signal, agent: false },
+      lookup: publicLookup(isAllowed),
+    })
+    asked.on('response', resolve)
+    asked.on('error', (error) =>
+      reject(error instanceof DownloadRefused ? error : new DownloadRefused(errorText(error))),
+    )
+    asked.end()
+  })
+}
+
+const publicLookup =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
+        return done(new DownloadRefused(privateText), '', 0)
+      if (options.all) return done(null, found)
+      done(null, found[0]!.address, found[0]!.family)
+    })
+
+const privateText = 'Адрес ведёт во внутреннюю сеть: файлы берутся только из интернета'
+
+async function save(answer: IncomingMessage, path: string, maxBytes: number, signal: AbortSignal): Promise<void> {
+  let bytes = 0
+  const counted = new Transform({
+    transform(part: Buffer, _, done) {
+      bytes += part.length
+      if (bytes > maxBytes) done(new DownloadRefused(`Файл больше ${Math.floor(maxBytes / 1024 ** 2)} МБ`))
+      else done(null, part)
+    },
+  })
+  try {
+    await pipeline(answer, counted, createWriteStream(path, { mode: 0o600 }), { signal })
+  } catch (error) {
+    throw error instanceof DownloadRefused ? error : new DownloadRefused(errorText(error))
+  }
+}
+
+const statusText = (status: number): string => {
+  if (status === 401 || status === 403) return `Сервер не пускает (${status}): проверьте логин и пароль`
+  if (status === 404 || status === 410) return `Файла по этому адресу нет (${status})`
+  return `Сервер отвечает ошибкой ${status}`
+}
+
+function errorText(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Такого сервера нет: проверьте адрес'
+  if (code === 'ECONNREFUSED') return 'Сервер не отвечает'
+  if (error instanceof Error && /Abort|Timeout/.test(error.name)) return 'Сервер отвечает слишком долго'
+  if (/CERT|SELF_SIGNED|TLS|SSL/.test(code)) return 'Сертификату сервера нельзя верить'
+  return 'Связь с сервером оборвалась'
+}

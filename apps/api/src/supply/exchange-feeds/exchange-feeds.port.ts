@@ -1,0 +1,1 @@
+export { fetchDueFeeds } from './fetch-feeds.ts'

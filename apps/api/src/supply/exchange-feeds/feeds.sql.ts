@@ -1,0 +1,99 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface FeedRow {
+  id: number
+  siteId: number
+  url: string
+  login: string
+  password: string
+  format: 'yml' | 'commerceml'
+  everyMinutes: number
+  etag: string
+  lastModified: string
+  contentHash: Buffer | null
+  fetchedAt: Date | null
+  failure: string
+}
+
+const columns = `c.id, c.site_id as "siteId", f.url, f.login, f.password, c.format, f.every_minutes as "everyMinutes", f.etag,
+  f.last_modified as "lastModified", f.content_hash as "contentHash", f.fetched_at as "fetchedAt", f.failure`
+
+export const findFeeds = statement<[], FeedRow>(
+  'findExchangeFeeds',
+  `select ${columns} from exchange_feeds f join exchange_connections c on c.id = f.connection_id order by c.id`,
+)
+
+export const findFeed = statement<[id: number], FeedRow>(
+  'findExchangeFeed',
+  `select ${columns} from exchange_feeds f join exchange_connections c on c.id = f.connection_id where c.id = $1`,
+)
+
+/** Nobody knows the secret: nothing is sent to this login. */
+export const insertFeed = statement<
+  [
+    siteId: number,
+    title: string,
+    login: string,
+    secretHash: Buffer,
+    format: string,
+    url: string,
+    userName: string,
+    password: string,
+    everyMinutes: number,
+  ],
+  { id: number }
+>(
+  'insertExchangeFeed',
+  `with made as (
+     insert into exchange_connections (site_id, kind, title, login, secret_hash, source, format)
+     values ($1, 'feed', $2, $3::text, $4, 'exchange:' || $3::text, $5) returning id
+   )
+   insert into exchange_feeds (connection_id, url, login, password, every_minutes)
+   select id, $6, $7, $8, $9 from made returning connection_id as id`,
+)
+
+/** Null stays as it is. Another address is another file. */
+export const updateFeed = statement<
+  [id: number, url: string | null, login: string | null, password: string | null, everyMinutes: number | null]
+>(
+  'updateExchangeFeed',
+  `update exchange_feeds set url = coalesce($2, url), login = coalesce($3, login), password = coalesce($4, password),
+     every_minutes = coalesce($5, every_minutes), next_at = now(), failure = '', failures = 0,
+     etag = case when $2::text is null then etag else '' end,
+     last_modified = case when $2::text is null then last_modified else '' end
+   where connection_id = $1`,
+)
+
+export const fetchSoon = statement<[id: number]>(
+  'fetchExchangeFeedSoon',
+  'update exchange_feeds set next_at = now() where connection_id = $1',
+)
+
+export const addFeedsJob = statement<[]>(
+  'addExchangeFeedsJob',
+  `select from graphile_worker.add_job('feeds', '{}'::json, job_key := 'feeds', job_key_mode := 'replace')`,
+)
+
+/** One whose hour has come, for this process alone: the next try of it is half an hour away until it ends. */
+export const takeDueFeed = statement<[], FeedRow>(
+  'takeDueExchangeFeed',
+  `update exchange_feeds f set next_at = now() + interval '30 minutes' from exchange_connections c
+   where c.id = f.connection_id and f.connection_id = (
+     select due.connection_id from exchange_feeds due join exchange_connections own on own.id = due.connection_id
+     where due.next_at <= now() and own.is_enabled order by due.next_at limit 1 for update of due skip locked
+   ) returning ${columns}`,
+)
+
+export const noteFetched = statement<[id: number, etag: string, lastModified: string, contentHash: Buffer | null]>(
+  'noteExchangeFeedFetched',
+  `update exchange_feeds set etag = $2, last_modified = $3, content_hash = coalesce($4, content_hash), fetched_at = now(),
+     failure = '', failures = 0, next_at = now() + every_minutes * interval '1 minute' where connection_id = $1`,
+)
+
+/** Tried again after 5, 10, 20 … minutes, at most as late as it would be anyway. */
+export const noteFailed = statement<[id: number, failure: string]>(
+  'noteExchangeFeedFailed',
+  `update exchange_feeds set failure = $2, failures = failures + 1,
+     next_at = now() + least(every_minutes, 5 * power(2, least(failures, 10))) * interval '1 minute'
+   where connection_id = $1`,
+)

@@ -1,0 +1,26 @@
+import type { exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { type FeedRow, findFeed, findFeeds } from './feeds.sql.ts'
+
+export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeFeeds, { pool: Pool }> = async (
+  { staff },
+  { pool },
+) => {
+  const own = (await findFeeds(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
+  return {
+    feeds: own.map(({ id, url, login, password, format, everyMinutes, fetchedAt, failure }) => ({
+      ...{ id, url, login, hasPassword: password !== '', format, everyMinutes, failure },
+      fetchedAt: fetchedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** A feed of a site whose exchange these staff manage; 404: there is none. */
+export async function findOwnFeed(tx: Tx, id: number, staff: SignedInStaff): Promise<FeedRow> {
+  const [found] = await findFeed(tx, id)
+  if (!found || !mayAt(staff.permissions, 'exchange.manage', found.siteId)) throw notFound('Такого файла нет')
+  return found
+}

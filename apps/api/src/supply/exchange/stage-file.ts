@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Pool } from '../../base/db/pool.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import { fileLimit } from './exchange-answers.rule.ts'
+import { findFolderFiles } from './files.sql.ts'
+import { queuePackage } from './queue-package.ts'
+import { receiveChunk } from './receive-chunk.ts'
+import { hashSecret } from './secret.rule.ts'
+import { findSessions, insertSession } from './sessions.sql.ts'
+
+/** Takes a file the shop has fetched itself as if its program had sent it, and queues it. */
+export async function stageFile(
+  deps: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
+  connectionId: number,
+  name: 'feed.xml' | 'feed.zip',
+  bytes: Readable,
+): Promise<void> {
+  const token = hashSecret(randomBytes(24).toString('hex'))
+  await insertSession(deps.pool, connectionId, token)
+  const [session] = await findSessions(deps.pool, connectionId, token)
+  let waiting: Buffer[] = []
+  let size = 0
+  const flush = async () => {
+    if (size === 0) return
+    const refused = await receiveChunk(deps, session!, 'catalog', name, Buffer.concat(waiting))
+    if (refused !== null) throw new Error(refused)
+    waiting = []
+    size = 0
+  }
+  for await (const part of bytes) {
+    waiting.push(part as Buffer)
+    size += (part as Buffer).length
+    if (size >= fileLimit) await flush()
+  }
+  await flush()
+  const files = await findFolderFiles(deps.pool, session!.id, session!.folder, 'catalog')
+  await queuePackage(deps.pool, connectionId, session!, 'catalog', name === 'feed.zip' ? '*' : name, files)
+}

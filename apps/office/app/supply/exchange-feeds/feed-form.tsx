@@ -1,0 +1,92 @@
+import { type ExchangeFeed, exchangeFeeds, feedFormats, feedRhythms } from '@shpulka/contract/supply/exchange-feeds'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { Select } from '@shpulka/ui/select.tsx'
+import type { FormEvent } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+
+interface Props {
+  /** Null: a new one. */
+  readonly feed: ExchangeFeed | null
+  readonly sites: readonly { readonly id: number; readonly name: string }[]
+  readonly onClose: () => void
+}
+
+const rhythms = Object.entries(feedRhythms).map(([value, title]) => ({ value, title }))
+const formats = Object.entries(feedFormats).map(([value, title]) => ({ value, title }))
+
+/** Where a supplier's file is, and how often the shop looks at it. */
+export function FeedForm({ feed, sites, onClose }: Props) {
+  const { run, isBusy, failure, errors } = useChange(async (form: FormData) => {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const login = text('login')
+    const password = String(form.get('password') ?? '')
+    const given = { url: text('url'), everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms }
+    if (feed)
+      await callApi(exchangeFeeds.changeExchangeFeed, {
+        params: { id: feed.id },
+        body: { ...given, login, ...(password !== '' && { password }) },
+      })
+    else
+      await callApi(exchangeFeeds.addExchangeFeed, {
+        body: {
+          ...{ ...given, login, password, title: text('title'), siteId: Number(text('siteId')) },
+          format: text('format') === 'commerceml' ? 'commerceml' : 'yml',
+        },
+      })
+    onClose()
+  })
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void run(new FormData(event.currentTarget))
+  }
+  return (
+    <LazyDialog isOpen onClose={onClose} title={feed ? 'Файл по ссылке' : 'Подключить файл по ссылке'}>
+      <form className="flex flex-col gap-4" onSubmit={save}>
+        <FailureNotice message={failure?.message} />
+        {!feed && <Field label="Чей это файл" name="title" required maxLength={100} error={errors.title} />}
+        <Field
+          label="Ссылка на файл"
+          name="url"
+          type="url"
+          placeholder="https://postavshchik.ru/price.yml"
+          defaultValue={feed?.url}
+          required
+          maxLength={2000}
+          error={errors.url}
+        />
+        {!feed && <Select label="Что это за файл" name="format" options={formats} />}
+        <Select
+          label="Как часто проверять"
+          name="everyMinutes"
+          options={rhythms}
+          defaultValue={String(feed?.everyMinutes ?? 60)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Логин" name="login" defaultValue={feed?.login} autoComplete="off" maxLength={100} />
+          <Field
+            label="Пароль"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+            hint={feed?.hasPassword ? 'Пусто — прежний' : undefined}
+          />
+        </div>
+        {!feed && (
+          <Select
+            label="Сайт"
+            name="siteId"
+            options={sites.map(({ id, name }) => ({ value: String(id), title: name }))}
+          />
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          {feed ? 'Сохранить' : 'Подключить'}
+        </Button>
+      </form>
+    </LazyDialog>
+  )
+}
