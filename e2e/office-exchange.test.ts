@@ -188,8 +188,9 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
     'offers.xml': Buffer.from(offersFile(ids.map((id) => offer(id, { price: id === 'q1' ? 50 : 'по запросу' })))),
   })
   await signInToOffice(page, 'owner')
-  await page.goto(`${officeUrl}/exchange`)
-  await page.getByRole('region', { name: 'Розница' }).getByRole('link', { name: 'Карантин' }).click()
+  await page.goto(officeUrl)
+  await page.getByRole('link', { name: /Строки в карантине/ }).click()
+  await page.getByRole('region', { name: 'Розница' }).getByRole('link', { name: 'Карантин: 2' }).click()
   await page.getByText('Игла q3').waitFor()
   await page
     .getByRole('banner')

@@ -9,6 +9,7 @@ import { sections } from './base/shell/sections.ts'
 import { may, useSession } from './base/shell/session.ts'
 import { orderTasks } from './buying/order-desk/order-tasks.ts'
 import { inboxTasks } from './people/inbox/inbox-tasks.ts'
+import { exchangeTasks } from './supply/exchange/exchange-tasks.ts'
 import { discrepancyTasks } from './supply/order-discrepancies/discrepancy-tasks.ts'
 
 /** Of each room whose work the person may do. */
@@ -18,11 +19,13 @@ export async function clientLoader() {
     may(session, 'orders.read') ? orderTasks() : [],
     may(session, 'inbox.read') ? inboxTasks() : [],
     may(session, 'orders.status') ? discrepancyTasks() : [],
+    may(session, 'exchange.manage') ? exchangeTasks() : [],
   ])
   const groups = [
     { title: 'Мои', tasks: lists.flat().filter(({ isMine }) => isMine) },
     { title: 'Заказы', tasks: [...lists[0].filter(({ isMine }) => !isMine), ...lists[2]] },
     { title: 'Входящие', tasks: lists[1].filter(({ isMine }) => !isMine) },
+    { title: 'Обмен с 1С', tasks: lists[3] },
   ]
   return { groups: groups.filter(({ tasks }) => tasks.length > 0) }
 }
@@ -39,7 +42,7 @@ export default function Today({ loaderData: { groups } }: Route.ComponentProps) 
           <h2>{title}</h2>
           <ul className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-7">
             {tasks.map((task) => (
-              <li key={task.path}>
+              <li key={`${task.title} ${task.path}`}>
                 <Link
                   to={task.path}
                   className={classes(

@@ -74,6 +74,8 @@ export const Exchange = Type.Object({
   silences: Type.Array(Type.String(), {
     description: 'What has not come for longer than usual, in Russian, with when it came last.',
   }),
+  quarantined: Type.Integer({ description: 'Rows that could not be taken and wait for a person.' }),
+  unknownStatuses: Type.Integer({ description: 'Statuses of its orders nobody has said the meaning of.' }),
   runs: Type.Array(ExchangeRun, { description: 'The newest first, 10 at most.' }),
 })
 export type Exchange = Static<typeof Exchange>
@@ -103,6 +105,15 @@ export const exchange = {
       late: Type.Array(Type.String(), { description: 'What is silent, each with its program, in Russian.' }),
     }),
     needs: { staff: 'exchange.read' },
+  }),
+  countExchangeWork: call('GET', '/office/v1/exchanges/work', {
+    summary: 'How much of what programs sent waits for a person',
+    answer: Type.Object({
+      held: Type.Integer({ description: 'Runs something of which waits to be approved.' }),
+      quarantined: Type.Integer({ description: 'Rows that could not be taken.' }),
+      unknownStatuses: Type.Integer({ description: 'Statuses of orders nobody has said the meaning of.' }),
+    }),
+    needs: { staff: 'exchange.manage' },
   }),
   addExchange: call('POST', '/office/v1/exchanges', {
     summary: 'A login for a program, with the secret it is to be given',

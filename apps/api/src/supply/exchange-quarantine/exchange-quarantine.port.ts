@@ -86,8 +86,9 @@ export async function findRowsAsked(tx: Tx, connectionId: number, packageId: num
   }
 }
 
-/** The rows a package waited for were tried. */
-export async function endRowsRetry(tx: Tx, packageId: number): Promise<void> {
-  await reopenWaiting(tx, packageId)
-  await endRetry(tx, packageId)
+/** The rows a package waited for were tried; empty: it was read as a whole. */
+export async function endRowsRetry(tx: Tx, packageId: number): Promise<readonly { id: number }[]> {
+  const ended = await endRetry(tx, packageId)
+  if (ended.length > 0) await reopenWaiting(tx, packageId)
+  return ended
 }

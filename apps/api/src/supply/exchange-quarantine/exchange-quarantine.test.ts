@@ -1,10 +1,11 @@
 import type { QuarantinedRow } from '@shpulka/contract/supply/exchange-quarantine'
 import { expect, test } from 'vitest'
 import { signedInStaff } from '../../people/staff/test-office.ts'
+import { runExchange } from '../exchange/run-exchange.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
 import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
 
-const { app, pool, work, owner, connect } = await openTestExchangeOffice()
+const { app, pool, work, deps, owner, connect } = await openTestExchangeOffice()
 
 interface Listed {
   rows: QuarantinedRow[]
@@ -113,6 +114,23 @@ test('a retry changes these rows alone; a rate is for all; what nobody wants is 
     { decision: [null, 'снова показывать'] },
     { 'цена c': [null, 5] },
   ])
+})
+
+test('a retry whose applier dies each time ends as it began', async () => {
+  const { id, bring } = await connect('dying')
+  await bring(full([offer('a'), offer('b', { price: '?' })]))
+  const counted = async () => (await owner.send<{ quarantined: number }>('GET', '/exchanges/work')).body.quarantined
+  const before = await counted()
+  await decide(id, { action: 'retry', reason: 'bad-price' })
+  expect(await counted()).toBe(before - 1)
+  const dies = async () => {
+    throw new Error('dies')
+  }
+  for (let time = 0; time < 5; time += 1) await runExchange({ ...deps, apply: dies })
+  expect((await list(id)).rows).toMatchObject([{ key: 'b', state: 'open', isStored: true }])
+  expect(await counted()).toBe(before)
+  const { rows } = await pool.query('select distinct state from exchange_packages where connection_id = $1', [id])
+  expect(rows).toEqual([{ state: 'applied' }])
 })
 
 test('404 of another site, 403 without the right', async () => {

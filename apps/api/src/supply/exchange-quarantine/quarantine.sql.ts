@@ -48,9 +48,11 @@ export const findRetried = statement<[packageId: number], { keys: string[] | nul
   'select retried_keys as keys from exchange_packages where id = $1',
 )
 
-export const endRetry = statement<[packageId: number]>(
+/** No row: the package was not read for some rows alone. */
+export const endRetry = statement<[packageId: number], { id: number }>(
   'endExchangeRetry',
-  `update exchange_packages set state = 'applied', retried_keys = null, ended_at = now() where id = $1`,
+  `update exchange_packages set state = 'applied', retried_keys = null, ended_at = now()
+   where id = $1 and retried_keys is not null returning id::int`,
 )
 
 /** Rows that were tried and are not in the file any more, or not at fault where they stand. */

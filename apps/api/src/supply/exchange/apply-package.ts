@@ -271,7 +271,9 @@ async function noteNamed(
 ): Promise<void> {
   if (named === null) return
   const { products, offers } = named as NamedByFeed
-  const productIds = [...products.named]
+  // What a closed run did not name is hidden by now: nobody asks for its names again.
+  const isAsked = run.hiding === 'open' || run.hiding === 'held'
+  const productIds = isAsked ? [...products.named] : []
   for (let at = 0; at < productIds.length; at += namesAtOnce) {
     const ids = productIds.slice(at, at + namesAtOnce)
     await insertRunNames(
@@ -282,7 +284,7 @@ async function noteNamed(
       ids.map(() => null),
     )
   }
-  const offerIds = [...offers.named]
+  const offerIds = isAsked ? [...offers.named] : []
   for (let at = 0; at < offerIds.length; at += namesAtOnce) {
     const page = offerIds.slice(at, at + namesAtOnce)
     await insertRunNames(

@@ -89,3 +89,25 @@ export const trustConnection = statement<[id: number]>(
   'trustExchangeConnection',
   'update exchange_connections set is_trusted = true where id = $1 and not is_trusted',
 )
+
+export interface ExchangeWork {
+  connectionId: number
+  siteId: number
+  held: number
+  quarantined: number
+  unknownStatuses: number
+}
+
+/** What of connections that are on waits for a person. */
+export const findExchangeWork = statement<[], ExchangeWork>(
+  'findExchangeWork',
+  `select c.id as "connectionId", c.site_id as "siteId",
+     (select count(distinct run_id)::int from (
+        select p.run_id from exchange_packages p where p.connection_id = c.id and p.state = 'held'
+        union all select r.id from exchange_runs r where r.connection_id = c.id and r.hiding = 'held'
+      ) h) as held,
+     (select count(*)::int from exchange_quarantine q where q.connection_id = c.id and q.state = 'open') as quarantined,
+     (select count(*)::int from exchange_order_statuses s
+      where s.connection_id = c.id and s.what = 'status' and s.status_id is null) as "unknownStatuses"
+   from exchange_connections c where c.is_enabled`,
+)

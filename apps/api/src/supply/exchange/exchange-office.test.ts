@@ -62,11 +62,14 @@ test('a program is connected, its first catalogue seen and approved, its secret 
     ['import.xml', 'held', 3],
   ])
 
+  const counted = () => owner.send('GET', '/exchanges/work')
+  expect(await counted()).toMatchObject({ body: { held: 1, quarantined: 1, unknownStatuses: 0 } })
   const decided = await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
   expect(decided).toMatchObject({ status: 200, body: { packages: 2, hidden: 0 } })
   await work()
   const [after] = await listed()
-  expect(after).toMatchObject({ isTrusted: true })
+  expect(after).toMatchObject({ isTrusted: true, quarantined: 1, unknownStatuses: 0 })
+  expect(await counted()).toMatchObject({ body: { held: 0, quarantined: 1 } })
   expect(after!.runs[0]!.packages[0]).toMatchObject({ state: 'applied', figures: { quarantined: 1 } })
   expect(after!.runs[0]!.packages[0]!.figures!.reasons[0]).toMatch(/^строка \d+: /)
   const twice = await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })

@@ -1,6 +1,6 @@
 import type { Exchange, ExchangePackage, ExchangeRun, PackageFigures } from '@shpulka/contract/supply/exchange'
 import type { ImportAccount } from '../import/import-account.rule.ts'
-import type { ExchangeConnection } from './connections.sql.ts'
+import type { ExchangeConnection, ExchangeWork } from './connections.sql.ts'
 import type { ListedPackage } from './packages.sql.ts'
 import { rhythms } from './rhythm.rule.ts'
 import type { ListedRun } from './runs.sql.ts'
@@ -12,6 +12,7 @@ export const exchangeOf = (
   runs: readonly ListedRun[],
   packages: readonly ListedPackage[],
   silences: readonly SilenceRow[],
+  work: ExchangeWork | undefined,
 ): Exchange => ({
   ...{ id: connection.id, login: connection.login, title: connection.title, siteId: connection.siteId },
   isEnabled: connection.isEnabled,
@@ -19,6 +20,7 @@ export const exchangeOf = (
   countsFreeStock: connection.countsFreeStock,
   seenAt: connection.seenAt?.toISOString() ?? null,
   silences: silences.map(({ what, lastAt }) => `${rhythms[what]}: последний раз ${momentText(lastAt)}`),
+  ...{ quarantined: work?.quarantined ?? 0, unknownStatuses: work?.unknownStatuses ?? 0 },
   runs: runs.map((run) =>
     runOf(
       run,

@@ -1,7 +1,7 @@
 import type { exchange } from '@shpulka/contract/supply/exchange'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
-import { findConnections } from './connections.sql.ts'
+import { findConnections, findExchangeWork } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangeOf } from './exchange.view.ts'
 import { exchangePaths } from './exchange-answers.rule.ts'
@@ -16,10 +16,12 @@ export const listExchanges: OfficeHandler<typeof exchange.listExchanges, Exchang
   const connections = await findConnections(pool)
   const own = connections.filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
   const silences = await findOpenSilences(pool)
+  const work = await findExchangeWork(pool)
   const exchanges = []
   for (const each of own) {
     const silent = silences.filter(({ connectionId }) => connectionId === each.id)
-    exchanges.push(exchangeOf(each, await listRuns(pool, each.id), await listPackages(pool, each.id), silent))
+    const waiting = work.find(({ connectionId }) => connectionId === each.id)
+    exchanges.push(exchangeOf(each, await listRuns(pool, each.id), await listPackages(pool, each.id), silent, waiting))
   }
   return { exchanges, paths: [...exchangePaths] }
 }

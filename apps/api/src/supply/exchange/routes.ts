@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addExchange } from './add-exchange.ts'
 import { changeExchange } from './change-exchange.ts'
+import { countExchangeWork } from './count-exchange-work.ts'
 import { decideExchangeRun } from './decide-exchange-run.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { listExchanges } from './list-exchanges.ts'
@@ -13,6 +14,14 @@ export const exchangeRoutes = (api: FastifyInstance, deps: ExchangeOfficeDeps) =
   mountOffice(
     api,
     exchange,
-    { listExchanges, viewExchangeFreshness, addExchange, renewExchangeSecret, changeExchange, decideExchangeRun },
+    {
+      listExchanges,
+      viewExchangeFreshness,
+      countExchangeWork,
+      addExchange,
+      renewExchangeSecret,
+      changeExchange,
+      decideExchangeRun,
+    },
     deps,
   )

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { deleteOldChanges } from '../exchange-changes/exchange-changes.port.ts'
+import { endRowsRetry } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import { deleteOldShelf } from '../import/import.port.ts'
 import { type ClosingDeps, closeSilentRuns } from './close-run.ts'
 import { deleteFiles, deleteOldSessions, findOldFiles } from './files.sql.ts'
@@ -71,6 +72,9 @@ async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Pro
 
 async function giveUp({ pool, log }: ExchangeJobDeps, packageId: number): Promise<void> {
   log.error({ packageId }, 'a package of an exchange was begun four times and never ended')
+  const [retried] = await endRowsRetry(pool, packageId)
+  // It was applied before: only some rows of it were tried again.
+  if (retried) return
   const answer = 'Магазин четыре раза не смог применить этот файл: что помешало, есть в журнале программы'
   await endPackage(pool, packageId, 'refused', [], '', answer, null, null)
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
@@ -119,14 +120,14 @@ function ConnectionView({ connection, feed, site, mayManage }: Props) {
             to={paths.orderExchange(id)}
             className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
           >
-            Заказы и статусы
+            Заказы и статусы{connection.unknownStatuses > 0 && `: не выбрано ${connection.unknownStatuses}`}
           </Link>
         )}
         <Link
           to={paths.exchangeQuarantine(id)}
           className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
         >
-          Карантин
+          Карантин{connection.quarantined > 0 && `: ${numberText(connection.quarantined)}`}
         </Link>
       </nav>
       {silences.map((line) => (
