@@ -56,6 +56,12 @@ test('rows stand by reason with what the file says; a price mends one row, and t
   expect((await list(id)).rows[1]).toMatchObject({ key: 'b', state: 'waiting' })
   await work()
   expect(await onSale(source)).toEqual({ a: 100, b: 123 })
+  const { rows: changes } = await pool.query(
+    `select h.kind, h.title from exchange_changes h join exchange_runs r on r.id = h.run_id
+     where r.connection_id = $1 and h.product_id = 'b'`,
+    [id],
+  )
+  expect(changes).toEqual([{ kind: 'new', title: 'Лапка b' }])
   expect((await list(id)).rows.map(({ key }) => key)).toEqual(['c'])
   expect(await fix(id, first.rows[1]!, { priceKopecks: 1 })).toMatchObject({ status: 409 })
 

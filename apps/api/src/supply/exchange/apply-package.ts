@@ -185,7 +185,11 @@ async function retryRows(
     named = all
   }
   try {
-    await importFeed({ ...order, dryRun: false, refused: quarantined.add, named: noteNames })
+    const since = await momentBefore(deps.pool)
+    const recorded = row.runId === null ? null : { runId: row.runId, packageId: row.id }
+    const changing = recorded && recordsChanges({ ...recorded, isPlanned: false })
+    await importFeed({ ...order, dryRun: false, changing, refused: quarantined.add, named: noteNames })
+    if (recorded) await noteHiddenSince(deps.pool, { ...recorded, source: connection.source }, since)
     await quarantined.save(deps.pool, { connectionId: connection.id, packageId: row.id }, named, keys)
     await endRowsRetry(deps.pool, row.id)
   } finally {

@@ -14,6 +14,7 @@ export const exchangeUsage = `Обмен с 1С. Адрес обмена: https:
   npm run exchange -- resend ЛОГИН Ш-1001             передать заказ в 1С ещё раз
 
 --stock free: 1С передаёт свободный остаток, без того, что отложено по заказам; total — всё, что на складе.
+--price-type "Закупочная=purchase": не загружать; nobody — тоже. Сопоставить всё можно в конторе, «Обмен с 1С».
 --http-from: обмен без шифрования с этого адреса (УТ 10.3 иначе не умеет).`
 
 export interface ConnectionSettings {

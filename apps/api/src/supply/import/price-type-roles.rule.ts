@@ -81,8 +81,8 @@ export function priceTypeRoles(
     if (!forGuests && types.length > 0) {
       return {
         problem:
-          `Неясно, какую цену показывать гостям (вид «${guestRole}»): укажите --price-type ` +
-          `"Название=${guestRole}". Есть: ${types.map((one) => one.name).join(', ')}`,
+          `Неясно, какую цену показывать гостям (вид «${guestRole}»): выберите её в конторе, «Обмен с 1С», ` +
+          `«Сопоставление», или укажите --price-type "Название=${guestRole}". Есть: ${types.map((one) => one.name).join(', ')}`,
       }
     }
     if (forGuests) give(forGuests.id, guestRole)
