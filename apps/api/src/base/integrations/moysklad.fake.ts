@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { closeAfterwards } from '../../test-closing.ts'
+import { moyskladLimits, questionUnits } from './moysklad-limits.rule.ts'
+
+/** What becomes of one question: `lost` is done, its answer never comes; `cut` stops in the middle of its answer. */
+export type MoyskladFault = 'none' | '500' | 'cut' | 'lost' | 'html'
+
+interface FakeRequest {
+  readonly method: string
+  readonly path: string
+  readonly params: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+interface Settings {
+  /** Milliseconds, shared with who asks. */
+  readonly now: () => number
+  readonly rows?: readonly object[]
+  readonly fault?: (request: FakeRequest) => MoyskladFault
+  /** Held until it resolves. */
+  readonly hold?: () => Promise<unknown>
+}
+
+export const fakeToken = 'b5d5c8a0fake'
+const maxRows = 1_000
+const prefix = '/api/remap/1.2'
+
+/** A server that speaks JSON API 1.2 as strictly as МойСклад: gzip, the token, units of three seconds, five at once. */
+export async function fakeMoysklad({ now, rows = [], fault = () => 'none', hold }: Settings) {
+  const counted: { at: number; units: number }[] = []
+  const requests: FakeRequest[] = []
+  let underWay = 0
+  const seen = { refusedByUnits: 0, refusedByParallel: 0, mostAtOnce: 0, done: 0 }
+
+  const server = createServer(async (incoming, response) => {
+    const url = new URL(incoming.url!, 'http://moysklad')
+    const parts: Buffer[] = []
+    for await (const part of incoming) parts.push(part)
+    const text = Buffer.concat(parts).toString('utf8')
+    const request: FakeRequest = {
+      method: incoming.method!,
+      path: url.pathname.slice(prefix.length),
+      params: url.searchParams,
+      headers: incoming.headers,
+      body: text === '' ? null : JSON.parse(text),
+    }
+    requests.push(request)
+    if (incoming.headers['accept-encoding'] !== 'gzip') return void response.writeHead(415).end()
+    if (incoming.headers.authorization !== `Bearer ${fakeToken}`)
+      return wrong(response, 401, 1056, 'Ошибка аутентификации: Неправильный пароль или имя пользователя')
+    const at = now()
+    const inWindow = counted.filter((each) => each.at > at - moyskladLimits.windowMilliseconds)
+    const units = questionUnits(request.path, new Date())
+    if (inWindow.reduce((sum, each) => sum + each.units, units) > moyskladLimits.units) {
+      seen.refusedByUnits += 1
+      const wait = inWindow[0]!.at + moyskladLimits.windowMilliseconds - at
+      return wrong(response, 429, 1049, 'Превышено ограничение на количество запросов', {
+        'x-lognex-retry-after': wait,
+      })
+    }
+    counted.push({ at, units })
+    underWay += 1
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay)
+    try {
+      if (underWay > moyskladLimits.parallel) {
+        seen.refusedByParallel += 1
+        return wrong(response, 429, 1073, 'Превышено ограничение на одновременное количество запросов')
+      }
+      await hold?.()
+      answer(request, response)
+    } finally {
+      underWay -= 1
+    }
+  })
+
+  function answer(request: FakeRequest, response: ServerResponse) {
+    const made = fault(request)
+    if (made === '500') return wrong(response, 500, 1000, 'Непредвиденная ошибка')
+    if (made === 'html') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')
+    seen.done += 1
+    if (made === 'lost') return void response.socket?.destroy()
+    if (request.path === '/entity/nothing') return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
+    if (request.path !== '/entity/assortment') return say(response, 200, { id: 'made', ...(request.body as object) })
+    if (request.headers['x-lognex-remap-beta-feature'] !== 'assortmentWithoutStock')
+      return wrong(response, 410, 1052, 'Эта версия ассортимента больше не поддерживается')
+    const limit = Number(request.params.get('limit') ?? maxRows)
+    const offset = Number(request.params.get('offset') ?? 0)
+    if (limit > maxRows) return wrong(response, 412, 1009, 'Неправильное значение limit')
+    const page = { meta: { size: rows.length, limit, offset }, rows: rows.slice(offset, offset + limit) }
+    if (made !== 'cut') return say(response, 200, page)
+    const bytes = gzipSync(JSON.stringify(page))
+    response.writeHead(200, { ...head, 'content-length': bytes.length })
+    response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.destroy())
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closeAfterwards(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`, requests, seen, counted }
+}
+
+const head = { 'content-type': 'application/json;charset=utf-8', 'content-encoding': 'gzip' }
+
+const say = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string | number> = {}) =>
+  void response.writeHead(status, { ...head, ...headers }).end(gzipSync(JSON.stringify(body)))
+
+const wrong = (
+  response: ServerResponse,
+  status: number,
+  code: number,
+  error: string,
+  headers: Record<string, string | number> = {},
+) =>
+  say(response, status, { errors: [{ error, code, moreInfo: 'https://dev.moysklad.ru/doc/api/remap/1.2/' }] }, headers)

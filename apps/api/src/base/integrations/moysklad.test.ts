@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { fakeMoysklad, fakeToken, type MoyskladFault } from './moysklad.fake.ts'
+import { openMoysklad } from './moysklad.ts'
+import { moyskladLimits, questionUnits, waitFor } from './moysklad-limits.rule.ts'
+
+/** Both sides live by a clock that only pauses move. */
+async function opened(settings: Partial<Parameters<typeof fakeMoysklad>[0]> & { token?: string } = {}) {
+  const clock = { time: 0 }
+  const now = () => clock.time
+  const server = await fakeMoysklad({ now, ...settings })
+  const moysklad = openMoysklad({
+    ...{ url: server.url, token: settings.token ?? fakeToken, ownHooks: 'https://shop.example/exchange/moysklad' },
+    clock: {
+      now,
+      async pause(milliseconds) {
+        await new Promise((done) => setImmediate(done))
+        clock.time += milliseconds
+      },
+    },
+  })
+  return { clock, server, moysklad }
+}
+
+describe('units', () => {
+  test.each([
+    ['2026-05-11T20:59:59Z', 1],
+    ['2026-05-11T21:00:00Z', 2],
+    ['2026-08-31T21:00:00Z', 3],
+    ['2026-11-30T20:59:59Z', 3],
+    ['2026-11-30T21:00:00Z', 4],
+  ])('a question at %s costs %d, by the day of Moscow; a report of stock always five', (at, units) => {
+    expect(questionUnits('/entity/assortment', new Date(at))).toBe(units)
+    expect(questionUnits('/report/stock/bystore/current', new Date(at))).toBe(5)
+  })
+
+  test('eleven of four units in three seconds, not twelve; five at once, not six', () => {
+    const ended = Array.from({ length: 11 }, (_, n) => ({ units: 4, endedAt: n }))
+    expect(waitFor(4, ended.slice(0, 10), 100)).toBe(0)
+    expect(waitFor(4, ended, 100)).toBe(moyskladLimits.windowMilliseconds - 100)
+    const underWay = Array.from({ length: 5 }, () => ({ units: 1, endedAt: null }))
+    expect(waitFor(1, underWay, 0)).toBeNull()
+    expect(waitFor(1, underWay.slice(1), 0)).toBe(0)
+  })
+})
+
+test('200: the limits are never exceeded as the server counts, however many ask at once', async () => {
+  const { moysklad, server, clock } = await opened()
+  await Promise.all(
+    Array.from({ length: 60 }, (_, n) => moysklad.get(n % 3 ? '/entity/store' : '/report/stock/bystore/current')),
+  )
+  expect(server.seen).toMatchObject({ refusedByUnits: 0, refusedByParallel: 0, done: 60 })
+  expect(server.seen.mostAtOnce).toBeLessThanOrEqual(moyskladLimits.parallel)
+  expect(clock.time).toBeGreaterThan(9_000)
+})
+
+test('200: rows of a page, by the feature that leaves stock out; what is written names the hooks to leave out', async () => {
+  const rows = [{ id: 'a' }, { id: 'b' }]
+  const { moysklad, server } = await opened({ rows })
+  const { body } = await moysklad.get('/entity/assortment', { filter: 'updated>=2026-02-03 10:15:00', limit: '1000' })
+  expect(body).toMatchObject({ rows })
+  expect(server.requests.at(-1)!.params.get('filter')).toBe('updated>=2026-02-03 10:15:00')
+  await moysklad.send('POST', '/entity/customerorder', { syncId: 'x' })
+  expect(server.requests.at(-1)!.headers['x-lognex-webhook-disablebyprefix']).toBe(
+    'https://shop.example/exchange/moysklad',
+  )
+})
+
+test.each<MoyskladFault>(['500', 'cut', 'lost', 'html'])(
+  '%s: read again; what was written is not sent again',
+  async (fault) => {
+    let left = 2
+    const { moysklad, server } = await opened({ rows: [{ id: 'a' }], fault: () => (left-- > 0 ? fault : 'none') })
+    expect((await moysklad.get('/entity/assortment')).body).toMatchObject({ rows: [{ id: 'a' }] })
+    expect(server.requests).toHaveLength(3)
+    left = 1
+    if (fault === 'cut') return
+    await expect(moysklad.send('POST', '/entity/customerorder', { syncId: 'x' })).rejects.toThrow()
+    expect(server.requests).toHaveLength(4)
+  },
+)
+
+test('429: comes again when it is told to', async () => {
+  const { moysklad, server } = await opened()
+  // Another program with the same token has used the window up.
+  await moysklad.get('/entity/store')
+  server.counted.push({ at: server.counted.at(-1)!.at, units: 43 })
+  await moysklad.get('/entity/store')
+  expect(server.seen).toMatchObject({ refusedByUnits: 1, done: 2 })
+})
+
+test('412: its words without digits of the question; the third identical failure is the last for a while', async () => {
+  const { moysklad, server, clock } = await opened()
+  const ask = () => moysklad.send('POST', '/entity/nothing', { name: 'x' })
+  for (let n = 0; n < 3; n += 1) await expect(ask()).rejects.toThrow("поле 'agent' не может быть пустым (3000)")
+  await expect(ask()).rejects.toThrow('отложен')
+  expect(server.requests).toHaveLength(3)
+  clock.time += 15 * 60_000
+  await expect(ask()).rejects.toThrow('(3000)')
+})
+
+test('401: after five nobody asks for a minute', async () => {
+  const { moysklad, server } = await opened({ token: 'wrong' })
+  for (let n = 0; n < 5; n += 1) await expect(moysklad.get(`/entity/store${n}`)).rejects.toThrow('(1056)')
+  await expect(moysklad.get('/entity/store')).rejects.toThrow('повтор через минуту')
+  expect(server.requests).toHaveLength(5)
+})
