@@ -13,14 +13,17 @@ export const QuarantinedRow = Type.Object({
   id: id('Row.'),
   packageId: id('The newest package that brought it.'),
   key: Type.String({ description: 'Its id in the program; «#12», by its line, where it has none.' }),
-  name: Type.String({ description: 'Of its goods, as the shop knows them; empty: it does not.' }),
+  name: Type.String({
+    description: 'Of its goods, or of those it may be, as the shop knows them; empty: it does not.',
+  }),
   line: Type.Integer({ description: 'Of the file.' }),
   reason: Type.String({ description: 'Code of why, as `bad-price`.' }),
   text: Type.String({ description: 'Why, in Russian, with the value at fault.' }),
   says: Type.String({ description: 'What the file says of it; may be empty.' }),
   times: Type.Integer({ description: 'Packages that brought it so.' }),
-  fix: Type.Union([Type.Literal('price'), Type.Literal('rate'), Type.Null()], {
-    description: 'price: a price may be given; rate: a rate of its currency; null: only the program can mend it.',
+  fix: Type.Union([Type.Literal('price'), Type.Literal('rate'), Type.Literal('link'), Type.Null()], {
+    description:
+      'price: a price may be given; rate: a rate of its currency; link: it is said whether it is `name` of the shop; null: only the program can mend it.',
   }),
   currency: Type.String({ description: 'Code without a rate; empty: it is not about that.' }),
   isStored: Type.Boolean({ description: 'Its file is here still, it may be tried again.' }),
@@ -86,6 +89,12 @@ export const exchangeQuarantine = {
       ),
       rate: Type.Optional(
         Type.String({ pattern: '^\\d{1,6}([.,]\\d{1,6})?$', description: 'Roubles for one unit of its currency.' }),
+      ),
+      isSame: Type.Optional(
+        Type.Boolean({
+          description:
+            'The goods are those of the shop with this article, their id is another now; false: goods of their own.',
+        }),
       ),
       isAlways: Type.Optional(
         Type.Boolean({ description: 'Later packages that lack it too have the price; a rate is for all anyway.' }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldedArticle, readPastedList } from './pasted-list.rule.ts'
+import { foldedArticle } from '../../base/text/folded-article.rule.ts'
+import { readPastedList } from './pasted-list.rule.ts'
 
 /**
  * The articles the shop knows. A list is written as it is read: «article count» for each line, «?» for an unknown

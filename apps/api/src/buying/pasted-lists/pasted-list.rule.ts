@@ -1,3 +1,4 @@
+import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 /** One line of a pasted list, parsed without knowing the goods. */
 export interface ParsedLine {
   /** From 1, empty ones counted too. */
@@ -55,19 +56,6 @@ export function readPastedList(text: string): ParsedLine[] {
 }
 
 const talk = { isGoods: false, articles: [], words: '', count: null, countBefore: null, countAfter: null } as const
-
-/**
- * An article as articles are compared: letters and digits alone, capital, Cyrillic letters that look like Latin ones as
- * those. The database's `folded_article` does the same.
- */
-export const foldedArticle = (text: string): string =>
-  text
-    .replace(/[^0-9A-Za-zА-Яа-яЁё]/g, '')
-    .toUpperCase()
-    .replace(/[АВЕЁКМНОРСТУХ]/g, (letter) => lookalikes[letter] ?? letter)
-const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'АВЕЁКМНОРСТУХ'].map((letter, n) => [letter, [...'ABEEKMHOPCTYX'][n] as string]),
-)
 
 /** Without what cannot be seen; tabs stay, for they part cells. */
 const clean = (raw: string): string =>

@@ -2,11 +2,11 @@ import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import { openTestSession } from '../../people/sessions/test-sign-in.ts'
 import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { mergeIntoUserBasket } from '../basket/basket.port.ts'
 import { fillTestShop, goods, guest, sendRequest, type TestVisitor } from '../orders/test-shop.ts'
-import { foldedArticle } from './pasted-list.rule.ts'
 
 const database = await testDatabase('empty')
 await fillTestShop(database.pool)

@@ -1,11 +1,12 @@
 import type { UnclearLine } from '@shpulka/contract/buying/pasted-lists'
 import type { Tx } from '../../base/db/pool.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
+import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import type { BasketOwner } from '../basket/basket.port.ts'
 import type { PastedListsDeps } from './deps.ts'
 import { guessesOf } from './guesses-of.ts'
 import { findGroupsByArticles, findPastedLines, type PastedLineRow } from './pasted-lines.sql.ts'
-import { foldedArticle, readPastedList } from './pasted-list.rule.ts'
+import { readPastedList } from './pasted-list.rule.ts'
 
 const maxGuessed = 40
 

@@ -1,5 +1,5 @@
 import type { QuarantinedRow } from '@shpulka/contract/supply/exchange-quarantine'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { runExchange } from '../exchange/run-exchange.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
@@ -137,6 +137,61 @@ test('a retry whose applier dies each time ends as it began', async () => {
   expect(await counted()).toBe(before)
   const { rows } = await pool.query('select distinct state from exchange_packages where connection_id = $1', [id])
   expect(rows).toEqual([{ state: 'applied' }])
+})
+
+describe('goods with a new id and an article the shop has', () => {
+  const article = (id: string, text: string) => goods(id, `<Артикул>${text}</Артикул>`)
+  const named = (...rows: [id: string, article: string][]) => ({
+    'import.xml': later(goodsFile(rows.map(([id, text]) => article(id, text)))),
+    'offers.xml': later(offersFile(rows.map(([id]) => offer(id)))),
+  })
+  const products = async (source: string) =>
+    (
+      await pool.query(
+        `select id, source_id as "sourceId", hidden_at is not null as "isHidden" from products where source = $1
+          order by source_id`,
+        [source],
+      )
+    ).rows
+
+  test('20. УИД changed → held «связать?»: the old one stays on sale till a person says it is the same', async () => {
+    const { id, source, bring } = await connect('renamed')
+    await bring(named(['a', 'AA-100'], ['b', 'BB-200']))
+    const [before] = await products(source)
+    await bring(named(['new', 'aa 100'], ['b', 'BB-200']))
+    await pool.query("update exchange_runs set changed_at = now() - interval '1 hour' where closed_at is null")
+    await work()
+    expect((await products(source)).map(({ sourceId, isHidden }) => [sourceId, isHidden])).toEqual([
+      ['a', false],
+      ['b', false],
+    ])
+    const { rows } = await list(id)
+    expect(rows).toMatchObject([{ key: 'new', reason: 'changed-id', fix: 'link', name: 'Лапка a' }])
+    expect(await fix(id, rows[0]!, { priceKopecks: 1 })).toMatchObject({ status: 422 })
+    expect(await fix(id, rows[0]!, { isSame: true })).toMatchObject({ status: 200, body: { isTried: true } })
+    await work()
+    expect(await products(source)).toMatchObject([
+      { sourceId: 'b' },
+      { id: before.id, sourceId: 'new', isHidden: false },
+    ])
+    expect(await onSale(source)).toEqual({ b: 100, new: 100 })
+    expect((await list(id)).rows).toEqual([])
+    await bring(named(['new', 'AA-100'], ['b', 'BB-200']))
+    expect((await products(source)).length).toBe(2)
+  })
+
+  test('21. Two ids, one article → the second is in quarantine; goods of its own when a person says so', async () => {
+    const { id, source, bring } = await connect('doubled')
+    await bring(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
+    expect(await onSale(source)).toEqual({ a: 100, c: 100, d: 100 })
+    const { rows } = await list(id)
+    expect(rows).toMatchObject([{ key: 'twin', reason: 'same-article', fix: 'link', name: 'Лапка a' }])
+    expect(await fix(id, rows[0]!, { isSame: false })).toMatchObject({ status: 200 })
+    await work()
+    expect(await onSale(source)).toEqual({ a: 100, c: 100, d: 100, twin: 100 })
+    await bring(named(['a', 'AA-100'], ['twin', 'AA-100'], ['c', 'нет'], ['d', 'нет']))
+    expect((await list(id)).rows).toEqual([])
+  })
 })
 
 test('404 of another site, 403 without the right', async () => {

@@ -5,17 +5,18 @@ import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
+import { changeSourceId, saveOwnId } from '../import/import.port.ts'
 import { tryAgain } from './decide-quarantine.ts'
 import { findQuarantineOf } from './list-quarantine.ts'
-import { lockQuarantined, saveRules, setRate } from './quarantine.sql.ts'
+import { lockOfProduct, lockQuarantined, saveRules, setRate } from './quarantine.sql.ts'
 import { fixOf } from './row-fix.rule.ts'
 
 export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuarantined, { pool: Pool }> = (
-  { params: { id, rowId }, body: { packageId, priceKopecks, rate, isAlways = false }, staff },
+  { params: { id, rowId }, body: { packageId, priceKopecks, rate, isSame, isAlways = false }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
-    const { siteId } = await findQuarantineOf(tx, id, staff, 'exchange.manage')
+    const { siteId, source } = await findQuarantineOf(tx, id, staff, 'exchange.manage')
     const [row] = await lockQuarantined(tx, id, rowId)
     if (!row) throw notFound('Такой строки нет')
     if (row.state === 'gone')
@@ -33,8 +34,15 @@ export const fixQuarantined: OfficeHandler<typeof exchangeQuarantine.fixQuaranti
     } else if (fix === 'rate' && rate !== undefined && Number(rate.replace(',', '.')) > 0) {
       await setRate(tx, id, row.detail, rate.replace(',', '.'))
       Object.assign(changes, { [`курс ${row.detail}`]: [null, rate] })
+    } else if (fix === 'link' && isSame !== undefined) {
+      const { productId, detail: formerId } = row
+      if (isSame && !(await changeSourceId(tx, source, formerId, productId))[0])
+        throw new Failure(409, 'Прежнего товара с этим артикулом уже нет: обновите страницу')
+      if (!isSame) await saveOwnId(tx, source, productId)
+      Object.assign(changes, { [`товар ${productId}`]: [null, isSame ? `прежний ${formerId}` : 'отдельный'] })
     } else throw unprocessable('Здесь нужно другое: обновите страницу')
-    if (row.isStored) await tryAgain(tx, [row], staffActor(staff).who)
+    const rows = fix === 'link' ? await lockOfProduct(tx, id, packageId, row.productId) : [row]
+    if (row.isStored) await tryAgain(tx, rows, staffActor(staff).who)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.quarantine', record: { kind: 'exchange', id }, siteId, changes },
     })

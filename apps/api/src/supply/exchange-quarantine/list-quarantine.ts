@@ -43,7 +43,7 @@ export async function findQuarantineOf(tx: Tx, id: number, staff: SignedInStaff,
   return found
 }
 
-function rowOf({ detail, state, ...row }: QuarantineRow): QuarantinedRow {
+function rowOf({ detail, state, productId: _, ...row }: QuarantineRow): QuarantinedRow {
   const fix = fixOf(row.reason)
   return {
     ...row,

@@ -61,9 +61,9 @@ export const reopenWaiting = statement<[packageId: number]>(
   `update exchange_quarantine set state = 'open' where package_id = $1 and state = 'waiting'`,
 )
 
-export const findQuarantineConnection = statement<[id: number], { siteId: number; title: string }>(
+export const findQuarantineConnection = statement<[id: number], { siteId: number; title: string; source: string }>(
   'findQuarantineConnection',
-  'select site_id as "siteId", title from exchange_connections where id = $1',
+  'select site_id as "siteId", title, source from exchange_connections where id = $1',
 )
 
 export const countReasons = statement<[connectionId: number], { reason: string; isIgnored: boolean; count: number }>(
@@ -81,6 +81,8 @@ export interface QuarantineRow {
   id: number
   packageId: number
   key: string
+  /** Of its goods, as the program calls them. */
+  productId: string
   line: number
   reason: string
   detail: string
@@ -92,8 +94,10 @@ export interface QuarantineRow {
   isStored: boolean
 }
 
-const columns = `q.id::int, q.package_id::int as "packageId", q.key, q.line, q.reason, q.detail, q.says, q.times, q.state,
+const columns = `q.id::int, q.package_id::int as "packageId", q.key, q.product_id as "productId", q.line, q.reason, q.detail, q.says, q.times, q.state,
   coalesce((select p.title from exchange_connections c join products p on p.source = c.source
+      where c.id = q.connection_id and p.source_id = q.detail and q.reason in ('same-article', 'changed-id')),
+    (select p.title from exchange_connections c join products p on p.source = c.source
       where c.id = q.connection_id and p.source_id = q.product_id),
     (select s.product -> 'card' ->> 'name' from exchange_connections c join import_shelf s on s.source = c.source
       where c.id = q.connection_id and s.product_id = q.product_id and s.is_card), '') as name,
@@ -123,6 +127,13 @@ export const lockDecided = statement<
   `select ${columns} from exchange_quarantine q
    where q.connection_id = $1 and ($2::bigint[] is null or q.id = any ($2)) and ($3::text is null or q.reason = $3)
      and q.state = any ($4) order by q.id for update`,
+)
+
+/** Rows of the same goods, of the same package. */
+export const lockOfProduct = statement<[connectionId: number, packageId: number, productId: string], QuarantineRow>(
+  'lockQuarantinedOfProduct',
+  `select ${columns} from exchange_quarantine q
+   where q.connection_id = $1 and q.package_id = $2 and q.product_id = $3 and q.state = 'open' order by q.id for update`,
 )
 
 export const setState = statement<[ids: number[], state: 'open' | 'waiting' | 'ignored', who: string]>(

@@ -1,5 +1,6 @@
 /** What a person may give a row that lacks it; null: only the program can mend it. */
-export function fixOf(reason: string): 'price' | 'rate' | null {
+export function fixOf(reason: string): 'price' | 'rate' | 'link' | null {
+  if (reason === 'same-article' || reason === 'changed-id') return 'link'
   if (reason === 'bad-price' || reason === 'no-price' || reason === 'zero-price' || reason === 'huge-price')
     return 'price'
   return reason === 'unknown-currency' ? 'rate' : null

@@ -11,7 +11,7 @@ import { chunkMarks, chunkVariants } from './staged-chunks.rule.ts'
 
 const noBrakes = {
   ...{ stockCompared: 0, stockAvailable: 0, stockZeroed: 0, pricesCompared: 0, pricesFar: 0 },
-  ...{ productsVisible: 1_000, productsHidden: 0 },
+  ...{ productsVisible: 1_000, productsHidden: 0, idsChanged: 0 },
 }
 
 describe('what waits for the owner', () => {
@@ -23,6 +23,8 @@ describe('what waits for the owner', () => {
     ['but a tenth of the shop is too many', { stockAvailable: 101, stockZeroed: 101 }, { isFull: false }, ['stock']],
     ['a hundredth of prices', { pricesCompared: 1_000, pricesFar: 10 }, { isFull: true }, []],
     ['more of them', { pricesCompared: 1_000, pricesFar: 11 }, { isFull: true }, ['prices']],
+    ['nine new ids', { productsVisible: 100, idsChanged: 9 }, { isFull: true }, []],
+    ['more than a hundredth', { idsChanged: 11 }, { isFull: false }, ['cards', 'prices', 'stock']],
     [
       'both',
       { stockAvailable: 50, stockZeroed: 50, pricesCompared: 50, pricesFar: 50 },

@@ -10,6 +10,7 @@ import { commitLazily } from './import-runs.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
 import { type PictureFolder, savePictures } from './local-pictures.ts'
 import type { FeedProductRow } from './product-row.rule.ts'
+import type { SameArticle } from './same-article.rule.ts'
 import { writeCards } from './write-cards.ts'
 import { writeOffers } from './write-offers.ts'
 
@@ -36,6 +37,11 @@ export interface BatchContext {
   recentPartners: RecentIds
   /** Ids products were known by in the shop, and those the feed names them by now. */
   takenOver: Map<string, string>
+  /** Goods of the shop's whose id seems to be another in the feed. */
+  doubted: Map<string, SameArticle>
+  hasOwnArticles: boolean
+  articles: Map<string, string>
+  isNamed: (sourceId: string) => boolean
   /** Receives what is about to be written, in its transaction; in a dry run what would be. */
   changing: ((tx: Tx, batch: WritingBatch) => Promise<void>) | null
   dryRun: boolean

@@ -1,12 +1,14 @@
 import type { Pool } from '../../base/db/pool.ts'
+import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 import { comparedOffer, type OfferWork, type ShopFigures, withReserves } from './compared-offer.rule.ts'
 import { type ImportBrakes, noBrakes, noteFigures } from './import-brakes.rule.ts'
 import { findImportedGroups, findOfferPrices } from './import-offers.sql.ts'
-import { findImported, type ImportedProduct } from './import-products.sql.ts'
+import { findByArticle, findImported, findOwnIds, type ImportedProduct } from './import-products.sql.ts'
 import { findOfferStock } from './import-stock.sql.ts'
 import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures } from './local-pictures.ts'
 import type { CardRow, FeedProductRow } from './product-row.rule.ts'
+import { articleDoubt, isTellingArticle, type SameArticle } from './same-article.rule.ts'
 
 /**
  * What became of a batch's rows (a row is an offer, or a product of which only the card is given), and ids of products
@@ -21,7 +23,9 @@ export interface BatchResult {
   /** Of the changed: were hidden, are shown again. */
   shownAgain: number
   /** Rows that only the shop's own state forbids, by the product's place in the batch and the row's in the product. */
-  refused: { product: number; place: number; reason: FeedReason }[]
+  refused: { product: number; place: number; reason: FeedReason; detail?: string }[]
+  /** Goods of the shop's whose id seems to be another now: they stay till a person has decided. */
+  doubted: SameArticle[]
   pictures: number
   picturesMissing: number
   picturesRefused: { sourceId: string; name: string; why: string }[]
@@ -61,6 +65,12 @@ interface Comparing {
   readonly confirmedReserves: ConfirmedReserves | null
   readonly warehouseIds: readonly number[]
   readonly formedAt: Date | null
+  /** An article is of one product: true of programs that keep stock, not of price lists. */
+  readonly hasOwnArticles: boolean
+  /** The first goods of the feed with each article, folded. */
+  readonly articles: Map<string, string>
+  /** Whether the feed names these goods. */
+  readonly isNamed: (sourceId: string) => boolean
 }
 
 const noPictures = Buffer.alloc(16)
@@ -72,10 +82,21 @@ export async function compareBatch(
 ): Promise<{ works: ProductWork[]; applied: BatchResult }> {
   const { folder, takenOver } = comparing
   const known = await findExisting(rows, comparing)
+  const doubts = comparing.hasOwnArticles ? await articleDoubts(rows, known.productOf, comparing) : new Map()
   const applied = nothingApplied()
   const works: ProductWork[] = []
   for (const [index, row] of rows.entries()) {
     const was = known.productOf(row)
+    const doubt = doubts.get(row.sourceId)
+    if (doubt?.reason === 'changed-id') applied.doubted.push(doubt.other)
+    // A card alone waits for its offers anyway.
+    if (doubt && row.offers.length > 0) {
+      const { reason, other } = doubt
+      applied.refused.push(
+        ...row.offers.map(({ place }) => ({ product: index, place, reason, detail: other.sourceId })),
+      )
+      continue
+    }
     const { offers, refused } = comparedOffers(row, was, known, comparing, applied.brakes)
     applied.refused.push(...refused.map((each) => ({ product: index, ...each })))
     if (offers === null) continue
@@ -101,6 +122,41 @@ export async function compareBatch(
     })
   }
   return { works, applied }
+}
+
+/** New goods, by id, whose article the shop has of other goods of the source, or another row of the batch. */
+async function articleDoubts(
+  rows: readonly FeedProductRow[],
+  productOf: (row: FeedProductRow) => ImportedProduct | undefined,
+  { pool, source, isNamed, articles }: Comparing,
+): Promise<Map<string, NonNullable<ReturnType<typeof articleDoubt>>>> {
+  const fresh = rows.filter((row) => !productOf(row) && row.card && isTellingArticle(row.card.vendorCode))
+  const doubts = new Map<string, NonNullable<ReturnType<typeof articleDoubt>>>()
+  if (fresh.length === 0) return doubts
+  const articleOf = (row: FeedProductRow) => foldedArticle(row.card!.vendorCode)
+  const own = new Set(
+    (
+      await findOwnIds(
+        pool,
+        source,
+        fresh.map(({ sourceId }) => sourceId),
+      )
+    ).map(({ sourceId }) => sourceId),
+  )
+  const others = Map.groupBy(
+    await findByArticle(pool, source, [...new Set(fresh.map(articleOf))]),
+    ({ article }) => article,
+  )
+  for (const row of fresh) {
+    if (own.has(row.sourceId)) continue
+    const article = articleOf(row)
+    const first = articles.get(article) ?? row.sourceId
+    const inFeed = first === row.sourceId ? [] : [{ sourceId: first, offerIds: [] }]
+    const doubt = articleDoubt([...(others.get(article) ?? []), ...inFeed], isNamed)
+    if (doubt) doubts.set(row.sourceId, doubt)
+    else articles.set(article, first)
+  }
+  return doubts
 }
 
 /** The stored rows of a batch: products by any id the feed has named them by, their groups, prices and stock. */
@@ -149,6 +205,7 @@ const nothingApplied = (): BatchResult => ({
   older: 0,
   shownAgain: 0,
   refused: [],
+  doubted: [],
   pictures: 0,
   picturesMissing: 0,
   picturesRefused: [],

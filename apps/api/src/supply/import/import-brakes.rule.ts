@@ -14,6 +14,8 @@ export interface ImportBrakes {
   /** Products of the source on sale before the import; those it hides. */
   productsVisible: number
   productsHidden: number
+  /** Of them, those that seem to have another id now. */
+  idsChanged: number
 }
 
 export const noBrakes = (): ImportBrakes => ({
@@ -24,6 +26,7 @@ export const noBrakes = (): ImportBrakes => ({
   pricesFar: 0,
   productsVisible: 0,
   productsHidden: 0,
+  idsChanged: 0,
 })
 
 const farTimes = 3

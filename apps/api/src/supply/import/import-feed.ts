@@ -1,6 +1,7 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
+import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import { type FeedProduct, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { type FeedReason, type FeedRejection, reasonText, rejection } from '../feed-parsers/feed-reason.rule.ts'
 import { applyBatch, type BatchContext } from './apply-batch.ts'
@@ -32,6 +33,7 @@ import { type NamedBySource, namedBySource } from './named-by-source.rule.ts'
 import type { Feed } from './open-feed.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import { type FeedProductRow, feedProductRow, type RowContext } from './product-row.rule.ts'
+import type { SameArticle } from './same-article.rule.ts'
 import { type FeedSurvey, paramKey, surveyFeed } from './survey-feed.ts'
 import { warehouseTargets } from './warehouse-targets.rule.ts'
 
@@ -233,6 +235,10 @@ async function applyFeed(
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
     takenOver: new Map(),
+    doubted: new Map(),
+    articles: new Map(),
+    hasOwnArticles: order.feed.format === 'commerceml',
+    isNamed: (sourceId) => survey.products.named.has(sourceId),
     changing: order.changing ?? null,
     dryRun,
   }
@@ -287,6 +293,8 @@ async function applyFeed(
   const takeProduct = (product: FeedProduct, notes: readonly string[]) => {
     for (const text of notes) account.notes[text] = (account.notes[text] ?? 0) + 1
     batch.products.push({ row: rowNumber + 1, product })
+    const article = foldedArticle(product.card?.vendorCode ?? '')
+    if (applying.hasOwnArticles && !applying.articles.has(article)) applying.articles.set(article, product.sourceId)
   }
   const flush = async () => {
     const sending = send(batch)
@@ -328,10 +336,12 @@ async function applyFeed(
   else if ((await order.feed.version()) !== before) account.notHiddenReason = 'file changed'
   else if (!isAnythingTaken(account)) account.notHiddenReason = 'nothing taken'
   else {
-    await order.named?.(survey)
+    account.brakes.idsChanged = applying.doubted.size
+    const named = withNamed(survey, [...applying.doubted.values()])
+    await order.named?.(named)
     if (parts.cards) {
       const hiding = { pool, source, dryRun, hidden: news.announce }
-      const hidden = await hideRemoved(survey, applying.takenOver, order.hide === 'missing', hiding)
+      const hidden = await hideRemoved(named, applying.takenOver, order.hide === 'missing', hiding)
       account.hidden = hidden.offers
       account.brakes.productsHidden = hidden.products
       account.brakes.productsVisible = hidden.visible
@@ -341,6 +351,18 @@ async function applyFeed(
   news.flush()
   if (run) await endRun(pool, run.id, JSON.stringify(account))
   return account
+}
+
+/** Goods a person is asked about are not hidden meanwhile. */
+function withNamed(survey: FeedSurvey, asked: readonly SameArticle[]): FeedSurvey {
+  if (asked.length === 0) return survey
+  const { products, offers } = survey
+  const offersAsked = asked.flatMap(({ sourceId, offerIds }) => offerIds.map((id) => [id, sourceId] as const))
+  return {
+    ...survey,
+    products: { ...products, named: new Set([...products.named, ...asked.map(({ sourceId }) => sourceId)]) },
+    offers: { ...offers, named: new Map([...offers.named, ...offersAsked]) },
+  }
 }
 
 /** PostgreSQL refuses a half of a letter. */
@@ -456,7 +478,8 @@ async function applyProducts(
     await applyProducts(numbered.slice(half), applying, parts, account, left, announce)
     return
   }
-  for (const { product: index, place, reason } of applied.refused) {
+  for (const other of applied.doubted) applying.doubted.set(other.sourceId, other)
+  for (const { product: index, place, reason, detail } of applied.refused) {
     if (waitsFor(reason, parts)) {
       account.shelved++
       continue
@@ -468,7 +491,9 @@ async function applyProducts(
       continue
     }
     const { sourceId, line } = product.offers.find((offer) => offer.place === place) ?? product
-    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason), given })
+    refused.push({ row: row + place, rejection: rejection(sourceId, line, reason, detail, product.sourceId), given })
+    // Its offers may come again without it.
+    if (detail && given.card && halves.at(-1)?.sourceId !== given.sourceId) halves.push({ ...given, offers: [] })
   }
   account.added += applied.added
   account.changed += applied.changed

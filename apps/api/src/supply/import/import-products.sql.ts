@@ -173,3 +173,41 @@ export const insertImages = statement<[ids: number[], sorts: number[], fileIds: 
   'insert into product_images (product_id, sort, file_id, alt) select * from unnest($1::int[], $2::smallint[], ' +
     '$3::uuid[], $4::text[])',
 )
+
+/** Imported goods of the source by folded articles. */
+export const findByArticle = statement<
+  [source: string, articles: string[]],
+  { article: string; sourceId: string; offerIds: string[] }
+>(
+  'findImportedByArticle',
+  `select folded_article(p.vendor_code) as article, p.source_id as "sourceId",
+     array(select g.source_id from groups g where g.product_id = p.id and g.source_id is not null) as "offerIds"
+   from products p where folded_article(p.vendor_code) = any($2::text[]) and p.vendor_code <> '' and p.source = $1
+     and p.source_id is not null order by p.id`,
+)
+
+/** Of these goods of a source, those that a person has called goods of their own. */
+export const findOwnIds = statement<[source: string, sourceIds: string[]], { sourceId: string }>(
+  'findImportOwnIds',
+  'select source_id as "sourceId" from import_own_ids where source = $1 and source_id = any($2::text[])',
+)
+
+/** Goods with a new id are goods of their own. */
+export const saveOwnId = statement<[source: string, sourceId: string]>(
+  'saveImportOwnId',
+  'insert into import_own_ids (source, source_id) values ($1, $2) on conflict do nothing',
+)
+
+/** Goods of the source have another id from now on, and so have their offers that are called by it. No row: none have. */
+export const changeSourceId = statement<[source: string, from: string, to: string], { id: number }>(
+  'changeImportedSourceId',
+  `with renamed as (
+     update products p set source_id = $3, updated_at = now() where p.source = $1 and p.source_id = $2
+       and not exists (select from products o where o.source = $1 and o.source_id = $3) returning id
+   ), groups_renamed as (
+     update groups g set source_id = $3 || substr(g.source_id, length($2) + 1)
+      where g.product_id in (select id from renamed)
+        and (g.source_id = $2 or left(g.source_id, length($2) + 1) = $2 || '#')
+   )
+   select id from renamed`,
+)

@@ -13,13 +13,23 @@ const minRows = 10
 const zeroedShare = 0.1
 const farShare = 0.01
 const hiddenShare = 0.05
+const renamedShare = 0.01
 
 /**
  * The parts of a package that wait for the owner, and why: stock of more than a tenth goes to zero, prices of more than
- * a hundredth grow or fall three times. A run of changes is measured by the goods of the source (it names only what has
+ * a hundredth grow or fall three times. Where more than a hundredth have new ids, all of it waits. A run of changes is measured by the goods of the source (it names only what has
  * changed), a full one by what the package itself compares as well.
  */
-export function heldParts(brakes: ImportBrakes, run: RunFigures): { parts: ('prices' | 'stock')[]; why: string } {
+export function heldParts(
+  brakes: ImportBrakes,
+  run: RunFigures,
+): { parts: ('cards' | 'prices' | 'stock')[]; why: string } {
+  const { idsChanged, productsVisible } = brakes
+  if (idsChanged >= minRows && idsChanged > renamedShare * productsVisible)
+    return {
+      parts: ['cards', 'prices', 'stock'],
+      why: `у ${idsChanged} товаров из ${productsVisible} сменились идентификаторы при тех же артикулах`,
+    }
   const stock = isOver(brakes.stockZeroed, brakes.stockAvailable, run.stockZeroed, zeroedShare, brakes, run)
   const prices = isOver(brakes.pricesFar, brakes.pricesCompared, run.pricesFar, farShare, brakes, run)
   const why = [

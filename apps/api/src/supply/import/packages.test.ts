@@ -81,7 +81,7 @@ describe('brakes', () => {
     ]
     const brakes = {
       ...{ stockCompared: 3, stockAvailable: 3, stockZeroed: 1, pricesCompared: 6, pricesFar: 2 },
-      ...{ productsVisible: 4, productsHidden: 1 },
+      ...{ productsVisible: 4, productsHidden: 1, idsChanged: 0 },
     }
     expect((await bring(mistaken, { source, hide: 'missing', dryRun: true })).brakes).toEqual(brakes)
     expect(Object.keys(await onSale())).toHaveLength(4)

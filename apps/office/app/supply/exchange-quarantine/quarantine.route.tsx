@@ -15,6 +15,7 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/quarantine.route.ts'
 import { RowFix } from './row-fix.tsx'
+import { RowLink } from './row-link.tsx'
 
 const lines: Forms = ['строка', 'строки', 'строк']
 const times: Forms = ['раз', 'раза', 'раз']
@@ -127,6 +128,7 @@ function Worklist({ exchangeId, rows, mayManage, bulk, onSaid }: WorklistProps) 
     onSaid(saidOf[action](count))
   })
   const at = Math.min(chosen, rows.length - 1)
+  const Fix = fixed?.fix === 'link' ? RowLink : RowFix
   const decide = (row: QuarantinedRow | undefined, action: Action) => {
     if (row && !isBusy && row.state === (action === 'restore' ? 'ignored' : 'open')) void run(action, { ids: [row.id] })
   }
@@ -195,7 +197,7 @@ function Worklist({ exchangeId, rows, mayManage, bulk, onSaid }: WorklistProps) 
         ))}
       </ul>
       {fixed && (
-        <RowFix
+        <Fix
           key={fixed.id}
           exchangeId={exchangeId}
           row={fixed}
