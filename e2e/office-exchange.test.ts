@@ -183,7 +183,8 @@ test('an owner says what statuses of 1С do, and what 1С is told', async ({ des
 test('an owner settles the quarantine: a price by hand, all of a reason again', async ({ desktop: page, phone }) => {
   const client = await connect('rows', 'Розница')
   const ids = ['q1', 'q2', 'q3']
-  await client.portion({ 'import.xml': Buffer.from(goodsFile(ids.map((id) => goods(id, '', `Игла ${id}`)))) })
+  const article = (id: string) => `<Артикул>ДП-${id === 'q4' ? 'q1' : id}-75</Артикул>`
+  await client.portion({ 'import.xml': Buffer.from(goodsFile(ids.map((id) => goods(id, article(id), `Игла ${id}`)))) })
   await client.portion({
     'offers.xml': Buffer.from(offersFile(ids.map((id) => offer(id, { price: id === 'q1' ? 50 : 'по запросу' })))),
   })
@@ -233,6 +234,22 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await expectNoSidewaysScroll(phone)
   await expectAccessible(phone)
   await takePicture(phone, 'office-quarantine')
+
+  await client.portion({
+    'import.xml': Buffer.from(goodsFile([goods('q4', article('q4'), 'Игла q4')], { onlyChanges: true })),
+    'offers.xml': Buffer.from(offersFile([offer('q4')], { onlyChanges: true })),
+  })
+  await phone.goto(phone.url().split('?')[0]!)
+  await phone.getByRole('button', { name: 'Исправить q4' }).tap()
+  const link = phone.getByRole('dialog', { name: 'Это один товар?' })
+  await link.getByText('Игла q1').waitFor()
+  await link.getByText(/Игла q4/).waitFor()
+  await expectAccessible(phone)
+  await takePicture(phone, 'office-quarantine-link', { fullPage: false })
+  await link.getByRole('button', { name: 'Другой товар' }).tap()
+  await phone.getByText('Строка загружается ещё раз').waitFor()
+  const isSold = () => shop.pool.query("select from groups where source_id = 'q4' and hidden_at is null")
+  await expect.poll(async () => (await isSold()).rowCount, { timeout: 20_000 }).toBe(1)
 })
 
 test('an owner sees what a run changed field by field, and puts it back', async ({ desktop: page, phone }) => {
