@@ -332,7 +332,8 @@ export const basket = {
       change: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'True: the count replaces what is in the basket (safe to repeat); false: it is added to it.',
+          description:
+            'True: the count replaces what is in the basket (safe to repeat); false: it is added to it, and raised to what is sold at once where a pack or a least count is.',
         }),
       ),
     }),

@@ -1,10 +1,12 @@
 import type { Basket, basket } from '@shpulka/contract/buying/basket'
-import { basketMaxLines } from '@shpulka/contract/buying/basket-limits'
+import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
+import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { addLines } from './add-lines.ts'
+import { allowedCount } from './allowed-count.rule.ts'
 import {
   answerBasket,
   type BasketDeps,
@@ -26,7 +28,12 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
     const given = key && (await firstAnswer(tx, key))
     if (given) return given as Basket
     await addLines(tx, owner, counts, body.change ?? false)
-    const found = await findBasket(tx, owner)
+    let found = await findBasket(tx, owner)
+    const raised = body.change ? new Map() : raisedCounts(found.lines, counts, groupsById)
+    if (raised.size > 0) {
+      await addLines(tx, owner, raised, true)
+      found = await findBasket(tx, owner)
+    }
     if (found.lines.length > basketMaxLines)
       throw unprocessable(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
     const basket = await withoutUnavailable(
@@ -38,4 +45,18 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
     if (key) await storeAnswer(tx, key, showBasket(basket, deps))
     return answerBasket(basket, deps)
   })
+}
+
+/** What is added is raised to what is sold at once: a button knows nothing of it. */
+function raisedCounts(
+  lines: readonly { readonly groupId: number; readonly count: number }[],
+  added: ReadonlyMap<number, number>,
+  groupsById: ReadonlyMap<number, SoldGroup>,
+): Map<number, number> {
+  return new Map(
+    lines.flatMap(({ groupId, count }) => {
+      const raised = added.has(groupId) ? allowedCount(count, groupsById.get(groupId)!) : count
+      return raised > count && raised <= basketLineMaxCount ? [[groupId, raised] as const] : []
+    }),
+  )
 }

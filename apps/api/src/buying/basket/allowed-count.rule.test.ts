@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRefusal } from './allowed-count.rule.ts'
+import { allowedCount, countRefusal } from './allowed-count.rule.ts'
 
 test.each([
   [1, 1, 1, null],
@@ -11,4 +11,15 @@ test.each([
   [7, 7, 5, 'Продаётся от 10 шт.'],
 ])('%i of what is sold from %i by %i', (count, minCount, stepCount, refusal) => {
   expect(countRefusal(count, { minCount, stepCount })).toBe(refusal)
+})
+
+test.each([
+  [1, 1, 1, 1],
+  [1, 3, 1, 3],
+  [1, 7, 5, 10],
+  [11, 1, 5, 15],
+  [10, 7, 5, 10],
+])('at least %i of what is sold from %i by %i are %i', (count, minCount, stepCount, allowed) => {
+  expect(allowedCount(count, { minCount, stepCount })).toBe(allowed)
+  expect(countRefusal(allowed, { minCount, stepCount })).toBe(null)
 })

@@ -168,7 +168,7 @@ describe('POST /basket/v1/products', () => {
     expect(groupsOf(body.notInStock)).toMatchObject([{ id: goods.soldOut, available: 0, basketErr: 'Нет в наличии' }])
   })
 
-  test('200: fewer than are sold at once stay in the basket with an error, and are not ordered', async () => {
+  test('200: what is added is raised to what is sold at once; a count typed stays, with an error, and is not ordered', async () => {
     await database.pool.query(`insert into products (id, code, title) values (60, 'by-two', 'Шпульки парами');
       insert into product_sites values (60, 1);
       insert into groups (id, product_id, min_count, step_count) values (60, 60, 3, 2);
@@ -177,10 +177,11 @@ describe('POST /basket/v1/products', () => {
       insert into stock (offer_id, warehouse_id, on_hand) values (60, 1, 100)`)
     const boris = guest()
     expect(groupsOf((await add(boris, [{ id: 60, count: 3 }])).body.inStock)).toMatchObject([
-      { count: 3, available: 100, basketErr: 'Продаётся от 4 шт.', missingOfferId: null },
+      { count: 4, available: 100, basketErr: null },
     ])
-    expect(groupsOf((await add(boris, [{ id: 60, count: 3 }])).body.inStock)).toMatchObject([
-      { count: 6, basketErr: null },
+    expect(groupsOf((await add(boris, [{ id: 60 }])).body.inStock)).toMatchObject([{ count: 6, basketErr: null }])
+    expect(groupsOf((await add(boris, [{ id: 60, count: 3 }], { change: true })).body.inStock)).toMatchObject([
+      { count: 3, available: 100, basketErr: 'Продаётся от 4 шт.', missingOfferId: null },
     ])
   })
 
