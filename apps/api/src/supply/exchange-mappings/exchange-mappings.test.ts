@@ -89,7 +89,7 @@ const stocks = async () =>
   ).rows.map(({ code, count }) => `${code} ${count}`)
 
 test('what a program names is mapped before anything of it is let in, and read again at once', async () => {
-  const client = new ExchangeClient(send, { login: 'ut11', secret, asksForImport: false })
+  const client = new ExchangeClient(send, { login: 'ut11', secret, importsGoods: false })
   await client.portion({ 'import.xml': Buffer.from(goodsXml), 'offers.xml': Buffer.from(offersXml) })
   await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
   await work()

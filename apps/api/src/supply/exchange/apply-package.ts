@@ -29,7 +29,7 @@ import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
 import { inOrderOfImport } from './import-order.rule.ts'
 import { endPackage, findPackage, type HeldPart, notePackageProgress, type PackageRow } from './packages.sql.ts'
-import { ensureRun, insertRunNames, noteRun, type RunRow } from './runs.sql.ts'
+import { ensureRun, findOpenRun, findSessionRun, insertRunNames, noteRun, type RunRow } from './runs.sql.ts'
 import { ExchangeRefused, formedAtOf, unpackFolder, xmlFilesIn } from './unpack-folder.ts'
 
 export interface ApplyDeps {
@@ -59,7 +59,9 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
     else await applyGoods(deps, connection, row, directory, paths)
   } catch (error) {
     if (error instanceof SourceBusy || !isRefusal(error)) throw error
-    await endPackage(deps.pool, row.id, 'refused', [], '', error.message.slice(0, 500), null, null)
+    // What is missing of a run keeps it from hiding goods; a file that cannot be read does not say of which.
+    const [run] = row.kind === 'catalog' ? await findOpenRun(deps.pool, row.connectionId) : []
+    await endPackage(deps.pool, row.id, 'refused', [], '', error.message.slice(0, 500), null, run?.id ?? null)
   }
 }
 
@@ -115,8 +117,9 @@ async function applyGoods(
   const formedAt = await momentOf(files, row.receivedAt)
   const { only } = await findRowsAsked(deps.pool, connection.id, row.id)
   if (only) return retryRows(deps, connection, row, files, directory, formedAt, only)
-  const [run] = await ensureRun(deps.pool, connection.id, formedAt)
-  await closeRunsOf(deps, connection.id, run!.id)
+  const [sent] = await findSessionRun(deps.pool, row.sessionId)
+  const run = sent ?? (await ensureRun(deps.pool, connection.id, formedAt))[0]
+  await closeRunsOf(deps, connection.id, { besidesId: run!.id })
   const isApproved = row.heldParts.length > 0
   const order = await importOrder(deps, connection, row, files, directory, formedAt)
   const quarantined = new QuarantinedRows()

@@ -22,13 +22,18 @@ export interface ClosingDeps {
 }
 
 /**
- * Closes what a connection has sent so far: its program went on to orders, said that it is done, or began another run.
- * False: packages of it are still applied.
+ * Closes what a connection has sent so far: its program went on to orders, said that it is done, or began another run
+ * (`besidesId`). `since`: what a program that says when it began has sent before that was broken off. False: packages are
+ * still applied.
  */
-export async function closeRunsOf(deps: ClosingDeps, connectionId: number, besidesId?: number): Promise<boolean> {
-  const [busy] = besidesId === undefined ? await isConnectionBusy(deps.pool, connectionId) : []
+export async function closeRunsOf(
+  deps: ClosingDeps,
+  connectionId: number,
+  { besidesId = null, since = null }: { readonly besidesId?: number | null; readonly since?: Date | null } = {},
+): Promise<boolean> {
+  const [busy] = besidesId === null ? await isConnectionBusy(deps.pool, connectionId) : []
   if (busy?.isBusy) return false
-  for (const run of await findRunsToClose(deps.pool, connectionId, besidesId ?? null)) await close(deps, run)
+  for (const run of await findRunsToClose(deps.pool, connectionId, besidesId)) await close(deps, run, since)
   return true
 }
 
@@ -41,8 +46,8 @@ export async function closeSilentRuns(deps: ClosingDeps): Promise<void> {
  * Goods a run has not named are hidden only here, and only when it named all and nothing of it was lost; when they are
  * many, after the owner said so.
  */
-async function close(deps: ClosingDeps, run: RunRow): Promise<void> {
-  const why = await whyNothingIsHidden(deps.pool, run)
+async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null): Promise<void> {
+  const why = await whyNothingIsHidden(deps.pool, run, since)
   if (why !== null) return void (await end(deps.pool, run, 'none', why))
   const would = await hide(deps, run, true)
   if (isHidingHeld(would.products, would.visible))
@@ -63,10 +68,12 @@ export async function settleHiding(deps: ClosingDeps, runId: number, isApproved:
   return hidden.products
 }
 
-async function whyNothingIsHidden(pool: Pool, run: RunRow): Promise<string | null> {
+async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): Promise<string | null> {
   if (!run.namesProducts && !run.namesOffers) return 'пришли только изменения'
+  if (since !== null && run.openedAt < since) return 'выгрузка прервалась, программа начала её заново'
   const packages = await findRunPackages(pool, run.id)
-  const failed = packages.find(({ state }) => state !== 'applied')
+  const lastOf = new Map(packages.map(({ name, state }) => [name, state]))
+  const failed = packages.find(({ name }) => lastOf.get(name) !== 'applied')
   if (failed) return `файл «${failed.name}» не применён`
   const missing = missingPortion(packages.map(({ name }) => name))
   return missing === null ? null : `не пришёл файл «${missing}»`

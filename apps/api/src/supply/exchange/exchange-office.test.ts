@@ -46,7 +46,7 @@ test('a program is connected, its first catalogue seen and approved, its secret 
   const again = await owner.send('POST', '/exchanges', { login: 'ut11', title: 'УТ', siteId: 1 })
   expect(again).toMatchObject({ status: 422, body: { errors: { login: expect.any(String) } } })
 
-  const client = new ExchangeClient(send, { login: 'ut11', secret, asksForImport: false })
+  const client = new ExchangeClient(send, { login: 'ut11', secret, importsGoods: false })
   await client.portion({
     'import.xml': Buffer.from(goodsFile([goods('a'), goods('b')])),
     'offers.xml': Buffer.from(offersFile([offer('a'), offer('b', { price: 'дорого' })])),

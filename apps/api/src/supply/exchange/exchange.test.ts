@@ -1,77 +1,21 @@
 import { expect, test } from 'vitest'
-import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { openFolderStorage } from '../../base/files/files.port.ts'
 import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { openTestApi } from '../../test-api.ts'
-import { closeAfterwards } from '../../test-closing.ts'
-import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
+import { goods, goodsFile } from '../import/test-exchange.ts'
 import { applyInThread } from './apply-in-thread.ts'
 import { applyPackage } from './apply-package.ts'
-import { runExchangeCommand } from './exchange.command.ts'
 import { runExchange } from './run-exchange.ts'
-import { ExchangeClient, type SendRequest, zipOf } from './test-1c-client.ts'
+import { ExchangeClient, zipOf } from './test-1c-client.ts'
+import { at, fullGoods, fullOffers, openExchangeShop, xml } from './test-exchange-shop.ts'
 import { watchRhythms } from './watch-rhythms.ts'
 
 const database = await testDatabase('demo')
-const { pool, dataDirectory, filesDirectory } = database
+const { pool } = database
 const { app } = await openTestApi(database)
-const changes = openChanges(pool, database.url)
-closeAfterwards(() => changes.close())
-const storage = openFolderStorage(filesDirectory)
-const log = { error: () => {} }
-const config = { dataDir: dataDirectory }
-const deps = { pool, changes, storage, config, log }
+const { deps, work, send, command, connect, onSale, silence } = openExchangeShop(database, app)
 
-const work = () => runExchange({ ...deps, apply: (id) => applyPackage(deps, id) })
-
-/** The shop answers while its job runs beside. */
-const send: SendRequest = async ({ method, url, headers, payload }) => {
-  let isAnswered = false
-  const answering = app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...(payload && { payload }) })
-  const end = () => {
-    isAnswered = true
-  }
-  answering.then(end, end)
-  while (!isAnswered) await work()
-  const answer = await answering
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
-}
-
-async function command(...argv: string[]): Promise<{ code: number; text: string }> {
-  let text = ''
-  const code = await runExchangeCommand(argv, { ...deps, out: { write: (line) => (text += line) } })
-  return { code, text }
-}
-
-let logins = 0
-async function connect(settings: Partial<ConstructorParameters<typeof ExchangeClient>[1]> = {}, isTrusted = true) {
-  const login = `ut-${++logins}`
-  const { text } = await command('add', login, '--title', 'УТ 11')
-  if (isTrusted) await pool.query('update exchange_connections set is_trusted = true where login = $1', [login])
-  const secret = /увидеть: (\S+)/.exec(text)![1]!
-  return { login, secret, client: new ExchangeClient(send, { login, secret, ...settings }) }
-}
-
-/** What buyers are offered of a connection's goods: title, the guests' price in roubles, what is left. */
-async function onSale(login: string): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ id: string; line: string }>(
-    `select g.source_id as id, concat_ws(' ', p.title, r.price_kopecks / 100 || ' ₽', '×' ||
-       (select sum(on_hand - reserved) from stock s where s.offer_id = m.offer_id)) as line
-     from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
-       left join offer_prices r on r.offer_id = m.offer_id and r.price_role = (select price_role from sites where id = 1)
-     where p.source = $1 and p.hidden_at is null and g.hidden_at is null order by g.source_id`,
-    [`exchange:${login}`],
-  )
-  return Object.fromEntries(rows.map(({ id, line }) => [id, line]))
-}
-
-const xml = (text: string) => Buffer.from(text)
-const at = (time: string, text: string) => xml(text.replace('2026-02-03T10:15:00', time))
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
-const fullGoods = (ids: readonly string[]) => goodsFile(ids.map((id) => goods(id)))
-const fullOffers = (ids: readonly string[], given: Parameters<typeof offer>[1] = {}) =>
-  offersFile(ids.map((id) => offer(id, given)))
 
 test('УТ 11: each portion is an exchange; goods are on sale, a repeat changes nothing', async () => {
   const { login, client } = await connect({ zips: true })
@@ -272,32 +216,32 @@ test('all stock zero, and prices three times as high, wait; the rest of the pack
 })
 
 test('a program that never asks for import is heard after three minutes', async () => {
-  const { login, client } = await connect({ asksForImport: false, zips: true })
+  const { login, client } = await connect({ importsGoods: false, zips: true })
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])), 'offers0_1.xml': xml(fullOffers(['a'])) })
   expect(await onSale(login)).toEqual({})
-  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await silence()
   await work()
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
 test('a package whose applier dies is begun again, and given up after four times', async () => {
-  const { login, client } = await connect({ asksForImport: false })
+  const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
-  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await silence()
   const dying = { ...deps, apply: () => Promise.reject(new Error('the thread is gone')) }
   await runExchange(dying)
   await work()
   expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
   await client.portion({ 'import2.xml': at('2026-03-01T00:00:00', fullGoods(['b'])) })
-  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await silence()
   for (let n = 0; n < 6; n += 1) await runExchange(dying)
   expect((await command('status', login)).text).toMatch(/import2\.xml: отказано — Магазин четыре раза/)
 })
 
 test('two shops at once apply a package once', async () => {
-  const { login, client } = await connect({ asksForImport: false })
+  const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(names('t', 20))), 'offers.xml': xml(fullOffers(names('t', 20))) })
-  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await silence()
   const applied: number[] = []
   const shop = {
     ...deps,
@@ -313,11 +257,11 @@ test('two shops at once apply a package once', async () => {
 })
 
 test('in a thread of its own; a failure of the thread is one of the job, and a signal ends it', async () => {
-  const { login, client } = await connect({ asksForImport: false })
+  const { login, client } = await connect({ importsGoods: false })
   await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
-  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await silence()
   const inThread = (databaseUrl: string, signal?: AbortSignal) => (packageId: number) =>
-    applyInThread({ packageId, databaseUrl, config: { ...config, s3: null } }, signal)
+    applyInThread({ packageId, databaseUrl, config: { ...deps.config, s3: null } }, signal)
   await runExchange({ ...deps, apply: inThread('postgres://nobody@127.0.0.1:1/none') })
   await runExchange({ ...deps, apply: inThread(database.url, AbortSignal.abort()) })
   expect(await onSale(login)).toEqual({})

@@ -45,7 +45,7 @@ export const findFolderFiles = statement<[sessionId: string, folder: number, kin
    where f.session_id = $1 and f.folder = $2 and f.kind = $3 group by f.id order by f.id`,
 )
 
-/** Folders nobody has asked to import though their last byte came three minutes ago: some clients never ask. */
+/** Folders of which nobody has asked to import their last byte, come three minutes ago: some clients never ask. */
 export const findSilentFolders = statement<
   [],
   { connectionId: number; sessionId: string; folder: number; kind: 'catalog' | 'sale' }
@@ -57,7 +57,7 @@ export const findSilentFolders = statement<
    group by 1, 2, 3, 4
    having max(f.changed_at) < now() - interval '3 minutes'
      and not exists (select from exchange_packages p where p.session_id = f.session_id and p.folder = f.folder
-       and p.kind = f.kind)`,
+       and p.kind = f.kind and p.received_at >= max(f.changed_at))`,
 )
 
 export const findOldFiles = statement<[], { id: number; storageIds: string[] }>(

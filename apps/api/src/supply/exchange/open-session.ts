@@ -4,9 +4,9 @@ import { hashSecret } from './secret.rule.ts'
 import { findSessions, insertSession, openFolder, type SessionRow } from './sessions.sql.ts'
 
 /** Begins a session; returns the value of its cookie. */
-export async function openSession(pool: Pool, connectionId: number): Promise<string> {
+export async function openSession(pool: Pool, connectionId: number, version: string): Promise<string> {
   const token = randomBytes(24).toString('hex')
-  await insertSession(pool, connectionId, hashSecret(token))
+  await insertSession(pool, connectionId, hashSecret(token), version)
   return token
 }
 

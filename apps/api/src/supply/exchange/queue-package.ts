@@ -53,7 +53,7 @@ function answerOf(row: PackageRow | undefined): string {
 export async function queuePackage(
   pool: Pool,
   connectionId: number,
-  session: SessionRow,
+  session: Pick<SessionRow, 'id' | 'folder'>,
   kind: ExchangeKind,
   name: string,
   files: readonly StagedFile[],
@@ -66,6 +66,18 @@ export async function queuePackage(
     if (isUnderWay(row!)) await addExchangeJob(tx)
     return row!
   })
+}
+
+/** Queues a file of a folder as it is by now, without waiting for it. */
+export async function queueFile(
+  pool: Pool,
+  connectionId: number,
+  session: Pick<SessionRow, 'id' | 'folder'>,
+  kind: ExchangeKind,
+  name: string,
+): Promise<void> {
+  const files = await findFolderFiles(pool, session.id, session.folder, kind)
+  await queuePackage(pool, connectionId, session, kind, name, files)
 }
 
 /**

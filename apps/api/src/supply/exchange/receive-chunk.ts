@@ -3,9 +3,11 @@ import { statfs } from 'node:fs/promises'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
+import { windows1251 } from '../order-exchange/windows-1251.rule.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
 import { countFolder, insertChunk, lockFile } from './files.sql.ts'
 import type { ExchangeKind } from './packages.sql.ts'
+import { queueFile } from './queue-package.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 const maxFolderBytes = 8 * 1024 ** 3
@@ -18,7 +20,7 @@ const minFreeBytes = 1024 ** 3
  */
 export async function receiveChunk(
   { pool, storage }: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
-  session: SessionRow,
+  session: Pick<SessionRow, 'id' | 'folder'> & { readonly connectionId: number },
   kind: ExchangeKind,
   fileName: string,
   bytes: Buffer,
@@ -42,6 +44,9 @@ export async function receiveChunk(
     await storage.remove(storageId).catch(() => {})
     throw error
   }
+  // УТ 10.3 and УНФ never ask to import orders.
+  if (kind === 'sale' && fileKind(name) === 'xml' && endsFile(bytes))
+    await queueFile(pool, session.connectionId, session, kind, name)
   return null
 }
 
@@ -54,3 +59,13 @@ export async function isDiskFull(directory: string): Promise<boolean> {
 const beginnings = [Buffer.from('<?xml'), Buffer.from([0xef, 0xbb, 0xbf, 0x3c, 0x3f]), Buffer.from('504b0304', 'hex')]
 
 const startsFile = (bytes: Buffer) => beginnings.some((mark) => bytes.subarray(0, mark.length).equals(mark))
+
+const rootEnd = '</КоммерческаяИнформация>'
+const endings = [Buffer.from(rootEnd), windows1251(rootEnd)]
+
+/** Whether the root of CommerceML is closed at the end of it, in either encoding 1С writes. */
+function endsFile(bytes: Buffer): boolean {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1]! <= 32) end -= 1
+  return endings.some((ending) => bytes.subarray(0, end).subarray(-ending.length).equals(ending))
+}

@@ -10,10 +10,12 @@ import {
   endPackage,
   findBusyConnections,
   findNextPackage,
+  type PackageRow,
   tryLockConnection,
   unlockConnection,
 } from './packages.sql.ts'
 import { queueSilentFolders } from './queue-package.ts'
+import { findOpenRun } from './runs.sql.ts'
 import { workDirectory } from './unpack-folder.ts'
 import { watchRhythms } from './watch-rhythms.ts'
 
@@ -52,7 +54,7 @@ async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Pro
     if (!taken?.locked) return false
     try {
       for (let [row] = await findNextPackage(deps.pool, connectionId); row; ) {
-        if (row.tries > maxTries) await giveUp(deps, row.id)
+        if (row.tries > maxTries) await giveUp(deps, row)
         else await deps.apply(row.id)
         ;[row] = await findNextPackage(deps.pool, connectionId)
       }
@@ -70,13 +72,17 @@ async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Pro
   }
 }
 
-async function giveUp({ pool, log }: ExchangeJobDeps, packageId: number): Promise<void> {
+async function giveUp(
+  { pool, log }: ExchangeJobDeps,
+  { id: packageId, kind, connectionId }: PackageRow,
+): Promise<void> {
   log.error({ packageId }, 'a package of an exchange was begun four times and never ended')
   const [retried] = await endRowsRetry(pool, packageId)
   // It was applied before: only some rows of it were tried again.
   if (retried) return
   const answer = 'Магазин четыре раза не смог применить этот файл: что помешало, есть в журнале программы'
-  await endPackage(pool, packageId, 'refused', [], '', answer, null, null)
+  const [run] = kind === 'catalog' ? await findOpenRun(pool, connectionId) : []
+  await endPackage(pool, packageId, 'refused', [], '', answer, null, run?.id ?? null)
 }
 
 const workHours = 6

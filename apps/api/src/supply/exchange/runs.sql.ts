@@ -8,19 +8,35 @@ export interface RunRow {
   namesOffers: boolean
   stockZeroed: number
   pricesFar: number
+  openedAt: Date
   closedAt: Date | null
   hiding: 'open' | 'none' | 'hidden' | 'held' | 'rejected'
 }
 
 const columns = `r.id::int, r.connection_id as "connectionId", r.formed_at as "formedAt",
   r.names_products as "namesProducts", r.names_offers as "namesOffers", r.stock_zeroed as "stockZeroed",
-  r.prices_far as "pricesFar", r.closed_at as "closedAt", r.hiding`
+  r.prices_far as "pricesFar", r.opened_at as "openedAt",
+  r.closed_at as "closedAt", r.hiding`
 
 /** The run of what was formed at this moment; one that was closed goes on when a package of it comes late. */
 export const ensureRun = statement<[connectionId: number, formedAt: Date], RunRow>(
   'ensureExchangeRun',
   `insert into exchange_runs as r (connection_id, formed_at) values ($1, $2)
    on conflict (connection_id, formed_at) do update set changed_at = now() returning ${columns}`,
+)
+
+/** The open run a session has sent packages of, newest first; sessions that name version 3 send one run each. */
+export const findSessionRun = statement<[sessionId: string], RunRow>(
+  'findExchangeSessionRun',
+  `select ${columns} from exchange_runs r where r.closed_at is null and r.id = (
+     select max(p.run_id) from exchange_packages p join exchange_sessions s on s.id = p.session_id
+     where p.session_id = $1 and s.version ~ '^[3-9]')`,
+)
+
+/** The newest run a connection has not ended. */
+export const findOpenRun = statement<[connectionId: number], RunRow>(
+  'findOpenExchangeRun',
+  `select ${columns} from exchange_runs r where r.connection_id = $1 and r.closed_at is null order by r.id desc limit 1`,
 )
 
 export const findRun = statement<[id: number], RunRow>(
@@ -75,7 +91,7 @@ export const isConnectionBusy = statement<[connectionId: number], { isBusy: bool
      and state in ('waiting', 'applying')) as "isBusy"`,
 )
 
-/** Names of a run's packages, by which a portion that never came is seen. */
+/** A run's packages in the order they came, by which a portion that never came is seen. */
 export const findRunPackages = statement<[runId: number], { name: string; state: string }>(
   'findExchangeRunPackages',
   'select name, state from exchange_packages where run_id = $1 order by id',

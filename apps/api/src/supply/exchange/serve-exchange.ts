@@ -5,7 +5,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { isOwnMachine } from '../../base/http/own-machine.rule.ts'
 import { siteOf } from '../../base/http/visitor.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
-import { confirmOrders, writeOrders } from '../order-exchange/order-exchange.port.ts'
+import { confirmOrders, writeDirectory, writeOrders } from '../order-exchange/order-exchange.port.ts'
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnectionByLogin } from './connections.sql.ts'
 import {
@@ -23,7 +23,7 @@ import type { ExchangeKind } from './packages.sql.ts'
 import { importAnswer } from './queue-package.ts'
 import { isDiskFull, receiveChunk } from './receive-chunk.ts'
 import { basicAuthorization, isSecret } from './secret.rule.ts'
-import { insertRequest } from './sessions.sql.ts'
+import { insertRequest, type SessionRow } from './sessions.sql.ts'
 
 export interface ExchangeDeps {
   readonly pool: Pool
@@ -156,11 +156,14 @@ function cookieOf({ headers }: FastifyRequest): string | null {
 
 async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<Answer> {
   const { connection, kind, mode, version, token } = question
-  if (mode === 'checkauth')
-    return checkauthAnswer(await openSession(deps.pool, connection.id), version, Math.floor(Date.now() / 1000))
+  if (mode === 'checkauth') {
+    const token = await openSession(deps.pool, connection.id, version ?? '')
+    return checkauthAnswer(token, version, Math.floor(Date.now() / 1000))
+  }
   const session = await sessionOf(deps.pool, connection.id, token)
   if ('problem' in session) return failure(session.problem)
-  if (kind === 'sale' && (mode === 'query' || mode === 'success')) return answerOrders(deps, question, session.id)
+  if (kind === 'sale' && (mode === 'query' || mode === 'success')) return answerOrders(deps, question, session)
+  if (kind === 'sale' && mode === 'info') return writeDirectory(deps.pool)
   if (mode === 'init') {
     if (await isDiskFull(deps.config.dataDir)) return failure('На диске магазина нет места для обмена')
     await openNewFolder(deps.pool, session)
@@ -169,23 +172,37 @@ async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<A
   if (mode === 'file') {
     const body = question.request.body
     const problem = Buffer.isBuffer(body)
-      ? await receiveChunk(deps, session, kind, question.fileName, body)
+      ? await receiveChunk(deps, { ...session, connectionId: connection.id }, kind, question.fileName, body)
       : `Файл «${question.fileName.slice(0, 100)}» пришёл пустым`
     return problem === null ? success : failure(problem)
   }
   if (mode === 'import')
     return importAnswer(deps.pool, connection, session, kind, question.fileName, () => question.request.raw.destroyed)
   if (kind === 'catalog' && (mode === 'complete' || mode === 'deactivate')) {
-    const isDone = await closeRunsOf(deps, connection.id)
+    const since = mode === 'deactivate' ? momentOf(question.request) : null
+    const isDone = await closeRunsOf(deps, connection.id, { since })
     return isDone ? success : progress('Файлы ещё загружаются')
   }
   return failure(`Магазин не знает mode=${mode.slice(0, 40)}`)
 }
 
 /** Orders leave without `init`: `query` until `success`. The goods of a run that came before are all there by then. */
-async function answerOrders(deps: ExchangeDeps, { connection, mode }: Question, sessionId: string): Promise<Answer> {
+async function answerOrders(
+  deps: ExchangeDeps,
+  { connection, mode }: Question,
+  { id, version }: SessionRow,
+): Promise<Answer> {
   await closeRunsOf(deps, connection.id)
-  if (mode === 'query') return writeOrders(deps, connection, sessionId)
-  await confirmOrders(deps, connection, sessionId)
+  if (mode === 'query') return writeOrders(deps, connection, id, isBitrixModule(version))
+  await confirmOrders(deps, connection, id)
   return success
+}
+
+/** The module of Bitrix names 3.1; УНФ names a version of 2. */
+const isBitrixModule = (version: string) => Number.parseFloat(version) >= 3
+
+/** The moment of `checkauth` which `deactivate` gives back: goods not named since are gone. */
+function momentOf({ query }: FastifyRequest): Date | null {
+  const { timestamp } = query as Record<string, unknown>
+  return typeof timestamp === 'string' && /^\d{9,11}$/.test(timestamp) ? new Date(Number(timestamp) * 1000) : null
 }

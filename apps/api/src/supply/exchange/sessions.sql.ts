@@ -3,14 +3,16 @@ import { statement } from '../../base/db/statement.ts'
 export interface SessionRow {
   id: string
   folder: number
+  /** Of the protocol, as the client named it at `checkauth`; empty: it named none. */
+  version: string
 }
 
 /** A session is over when nothing was said in it for so long. */
 const idle = `interval '30 minutes'`
 
-export const insertSession = statement<[connectionId: number, tokenHash: Buffer]>(
+export const insertSession = statement<[connectionId: number, tokenHash: Buffer, version: string]>(
   'insertExchangeSession',
-  'insert into exchange_sessions (connection_id, token_hash) values ($1, $2)',
+  'insert into exchange_sessions (connection_id, token_hash, version) values ($1, $2, left($3, 20))',
 )
 
 /** The live session of a cookie; without a cookie the live ones of the login, two at most: more would be no answer. */
@@ -20,7 +22,7 @@ export const findSessions = statement<[connectionId: number, tokenHash: Buffer |
      select id from exchange_sessions
      where connection_id = $1 and ($2::bytea is null or token_hash = $2) and seen_at > now() - ${idle}
      order by opened_at desc limit 2
-   ) returning id, folder`,
+   ) returning id, folder, version`,
 )
 
 export const openFolder = statement<[sessionId: string]>(

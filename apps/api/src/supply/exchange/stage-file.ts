@@ -17,13 +17,13 @@ export async function stageFile(
   bytes: Readable,
 ): Promise<void> {
   const token = hashSecret(randomBytes(24).toString('hex'))
-  await insertSession(deps.pool, connectionId, token)
+  await insertSession(deps.pool, connectionId, token, '')
   const [session] = await findSessions(deps.pool, connectionId, token)
   let waiting: Buffer[] = []
   let size = 0
   const flush = async () => {
     if (size === 0) return
-    const refused = await receiveChunk(deps, session!, 'catalog', name, Buffer.concat(waiting))
+    const refused = await receiveChunk(deps, { ...session!, connectionId }, 'catalog', name, Buffer.concat(waiting))
     if (refused !== null) throw new Error(refused)
     waiting = []
     size = 0

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { zipSync } from 'fflate'
 import { expect } from 'vitest'
 
@@ -9,20 +10,66 @@ export type SendRequest = (request: {
   readonly payload?: Buffer
 }) => Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>
 
-export interface ClientSettings {
+/** What programs do differently (reference: their own code). */
+export interface ClientKind {
+  readonly title: string
+  /** Named in each request: `checkauth` has five lines then. */
+  readonly version?: string
+  /** The fourth line of `checkauth` is given back in each request. */
+  readonly givesSessid?: boolean
+  /** Archives of the whole folder cut at the limit; otherwise files one by one. */
+  readonly zips?: boolean
+  /** Each portion is an exchange of its own, `import0_1.xml`; otherwise all files are one. */
+  readonly inPortions?: boolean
+  /** Of files of goods; `offers` are named alike. */
+  readonly nameOf?: (what: 'import' | 'offers', n: number) => string
+  readonly importsGoods?: boolean
+  readonly importsOrders?: boolean
+  readonly asksInfo?: boolean
+  /** `deactivate` with the moment of `checkauth`, then `complete`. */
+  readonly closes?: boolean
+  /** Before each `import`. */
+  readonly pauseMs?: number
+  /** How often the whole package is sent again when something of it fails. */
+  readonly retries?: number
+}
+
+const portionName = (what: string, n: number) => `${what}0_${n + 1}.xml`
+const rowName = (what: string, n: number) => `${what}${n === 0 ? '' : n}.xml`
+const guidName = (what: string, n: number) => `${what}___${String(n).padStart(8, '0')}-5c1e-11ee-9f41-005056c00008.xml`
+
+/** A to H of the reference. */
+export const clientKinds = {
+  A: { title: 'УТ 10.3', nameOf: rowName, importsGoods: true },
+  B: { title: 'УТ 11.4, Розница', zips: true, inPortions: true, importsGoods: true, importsOrders: true },
+  C: {
+    ...{ title: 'УТ 11.5 с sessid', zips: true, inPortions: true, importsGoods: true, importsOrders: true },
+    givesSessid: true,
+  },
+  D: { title: 'УТ 11 без ожидания импорта', zips: true, inPortions: true },
+  E: { title: 'УНФ', zips: true, nameOf: rowName, importsGoods: true, retries: 2, pauseMs: 5 },
+  F: {
+    ...{ title: 'УНФ, режим Битрикс', version: '2.09', givesSessid: true, zips: true, nameOf: rowName, retries: 2 },
+    ...{ importsGoods: true, importsOrders: true, asksInfo: true, pauseMs: 5 },
+  },
+  G: {
+    ...{ title: 'модуль Битрикс', version: '3.1', givesSessid: true, zips: true, nameOf: guidName, closes: true },
+    ...{ importsGoods: true, importsOrders: true, asksInfo: true },
+  },
+  H: { title: 'МойСклад, CommerceML', nameOf: rowName, importsGoods: true, importsOrders: true },
+} as const satisfies Record<string, ClientKind>
+
+export interface ClientSettings extends Partial<ClientKind> {
   readonly login: string
   readonly secret: string
   readonly path?: string
   readonly host?: string
-  /** The Bitrix module and newer programs name it, and read more lines then. */
-  readonly version?: string
-  /** УТ 11 with «без ожидания подтверждения импорта», УНФ's orders: nobody asks for `import`. */
-  readonly asksForImport?: boolean
-  readonly zips?: boolean
 }
 
 /** What the user of the program is shown. */
 export class ClientFailure extends Error {}
+
+type Files = Readonly<Record<string, Buffer>>
 
 /**
  * A client as strict as those of 1С: it counts lines, trims nothing, reads no other status than 200, and asks again at
@@ -30,20 +77,77 @@ export class ClientFailure extends Error {}
  */
 export class ExchangeClient {
   private cookie = ''
+  private sessid = ''
+  private timestamp = ''
   private limit = 0
   private readonly send: SendRequest
   private readonly settings: ClientSettings
 
   constructor(send: SendRequest, settings: ClientSettings) {
     this.send = send
-    this.settings = settings
+    // A kind of client says all it does.
+    this.settings = 'title' in settings ? settings : { importsGoods: true, importsOrders: true, ...settings }
+  }
+
+  /** A whole catalogue, as the program cuts and names it. Each text is a file of goods or of offers. */
+  async goods(goods: readonly Buffer[], offers: readonly Buffer[], pictures: Files = {}): Promise<void> {
+    const { inPortions, nameOf = portionName } = this.settings
+    const named = [
+      ...goods.map((bytes, n) => [nameOf('import', n), bytes] as const),
+      ...offers.map((bytes, n) => [nameOf('offers', n), bytes] as const),
+    ]
+    if (!inPortions) await this.portion(Object.fromEntries(named), pictures)
+    else
+      for (const [n, [name, bytes]] of named.entries()) await this.portion({ [name]: bytes }, n === 0 ? pictures : {})
+  }
+
+  /** One exchange of goods: what was not taken is sent again from the beginning where the program does so. */
+  async portion(files: Files, pictures: Files = {}): Promise<void> {
+    const { zips, importsGoods, closes, pauseMs = 0, retries = 0 } = this.settings
+    for (let tried = 0; ; tried += 1)
+      try {
+        await this.checkauth()
+        await this.init()
+        if (zips) await this.file('v8_1A2B.zip', zipOf({ ...pictures, ...files }))
+        else for (const [name, bytes] of Object.entries({ ...pictures, ...files })) await this.file(name, bytes)
+        if (importsGoods)
+          for (const name of Object.keys(files)) {
+            if (pauseMs > 0) await pause(pauseMs)
+            await this.import(name)
+          }
+        if (!closes) return
+        await this.deactivate()
+        await this.untilSuccess({ type: 'catalog', mode: 'complete' })
+        return
+      } catch (error) {
+        if (tried >= retries) throw error
+      }
+  }
+
+  /** Orders that wait; `load` is the transaction of the program: what it throws keeps `success` unsaid. */
+  async orders(load: (document: Buffer) => void): Promise<void> {
+    await this.checkauth('sale')
+    if (this.settings.asksInfo) await this.info()
+    load(await this.query())
+    expect(await this.mode('sale', 'success')).toEqual(['success'])
+  }
+
+  /** Orders as the program has them. */
+  async ordersBack(name: string, bytes: Buffer): Promise<void> {
+    await this.checkauth('sale')
+    await this.init('sale')
+    await this.file(name, bytes, { type: 'sale' })
+    if (this.settings.importsOrders) await this.import(name, 'sale')
   }
 
   async checkauth(type = 'catalog'): Promise<void> {
+    this.sessid = ''
     const lines = await this.lines({ type, mode: 'checkauth' })
     if (lines[0] !== 'success') throw new ClientFailure(lines.join(' '))
     if (lines.length !== (this.settings.version ? 5 : 3)) throw new ClientFailure('Не удалось авторизоваться на сайте')
     this.cookie = `${lines[1]}=${lines[2]}`
+    if (this.settings.givesSessid) this.sessid = lines[3]?.replace(/^sessid=/, '') ?? ''
+    this.timestamp = lines[4]?.replace(/^timestamp=/, '') ?? ''
   }
 
   async init(type = 'catalog'): Promise<void> {
@@ -68,22 +172,21 @@ export class ExchangeClient {
   }
 
   /** Asks until it is no longer `progress`. */
-  async import(name: string, type = 'catalog'): Promise<number> {
+  import(name: string, type = 'catalog'): Promise<number> {
+    return this.untilSuccess({ type, mode: 'import', filename: name })
+  }
+
+  /** Goods that were not named since `checkauth` are gone. */
+  deactivate(): Promise<number> {
+    return this.untilSuccess({ type: 'catalog', mode: 'deactivate', timestamp: this.timestamp })
+  }
+
+  private async untilSuccess(query: Record<string, string>): Promise<number> {
     for (let asked = 1; ; asked += 1) {
-      const lines = await this.lines({ type, mode: 'import', filename: name })
+      const lines = await this.lines(query)
       if (lines[0] === 'success') return asked
       if (lines[0] !== 'progress') throw new ClientFailure(lines.join(' '))
     }
-  }
-
-  /** УТ 11: each portion is an exchange of its own. The folder goes as one archive when the client zips. */
-  async portion(files: Readonly<Record<string, Buffer>>): Promise<void> {
-    await this.checkauth()
-    await this.init()
-    if (this.settings.zips) await this.file('v8_1A2B.zip', zipOf(files))
-    else for (const [name, bytes] of Object.entries(files)) await this.file(name, bytes)
-    if (this.settings.asksForImport === false) return
-    for (const name of Object.keys(files)) if (name.endsWith('.xml')) await this.import(name)
   }
 
   async mode(type: string, mode: string): Promise<string[]> {
@@ -91,7 +194,19 @@ export class ExchangeClient {
   }
 
   async query(): Promise<Buffer> {
-    const { body } = await this.answer({ type: 'sale', mode: 'query' })
+    return this.document('query')
+  }
+
+  /** Titles of statuses, as the program looks for them. */
+  async info(): Promise<string[]> {
+    const text = new TextDecoder('windows-1251').decode(await this.document('info'))
+    const statuses = /<Cтатусы>(.*?)<\/Cтатусы>/.exec(text)?.[1]
+    if (!text.includes('<Справочник>') || statuses === undefined) throw new ClientFailure('Справочник не получен')
+    return [...statuses.matchAll(/<Название>(.*?)<\/Название>/g)].map(([, title]) => title!)
+  }
+
+  private async document(mode: string): Promise<Buffer> {
+    const { body } = await this.answer({ type: 'sale', mode })
     if (!body.toString('latin1').startsWith('<?xml')) throw new ClientFailure(body.toString())
     return body
   }
@@ -105,7 +220,11 @@ export class ExchangeClient {
 
   private async answer(query: Record<string, string>, payload?: Buffer) {
     const { login, secret, path = '/exchange/1c', host, version } = this.settings
-    const search = new URLSearchParams(version ? { ...query, version } : query)
+    const search = new URLSearchParams({
+      ...query,
+      ...(version && { version }),
+      ...(this.sessid && { sessid: this.sessid }),
+    })
     const answer = await this.send({
       method: payload ? 'POST' : 'GET',
       url: `${path}?${search}`,

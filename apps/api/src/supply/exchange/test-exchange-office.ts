@@ -37,7 +37,7 @@ export async function openTestExchangeOffice() {
          values (1, '1c', 'УТ 11', $1, $2, $3, true) returning id`,
         [login, hashSecret('secret'), `exchange:${login}`],
       )
-      const client = new ExchangeClient(send, { login, secret: 'secret', asksForImport: false })
+      const client = new ExchangeClient(send, { login, secret: 'secret', importsGoods: false })
       return {
         id: rows[0].id as number,
         source: `exchange:${login}`,

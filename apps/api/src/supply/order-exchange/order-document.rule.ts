@@ -43,10 +43,14 @@ export interface ExportedLine {
 
 export const deliveryId = 'ORDER_DELIVERY'
 
-/** All documents of one answer; `formedAt` as 2026-02-03T10:15:00. */
-export const ordersXml = (documents: readonly string[], formedAt: string): string =>
+/**
+ * All documents of one answer; `formedAt` as 2026-02-03T10:15:00. `isContained`: the Bitrix module reads each document,
+ * with those that belong to it, in a container.
+ */
+export const ordersXml = (documents: readonly string[], formedAt: string, isContained = false): string =>
   '<?xml version="1.0" encoding="windows-1251"?>\n' +
-  `<КоммерческаяИнформация ВерсияСхемы="2.07" ДатаФормирования="${formedAt}">${documents.join('')}` +
+  `<КоммерческаяИнформация ВерсияСхемы="${isContained ? '3.1' : '2.07'}" ДатаФормирования="${formedAt}">` +
+  documents.map((document) => (isContained ? element('Контейнер', document) : document)).join('') +
   '</КоммерческаяИнформация>'
 
 /** No element of it is empty: 1С stops at one. */
@@ -165,9 +169,9 @@ const requisites = (values: readonly (readonly [name: string, value: string])[])
 
 const rubles = (kopecks: number) => `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
 
-const leaf = (name: string, value: string) => element(name, xmlText(value))
+export const leaf = (name: string, value: string) => element(name, xmlText(value))
 
-const element = (name: string, ...content: readonly string[]) => {
+export const element = (name: string, ...content: readonly string[]) => {
   const inside = content.join('')
   return inside === '' ? '' : `<${name}>${inside}</${name}>`
 }

@@ -5,6 +5,7 @@ export { applyOrders } from './apply-orders.ts'
 export { findReservesKnownTo1c } from './incoming-orders.sql.ts'
 export { requeueOrders as resendOrders } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
+export { writeDirectory } from './write-directory.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
 
 /** How the exchange of a connection's orders stands. */

@@ -189,3 +189,13 @@ export const findOrderQueue = statement<[connectionId: number], OrderQueueRow>(
    from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
    where e.connection_id = $1 and e.version > e.confirmed_version`,
 )
+
+/** Statuses, ways to pay and to deliver, as orders name them. */
+export const findOrderWords = statement<[], { kind: 'status' | 'payment' | 'delivery'; code: string; title: string }>(
+  'findOrderWords',
+  `select kind, code, title from (
+     select 'status' as kind, code, title, 1 as part, sort, id from order_statuses
+     union all select 'payment', code, title, 2, sort, id from payment_methods
+     union all select 'delivery', code, title, 3, sort, id from delivery_methods
+   ) words order by part, sort, id`,
+)

@@ -24,12 +24,13 @@ import { windows1251 } from './windows-1251.rule.ts'
 
 /**
  * The answer to `query`: what waits, at most 200 orders; the same bytes until it is confirmed. `session`: who asks;
- * nobody else confirms it.
+ * nobody else confirms it. `isContained`: as the Bitrix module reads it.
  */
 export const writeOrders = (
   { pool }: Pick<OrderExchangeDeps, 'pool'>,
   connection: ExchangeConnection,
   session = '',
+  isContained = false,
 ): Promise<Buffer> =>
   transaction(pool, async (tx) => {
     await lockConnection(tx, connection.id)
@@ -39,7 +40,7 @@ export const writeOrders = (
       return frozen.document
     }
     if (frozen) await takeApart(tx, connection.id, frozen.orderIds)
-    return freezeNext(tx, connection, session)
+    return freezeNext(tx, connection, session, isContained)
   })
 
 /** `success`: what was given to this session has arrived, and nothing else; said again it changes nothing. */
@@ -75,7 +76,12 @@ async function takeApart(tx: Tx, connectionId: number, orderIds: readonly number
 }
 
 /** Orders whose goods 1С does not know are put aside: it would make new goods of them. */
-async function freezeNext(tx: Tx, connection: ExchangeConnection, session: string): Promise<Buffer> {
+async function freezeNext(
+  tx: Tx,
+  connection: ExchangeConnection,
+  session: string,
+  isContained: boolean,
+): Promise<Buffer> {
   for (;;) {
     const found = await findOutgoingOrders(tx, connection.id, connection.source, maxBatch)
     const foreign = found.filter(({ lines }) => lines.some(({ sourceId }) => sourceId === null))
@@ -93,6 +99,7 @@ async function freezeNext(tx: Tx, connection: ExchangeConnection, session: strin
       ordersXml(
         orders.map((order) => orderDocument(exported(order))),
         moscowTime(new Date()),
+        isContained,
       ),
     )
     if (orders.length === 0) return document
