@@ -40,7 +40,7 @@ import { officeRooms } from './office-rooms.ts'
 import type { Passwords } from './people/passwords/passwords.port.ts'
 import type { TokenConfig } from './people/sessions/sessions.port.ts'
 import { rooms } from './rooms.ts'
-import { serveExchange } from './supply/exchange/exchange.port.ts'
+import { measureExchange, serveExchange } from './supply/exchange/exchange.port.ts'
 
 /** The dependencies of all rooms: each takes the part it needs. */
 export interface Deps {
@@ -122,6 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, registry, deps)
   serveMetrics(app, registry, deps.config.metricsToken)
   serveExchange(app, deps)
+  measureExchange(registry, deps)
 
   if (deps.config.officeHost !== null)
     await app.register(

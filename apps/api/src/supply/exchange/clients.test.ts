@@ -117,3 +117,20 @@ test('what the Bitrix module broke off hides nothing when it begins anew', async
   await client.deactivate()
   expect(Object.keys(await onSale(login))).toEqual(all)
 })
+
+test('what came when, and what waits, is measured for each exchange', async () => {
+  const { login, client } = await connect(clientKinds.B)
+  await client.goods([xml(fullGoods(['a']))], [xml(fullOffers(['a']).replace('100', 'дорого'))])
+  await client.orders(() => {})
+  const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })
+  const value = (name: string, what: string) =>
+    Number(new RegExp(`^shpulka_exchange_${name}\\{exchange="${login}",what="${what}"\\} (\\S+)$`, 'm').exec(body)?.[1])
+  for (const what of ['cards', 'offers', 'orders-out']) {
+    expect(value('age_seconds', what), what).toBeGreaterThanOrEqual(0)
+    expect(value('age_seconds', what), what).toBeLessThan(600)
+  }
+  expect(value('age_seconds', 'orders-back')).toBeNaN()
+  expect(value('waiting', 'quarantine')).toBe(1)
+  expect(value('waiting', 'packagesHeld')).toBe(0)
+  expect(value('waiting', 'orders')).toBe(0)
+})

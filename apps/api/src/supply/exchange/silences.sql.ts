@@ -2,7 +2,10 @@ import { statement } from '../../base/db/statement.ts'
 import type { Rhythm } from './rhythm.rule.ts'
 
 /** When each thing of an exchange came, the last fifty times, the newest first; of connections that are on. */
-export const findExchangeMoments = statement<[], { connectionId: number; what: Rhythm; moments: Date[] }>(
+export const findExchangeMoments = statement<
+  [],
+  { connectionId: number; login: string; what: Rhythm; moments: Date[] }
+>(
   'findExchangeMoments',
   `with came as (
      select p.connection_id, p.received_at as at, case when p.kind = 'sale' then 'orders-back'
@@ -14,9 +17,9 @@ export const findExchangeMoments = statement<[], { connectionId: number; what: R
    ), numbered as (
      select came.*, row_number() over (partition by connection_id, what order by at desc) as place from came
    )
-   select n.connection_id as "connectionId", n.what, array_agg(n.at order by n.at desc) as moments
+   select n.connection_id as "connectionId", c.login, n.what, array_agg(n.at order by n.at desc) as moments
    from numbered n join exchange_connections c on c.id = n.connection_id and c.is_enabled and c.kind <> 'feed'
-   where n.place <= 50 group by 1, 2`,
+   where n.place <= 50 group by 1, 2, 3`,
 )
 
 /** Begins a silence, or says it again after a day; no row: it is known, and said today. */
@@ -74,4 +77,20 @@ export const findFailingFeeds = statement<[], { siteId: number; title: string }>
   'findFailingExchangeFeeds',
   `select c.site_id as "siteId", c.title from exchange_feeds f join exchange_connections c on c.id = f.connection_id
    where c.is_enabled and f.failures >= 3 order by c.id`,
+)
+
+/** What waits of each exchange that is on, by its login. */
+export const countExchangeBacklog = statement<
+  [],
+  { login: string; orders: number; ordersAside: number; quarantine: number; packagesHeld: number }
+>(
+  'countExchangeBacklog',
+  `select c.login,
+     (select count(*)::int from exchange_orders e where e.connection_id = c.id and e.version > e.confirmed_version
+       and e.parked_at is null) as orders,
+     (select count(*)::int from exchange_orders e where e.connection_id = c.id and e.version > e.confirmed_version
+       and e.parked_at is not null) as "ordersAside",
+     (select count(*)::int from exchange_quarantine q where q.connection_id = c.id and q.state = 'open') as quarantine,
+     (select count(*)::int from exchange_packages p where p.connection_id = c.id and p.state = 'held') as "packagesHeld"
+   from exchange_connections c where c.is_enabled order by c.id`,
 )
