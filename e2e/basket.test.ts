@@ -1,5 +1,13 @@
 import { describe, expect } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTrouble,
+  shop,
+  takePicture,
+  test,
+  waitForHydration,
+} from './browser.ts'
 import { putInBasket, soldGroups, titleOf } from './buyer.ts'
 import { findDemoPlaces } from './demo-places.ts'
 
@@ -203,6 +211,8 @@ describe('the basket', () => {
     await desktop.context().setOffline(false)
     await messages.getByText('Нет связи с магазином').click()
     await desktop.getByRole('heading', { level: 1, name: /Розыгрыши/ }).waitFor()
+    // A page whose code was lost comes as a document: until it is alive its links are plain ones.
+    await waitForHydration(desktop)
 
     await desktop.route('**/city.data**', (route) => route.abort())
     const city = desktop.getByRole('link', { name: /^Ваш город/ }).first()
