@@ -1,5 +1,6 @@
 import type { BankTransfer, TransferBill } from '@shpulka/contract/buying/bank-transfers'
 import { rubles } from '../../base/money/rubles.rule.ts'
+import { billNumber } from '../orders/order-number.rule.ts'
 
 export interface MatchedTransfer {
   readonly amountKopecks: number
@@ -24,7 +25,7 @@ export interface WaitingBill {
  */
 export function billNumbersIn(purpose: string): string[] {
   const found = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)
-  return [...new Set([...found].map(([, order, bill]) => `Ш-${order}-${Number(bill)}`))]
+  return [...new Set([...found].map(([, order, bill]) => billNumber(Number(order), Number(bill))))]
 }
 
 /** What a transfer may pay: bills its purpose names, else those of the same payer and sum. */
