@@ -61,7 +61,7 @@ async function send<C extends Call>(
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   const answer = await answerOf(call, path, search, body, signal)
-  return (await answer.json().catch(() => ({}))) as AnswerOf<C>
+  return (await arrived(answer.json(), signal)) as AnswerOf<C>
 }
 
 /** A word to the shop that outlives the page that sends it; nobody waits for the answer. */
@@ -74,8 +74,15 @@ export function callOnLeave<C extends Call>(call: C, { body }: Part<'body', Body
 
 /** The answer of a call that returns a file. Throws an ApiFailure. */
 export async function callBytes<C extends Call>(call: C, { body }: Part<'body', BodyOf<C>>): Promise<Blob> {
-  return (await answerOf(call, call.path, new URLSearchParams(), body)).blob()
+  const answer = await answerOf(call, call.path, new URLSearchParams(), body)
+  return arrived(answer.blob())
 }
+
+/** What came over the network, whole; a connection that broke on the way is no answer. */
+const arrived = <Part>(coming: Promise<Part>, signal?: AbortSignal): Promise<Part> =>
+  coming.catch((error) => {
+    throw signal?.aborted ? error : new ApiFailure(0, {})
+  })
 
 async function answerOf(
   call: Call,
@@ -84,18 +91,15 @@ async function answerOf(
   body?: object,
   signal?: AbortSignal,
 ): Promise<Response> {
-  let response: Response
-  try {
-    response = await fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
+  const response = await arrived(
+    fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: call.method,
       ...(call.body && { body: JSON.stringify(body ?? {}) }),
       headers: { ...presentHeaders(), ...(call.body && { 'content-type': 'application/json' }) },
       ...(signal && { signal }),
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiFailure(0, {})
-  }
+    }),
+    signal,
+  )
   if (response.ok) return response
   throw new ApiFailure(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }

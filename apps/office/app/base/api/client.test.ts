@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { staff } from '@shpulka/contract/people/staff'
+import { afterAll, expect, test, vi } from 'vitest'
+import { callApi } from './client.ts'
+
+/** Sends half of an answer and waits. */
+const server = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+  response.write('{"fio": "Ма')
+})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+const { port } = server.address() as AddressInfo
+const { fetch } = globalThis
+/** Called when an answer has begun to come. */
+let onAnswer: () => void
+vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+  onAnswer()
+  return response
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+
+test('an answer of which half has come is none', async () => {
+  onAnswer = () => server.closeAllConnections()
+  await expect(callApi(staff.viewSession, {})).rejects.toMatchObject({ name: 'Error', status: 0 })
+})
+
+test('one that is given up on the way is none either', async () => {
+  const asked = new AbortController()
+  onAnswer = () => asked.abort()
+  await expect(callApi(staff.viewSession, { signal: asked.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
