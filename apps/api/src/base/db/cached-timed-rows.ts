@@ -25,7 +25,8 @@ export async function cacheTimedRows<Rows>({ nextTurn, ...options }: Options<Row
     const milliseconds = Number(turn) - Number(now)
     timer = setTimeout(
       () => {
-        if (milliseconds <= maxWaitMilliseconds) options.onChange()
+        // A timer may go off a millisecond before the clock says so.
+        if (Date.now() >= Number(turn)) options.onChange()
         wait()
       },
       Math.min(milliseconds, maxWaitMilliseconds),
