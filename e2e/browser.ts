@@ -173,6 +173,21 @@ async function axeFindings(page: Page, within: string | undefined, runOnly: type
 }
 
 /**
+ * A page is right at both widths: no finding of axe, nothing that sticks out. It is loaded once and made narrower: where
+ * a phone has parts of its own, look at it on one (`phone`).
+ */
+export async function expectRightAtBothWidths(page: Page, pictureName: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, pictureName)
+  await page.setViewportSize({ width: widths.phone, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, undefined, { isOtherWidth: true })
+  await takePicture(page, pictureName)
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+}
+
+/**
  * Nothing sticks out sideways: a phone must not scroll to the right. A window that was just made narrower is laid out
  * again a frame or two later.
  */

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openPasswords } from '../apps/api/src/people/passwords/passwords.port.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRightAtBothWidths,
+  expectTrouble,
+  shop,
+  signIn,
+  takePicture,
+  test,
+} from './browser.ts'
 import { codeFromEmail, linkFromEmail } from './inbox.ts'
 
 const pages: [name: string, address: string, heading: string][] = [
@@ -72,25 +81,13 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-describe.each(pages)('%s', (name, address, heading) => {
-  test('is right on a desk', async ({ desktop }) => {
-    await signInAnna(desktop)
-    const answer = await desktop.goto(address)
-    expect(answer?.status()).toBe(200)
-    if (address.startsWith('/user')) expect(answer?.headers()['cache-control']).toBe('no-store')
-    expect(await desktop.locator('h1').innerText()).toBe(heading)
-    await expectAccessible(desktop)
-    await expectNoSidewaysScroll(desktop)
-    await takePicture(desktop, name)
-  })
-
-  test('is right on a phone', async ({ phone }) => {
-    await signInAnna(phone)
-    await phone.goto(address)
-    await expectAccessible(phone)
-    await expectNoSidewaysScroll(phone)
-    await takePicture(phone, name)
-  })
+test.for(pages)('%s is right at both widths', async ([name, address, heading], { desktop }) => {
+  await signInAnna(desktop)
+  const answer = await desktop.goto(address)
+  expect(answer?.status()).toBe(200)
+  if (address.startsWith('/user')) expect(answer?.headers()['cache-control']).toBe('no-store')
+  expect(await desktop.locator('h1').innerText()).toBe(heading)
+  await expectRightAtBothWidths(desktop, name)
 })
 
 describe('personal data', () => {
