@@ -29,6 +29,10 @@ async function openOnFrozenClock(page: Page, address: string) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )
+  await freezeClock(page)
+}
+
+async function freezeClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
@@ -517,16 +521,20 @@ describe('opening and closing', () => {
   })
 
   test('nothing of the page moves', async ({ desktop }) => {
-    await desktop.addInitScript(() => {
+    await desktop.goto(product.path)
+    await desktop.evaluate(async () => {
+      // A font that comes late moves words.
+      await document.fonts.ready
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       const shifts: unknown[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
           if (!('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(entry.toJSON())
-      }).observe({ type: 'layout-shift', buffered: true })
+      }).observe({ type: 'layout-shift' })
+      window.scrollTo(0, 120)
     })
-    await openOnFrozenClock(desktop, product.path)
-    await desktop.evaluate(() => window.scrollTo(0, 120))
+    await freezeClock(desktop)
     await openProduct(desktop)
     await desktop.keyboard.press('End')
     await expect.poll(() => slideStateOf(desktop)).toBe('ready')
