@@ -298,7 +298,11 @@ async function visit(
   ).toEqual([])
 }
 
-/** A page that was opened is alive; `waitUntil: 'commit'` gives it as it comes. */
+/**
+ * A page that was opened, also by a step of the history, is alive; `waitUntil: 'commit'` gives it as it comes. A step is
+ * taken from a page that is alive: becoming so it writes its address into the history, and that breaks off a step under
+ * way.
+ */
 function openAlive(page: Page) {
   const open = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -311,6 +315,15 @@ function openAlive(page: Page) {
     const response = await reload(options)
     await waitForHydration(page)
     return response
+  }
+  for (const name of ['goBack', 'goForward'] as const) {
+    const step = page[name].bind(page)
+    page[name] = async (options) => {
+      await waitForHydration(page)
+      const response = await step(options)
+      await waitForHydration(page)
+      return response
+    }
   }
 }
 
