@@ -128,11 +128,10 @@ describe('the channel of a page', () => {
   test('comes back by itself after the process has closed it', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const first = await openLive(desktop, '/cart')
-    const again = desktop.waitForEvent('websocket')
+    const [closed, again] = [first.waitForEvent('close'), desktop.waitForEvent('websocket')]
     const { rows } = await shop.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
     await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
-    await first.waitForEvent('close')
-    await again
+    await Promise.all([closed, again])
     await untilOpened(desktop, 2)
     await say(userId, 'Снова на связи')
     await toast(desktop).waitFor()
@@ -143,12 +142,13 @@ test('a session that ended elsewhere is told of on the open page (spec 8)', asyn
   const { userId } = await signIn(desktop)
   expectTrouble(desktop, /status of 40[16]|live channel error|live-ticket was answered 406/)
   const channel = await openLive(desktop, '/catalog')
+  const closed = channel.waitForEvent('close')
   const { rows } = await shop.pool.query<{ id: string }>(
     'update sessions set revoked_at = now() where user_id = $1 returning id',
     [userId],
   )
   await shop.pool.query(`select pg_notify('shop_changes', $1)`, [`session:${rows[0]!.id}`])
-  await channel.waitForEvent('close')
+  await closed
   await desktop.getByRole('heading', { level: 1, name: 'Уважаемый пользователь!' }).waitFor()
   await desktop.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor()
   await desktop.getByRole('main').getByRole('link', { name: 'Войти' }).click()
