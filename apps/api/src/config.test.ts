@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -40,3 +42,27 @@ test.each([
   ['https://api.shop.test/api/', 'https://api.shop.test'],
   ['http://10.0.0.1:8080/inner/api', 'http://10.0.0.1:8080/inner'],
 ])('API_URL %s: calls go to %s/api/…', (API_URL, apiUrl) => expect(readConfig({ API_URL }).apiUrl).toBe(apiUrl))
+
+test('docs/operating.md names every variable that is read, and no other', () => {
+  const read = new Set<string>()
+  // With these the variables are read that mean something only beside them.
+  const given: Record<string, string> = {
+    ...{ METRICS_ID: '1', MAPS_API_KEY: 'key', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'key' },
+    ...{ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+  }
+  readConfig(
+    new Proxy(given, {
+      get(values, name: string) {
+        read.add(name)
+        return values[name]
+      },
+    }),
+  )
+  const operating = readFileSync(resolve(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+  const table = operating.split('\n## ').find((section) => section.startsWith('Configuration'))!
+  const firstCells = table.split('\n').flatMap((line) => /^\|([^|]+)\|/.exec(line)?.[1] ?? [])
+  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
+  // glibc's own, which bin/with-setup.mjs reads.
+  const ofLibraries = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']
+  expect(named.filter((name) => !ofLibraries.includes(name)).toSorted()).toEqual([...read].toSorted())
+})
