@@ -5,7 +5,7 @@ import { storedSecret } from './data-directory.ts'
 import { databaseUser } from './database-user.ts'
 import { createCluster, programsOfThisMachine, rejectOtherVersion, superuser } from './postgres-cluster.ts'
 import { databaseName, prepareDatabase, serverAnswer, shopRole } from './postgres-database.ts'
-import { findRunningServer, hasEnded, launchWhenFree, serverPid, stopServer } from './postgres-server.ts'
+import { findRunningServer, launchWhenFree, serverPid, stopServer } from './postgres-server.ts'
 import { connectionString, socketDirectory, socketPath } from './postgres-sockets.ts'
 import { isAlive } from './process-identity.ts'
 import { StartupError } from './startup-error.ts'
@@ -125,7 +125,7 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
   }
 
   const look = setInterval(() => {
-    if (restarting || (isAlive(pid) && !hasEnded(pid))) return
+    if (restarting || isAlive(pid)) return
     restarting = restart().finally(() => {
       restarting = null
     })

@@ -238,8 +238,7 @@ describe('a shop', () => {
     expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
     const database = databasePid()
     expect(await stop(shop)).toBe(0)
-    // It has ended; its row goes from the table of processes when its new parent has looked.
-    await eventually(() => expect(isAlive(database)).toBe(false))
+    expect(isAlive(database)).toBe(false)
     expect(existsSync(serverMark)).toBe(false)
   })
 

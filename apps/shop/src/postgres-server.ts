@@ -101,8 +101,7 @@ async function waitUntilReady(data: string, pid: number, log: string) {
   while (Date.now() < deadline) {
     const [firstLine, , , , , , , state] = markOf(data)
     if (firstLine === String(pid) && state?.trim() === 'ready') return
-    if (!isAlive(pid) || hasEnded(pid))
-      throw new StartupError(`PostgreSQL не запустился. ${lastLogLines(log)} Весь журнал: ${log}`)
+    if (!isAlive(pid)) throw new StartupError(`PostgreSQL не запустился. ${lastLogLines(log)} Весь журнал: ${log}`)
     await pause(5)
   }
   throw new StartupError(
@@ -124,7 +123,7 @@ export async function stopServer(data: string, pid: number) {
     }
     const deadline = Date.now() + withinMs
     while (Date.now() < deadline) {
-      if (!isAlive(pid) || hasEnded(pid)) return
+      if (!isAlive(pid)) return
       await pause(10)
     }
   }
@@ -139,16 +138,6 @@ function markOf(data: string): string[] {
 }
 
 export const serverPid = (data: string) => Math.abs(Number.parseInt(markOf(data)[0] ?? '', 10)) || null
-
-// Our own child that ended stays a zombie until node reaps it: it still answers to signals.
-export function hasEnded(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat[stat.lastIndexOf(')') + 2] === 'Z'
-  } catch {
-    return process.platform === 'linux'
-  }
-}
 
 function lastLogLines(log: string): string {
   try {

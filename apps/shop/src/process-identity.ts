@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
-/** Whether a process with this id exists now, ours or not. */
+/**
+ * Whether a process with this id runs now, ours or not. One that has ended and was not looked at by its parent yet (a
+ * zombie, under a busy or careless first process of a container) still answers to signals; it does not run.
+ */
 export function isAlive(pid: number): boolean {
+  if (process.platform === 'linux') return (statOf(pid)?.[0] ?? 'Z') !== 'Z'
   try {
     process.kill(pid, 0)
     return true
@@ -20,11 +24,8 @@ export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null
   try {
     if (process.platform === 'linux') {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name in brackets may hold spaces: fields are counted from the last bracket; the 20th after it is the start
-      // time.
-      const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-      return `${pid} ${bootId()}:${startedAt}`
+      const startedAt = statOf(pid)?.[19]
+      return startedAt === undefined ? null : `${pid} ${bootId()}:${startedAt}`
     }
     return `${pid} ${execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()}`
   } catch {
@@ -42,6 +43,16 @@ export function isServerOf(pid: number, directory: string): boolean {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(directory)
   } catch {
     return false
+  }
+}
+
+/** The fields of /proc/PID/stat after the name, which may hold spaces: the state first. Null: no such process. */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
   }
 }
 

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { eventually } from '../../api/src/test-eventually.ts'
+import { isAlive, processIdentity } from './process-identity.ts'
+
+test.runIf(process.platform === 'linux')(
+  'a process that ended and was not looked at by its parent does not run',
+  async () => {
+    // The shell becomes a program that never asks about its child.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+    try {
+      const [said] = await once(parent.stdout, 'data')
+      const zombie = Number(String(said))
+      await eventually(() => expect(isAlive(zombie)).toBe(false))
+      expect(process.kill(zombie, 0)).toBe(true)
+      expect(isAlive(parent.pid!)).toBe(true)
+    } finally {
+      parent.kill('SIGKILL')
+      await once(parent, 'exit')
+    }
+    expect(isAlive(parent.pid!)).toBe(false)
+  },
+)
+
+test('a process has one identity while it runs, and none afterwards', async () => {
+  const child = spawn('sleep', ['60'])
+  await once(child, 'spawn')
+  const identity = processIdentity(child.pid!)
+  expect(identity).toMatch(new RegExp(`^${child.pid} `))
+  expect(processIdentity(child.pid!)).toBe(identity)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(processIdentity(child.pid!)).toBeNull()
+})
