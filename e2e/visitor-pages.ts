@@ -107,7 +107,7 @@ async function clear({ page, clearHistory, origins }: VisitorPage): Promise<bool
     if (location.protocol !== 'about:')
       for (const event of ['pagehide', 'visibilitychange', 'unload']) addEventListener(event, clearStorage)
   })
-  await page.goto('about:blank')
+  await page.goto('about:blank', { waitUntil: 'commit' })
   await context.clearCookies()
   await clearHistory()
   origins.clear()
