@@ -1,5 +1,4 @@
 import { Breadcrumb } from '@shpulka/ui/breadcrumb.tsx'
-import { classes } from '@shpulka/ui/classes.ts'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goods, sections } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
@@ -69,17 +68,9 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
-      <ul className="mt-5 grid gap-3 max-md:hidden md:grid-cols-2 lg:grid-cols-3">
-        {loaderData.tree.map((root, at, { length }) => (
-          <Section
-            key={root.id}
-            root={root}
-            picture={loaderData.pictures[root.id] ?? null}
-            isFirst={at < 3}
-            // The rows are full: the first section takes two places where one would be left over, the last where two.
-            isWideInTwo={at === 0 && length % 2 === 1}
-            isWideInThree={length % 3 !== 0 && (at === 0 || (at === length - 1 && length % 3 === 1))}
-          />
+      <ul className="mt-5 gap-3 max-md:hidden md:columns-2 lg:columns-3">
+        {loaderData.tree.map((root, at) => (
+          <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={at < 3} />
         ))}
       </ul>
     </div>
@@ -131,21 +122,12 @@ interface SectionProps {
   root: MenuCategory
   picture: string | null
   isFirst: boolean
-  /** It takes two places of a row of two, of three. */
-  isWideInTwo: boolean
-  isWideInThree: boolean
 }
 
 /** A section with two levels of what is in it. */
-function Section({ root, picture, isFirst, isWideInTwo, isWideInThree }: SectionProps) {
+function Section({ root, picture, isFirst }: SectionProps) {
   return (
-    <li
-      className={classes(
-        'rounded-card border border-line bg-surface p-4',
-        isWideInTwo && 'md:max-lg:col-span-2',
-        isWideInThree && 'lg:col-span-2',
-      )}
-    >
+    <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">
       <Link to={paths.category(root.path)} prefetch="intent" className="group flex items-center gap-4">
         <span className="size-28 shrink-0 overflow-hidden rounded-control bg-ground">
           <Picture
@@ -163,15 +145,9 @@ function Section({ root, picture, isFirst, isWideInTwo, isWideInThree }: Section
         </span>
       </Link>
       {root.children.length > 0 && (
-        <ul
-          className={classes(
-            'mt-3 gap-x-8 border-t border-line pt-2',
-            isWideInTwo && 'md:max-lg:columns-2',
-            isWideInThree && 'lg:columns-2',
-          )}
-        >
+        <ul className="mt-3 border-t border-line pt-2">
           {root.children.map((child) => (
-            <li key={child.id} className="break-inside-avoid">
+            <li key={child.id}>
               <Link
                 to={paths.category(child.path)}
                 prefetch="intent"
