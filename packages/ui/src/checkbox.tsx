@@ -47,7 +47,7 @@ export function RadioCard({ title, description, details, aside, className, ...in
       className={classes(
         'group flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-3.5 transition-colors ' +
           'hover:border-ink has-checked:border-ink has-checked:bg-accent-soft ' +
-          'has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 ' +
+          'has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 ' +
           'has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:border-line ' +
           'has-disabled:bg-ground has-disabled:text-ink-3',
         className,

@@ -39,7 +39,7 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
       <div className="flex flex-col gap-4">
         <FailureNotice message={(retrying.failure ?? undoing.failure)?.message} />
         <progress
-          className="h-2 w-full accent-accent"
+          className="h-2 w-full accent-ink"
           aria-label="Сделано"
           max={batch.total}
           value={batch.total - batch.waiting}

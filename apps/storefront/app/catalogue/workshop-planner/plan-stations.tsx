@@ -50,7 +50,7 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
           <p className="font-semibold whitespace-nowrap">{counted(count, workplaceForms)}</p>
         </div>
         <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-line print:hidden">
-          <div className={isBottleneck ? 'h-full bg-accent' : 'h-full bg-ink'} style={{ width: `${loadPercent}%` }} />
+          <div className={isBottleneck ? 'h-full bg-warn' : 'h-full bg-ink'} style={{ width: `${loadPercent}%` }} />
         </div>
         <p className="mt-1.5 text-note text-ink-2">
           {[
