@@ -4,8 +4,8 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { PriceReason } from './basket.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
+import { DeskOrder } from './desk-order.ts'
 import { ChosenDelivery, DeliveryQuotes, Destination } from './order-delivery.ts'
-import { DeskOrder } from './order-desk.ts'
 import { PastedGuess } from './pasted-lists.ts'
 
 /** How far below the price list a price may be set by the permission `orders.discount`, percent. */

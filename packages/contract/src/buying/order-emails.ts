@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
-import { DeskOrder } from './order-desk.ts'
+import { DeskOrder } from './desk-order.ts'
 
 /** Times one order’s emails are sent again within a day. */
 export const resentEmailsPerDay = 10

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
-import { DeskOrder } from './order-desk.ts'
+import { DeskOrder } from './desk-order.ts'
 
 /** A way an order may be paid. */
 export const OrderPaymentChoice = Type.Object({

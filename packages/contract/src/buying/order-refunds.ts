@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id, shortListId } from '../base/page.ts'
-import { DeskOrder } from './order-desk.ts'
+import { DeskOrder } from './desk-order.ts'
 
 const lineNumber = Type.Integer({ minimum: 0, maximum: 32_767, description: 'Number of the line in the order.' })
 

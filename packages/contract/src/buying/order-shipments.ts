@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
-import { DeskOrder } from './order-desk.ts'
+import { DeskOrder } from './desk-order.ts'
 
 /** Papers of one shipment that staff print. */
 export const shipmentPaperKinds = ['pick-list', 'waybill'] as const

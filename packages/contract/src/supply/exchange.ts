@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
+import { moment } from '../base/moment.ts'
 import { id } from '../base/page.ts'
-
-const moment = (description: string) =>
-  Type.String({ format: 'date-time', description: `${description} ISO 8601, UTC.` })
 
 /** What of a package may wait for the owner. */
 export const HeldPart = Type.Union([Type.Literal('cards'), Type.Literal('prices'), Type.Literal('stock')])

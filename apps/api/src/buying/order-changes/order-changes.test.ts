@@ -1,6 +1,6 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'

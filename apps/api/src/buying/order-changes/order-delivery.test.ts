@@ -1,6 +1,6 @@
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { ChosenDelivery, DeliveryQuotes, FoundPoint } from '@shpulka/contract/buying/order-delivery'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { auditActions } from '@shpulka/contract/base/audit'
-import type { DeskEvent } from '@shpulka/contract/buying/order-desk'
+import type { DeskEvent } from '@shpulka/contract/buying/desk-order'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import type { DeskEventRow } from './desk-order.sql.ts'

@@ -1,5 +1,5 @@
 import type { HeldPermission } from '@shpulka/contract/base/permissions'
-import type { DeskView } from '@shpulka/contract/buying/order-desk'
+import type { DeskView } from '@shpulka/contract/buying/desk-list'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { type DeskStatusRow, viewStatuses } from './view-statuses.rule.ts'
 

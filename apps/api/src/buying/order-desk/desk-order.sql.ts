@@ -1,6 +1,6 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
 import type { Address } from '@shpulka/contract/buying/delivery'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'

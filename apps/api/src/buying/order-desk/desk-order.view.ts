@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { maskedEmail, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'

@@ -1,4 +1,4 @@
-import type { DeskRow } from '@shpulka/contract/buying/order-desk'
+import type { DeskRow } from '@shpulka/contract/buying/desk-list'
 import { maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskRowData } from './desk-orders.sql.ts'

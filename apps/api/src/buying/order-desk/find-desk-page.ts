@@ -1,4 +1,4 @@
-import { type DeskPage, deskLimit } from '@shpulka/contract/buying/order-desk'
+import { type DeskPage, deskLimit } from '@shpulka/contract/buying/desk-list'
 import type { Pool } from '../../base/db/pool.ts'
 import { badInput } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPool } from '../../base/db/pool.ts'

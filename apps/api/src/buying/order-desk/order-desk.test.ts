@@ -1,5 +1,7 @@
 import type { Problem } from '@shpulka/contract/base/problem'
-import { type DeskOrder, type DeskPage, deskLimit, orderDesk } from '@shpulka/contract/buying/order-desk'
+import { type DeskPage, deskLimit } from '@shpulka/contract/buying/desk-list'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import type { Order } from '@shpulka/contract/buying/orders'
 import { Value } from 'typebox/value'
 import { afterEach, describe, expect, test } from 'vitest'

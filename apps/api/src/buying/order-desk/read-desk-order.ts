@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'

@@ -1,4 +1,4 @@
-import type { OrderBatch } from '@shpulka/contract/buying/order-desk'
+import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'

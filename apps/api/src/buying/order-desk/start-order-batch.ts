@@ -1,4 +1,5 @@
-import { maxBatchOrders, type orderDesk } from '@shpulka/contract/buying/order-desk'
+import { maxBatchOrders } from '@shpulka/contract/buying/order-batches'
+import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'

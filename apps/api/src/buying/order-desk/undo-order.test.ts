@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UndoableChange } from '@shpulka/contract/base/undo'
-import type { OrderBatch } from '@shpulka/contract/buying/order-desk'
+import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { DeskView } from '@shpulka/contract/buying/order-desk'
+import type { DeskView } from '@shpulka/contract/buying/desk-list'
 
 /** A status as the views know it. */
 export interface DeskStatusRow {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OfficeOffer, OfficeOfferRow } from '@shpulka/contract/buying/office-price-offers'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import type { Refund } from '@shpulka/contract/buying/refunds'

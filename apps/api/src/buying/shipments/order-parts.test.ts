@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@shpulka/contract/base/problem'
 import type { Calculation } from '@shpulka/contract/buying/delivery'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -125,7 +125,7 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     const before = await rows('select on_hand, reserved from stock where offer_id = 2')
     const { status, body } = await send(order.id, [{ line: 1, count: 2 }], { by: warehouse })
     expect(status, JSON.stringify(body)).toBe(200)
-    expect([...Value.Errors((await import('@shpulka/contract/buying/order-desk')).DeskOrder, body)]).toEqual([])
+    expect([...Value.Errors((await import('@shpulka/contract/buying/desk-order')).DeskOrder, body)]).toEqual([])
     expect(body).toMatchObject({
       ...{ status: { code: 'accepted' }, sendTo: 'shipped' },
       lines: [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OfficeOffer } from '@shpulka/contract/buying/office-price-offers'
 import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import type { PriceOffer } from '@shpulka/contract/buying/price-offers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'

@@ -1,5 +1,5 @@
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 
 type Line = OrderDraft['lines'][number]
 

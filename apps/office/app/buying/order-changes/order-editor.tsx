@@ -1,6 +1,6 @@
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { type OrderChange, orderChanges } from '@shpulka/contract/buying/order-changes'
 import type { ChosenDelivery } from '@shpulka/contract/buying/order-delivery'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'

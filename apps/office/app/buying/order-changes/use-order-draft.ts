@@ -1,5 +1,5 @@
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { type OrderChange, type OrderDraft, orderChanges } from '@shpulka/contract/buying/order-changes'
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useSession } from '../../base/shell/session.ts'

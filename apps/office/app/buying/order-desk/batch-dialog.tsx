@@ -1,4 +1,5 @@
-import { type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'

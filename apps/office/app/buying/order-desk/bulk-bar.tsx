@@ -1,4 +1,6 @@
-import { type DeskTransition, maxPrintedOrders, type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { DeskTransition } from '@shpulka/contract/buying/desk-order'
+import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { maxPrintedOrders, orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'

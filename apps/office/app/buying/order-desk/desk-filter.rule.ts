@@ -1,4 +1,4 @@
-import type { DeskView } from '@shpulka/contract/buying/order-desk'
+import type { DeskView } from '@shpulka/contract/buying/desk-list'
 import { deskViews } from './desk-views.rule.ts'
 
 /** What the desk is narrowed by, as its address says. */

@@ -1,4 +1,4 @@
-import type { DeskView } from '@shpulka/contract/buying/order-desk'
+import type { DeskView } from '@shpulka/contract/buying/desk-list'
 
 /** The views of the desk, in the order of a working day. */
 export const deskViews: readonly { readonly code: DeskView; readonly title: string }[] = [

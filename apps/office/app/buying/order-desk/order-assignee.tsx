@@ -1,4 +1,5 @@
-import { type DeskOrder, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { useEffect, useState } from 'react'

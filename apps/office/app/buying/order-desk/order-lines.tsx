@@ -1,4 +1,4 @@
-import type { DeskLine, DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskLine, DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { OrderPayment } from './order-payment.tsx'
 import { Fact } from './order-people.tsx'

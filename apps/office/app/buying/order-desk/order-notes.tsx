@@ -1,4 +1,5 @@
-import { type DeskOrder, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'

@@ -1,4 +1,4 @@
-import type { DeskRow } from '@shpulka/contract/buying/order-desk'
+import type { DeskRow } from '@shpulka/contract/buying/desk-list'
 import { classes } from '@shpulka/ui/classes.ts'
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'

@@ -1,4 +1,6 @@
-import { type DeskRow, type OrderBatch, orderDesk } from '@shpulka/contract/buying/order-desk'
+import type { DeskRow } from '@shpulka/contract/buying/desk-list'
+import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
+import { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'

@@ -1,4 +1,4 @@
-import type { DeskLine } from '@shpulka/contract/buying/order-desk'
+import type { DeskLine } from '@shpulka/contract/buying/desk-order'
 
 type Line = Pick<DeskLine, 'line' | 'count' | 'sentCount' | 'withdrawnCount' | 'available'>
 

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { type DeskRefundTerms, orderRefunds, type RefundPreview } from '@shpulka/contract/buying/order-refunds'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Checkbox } from '@shpulka/ui/checkbox.tsx'

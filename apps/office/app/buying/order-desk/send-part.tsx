@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@shpulka/contract/buying/order-desk'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'

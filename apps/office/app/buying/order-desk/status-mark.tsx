@@ -1,4 +1,4 @@
-import type { DeskRow } from '@shpulka/contract/buying/order-desk'
+import type { DeskRow } from '@shpulka/contract/buying/desk-list'
 import { classes } from '@shpulka/ui/classes.ts'
 
 const looks: Readonly<Record<DeskRow['status']['stage'], string>> = {

@@ -1,4 +1,4 @@
-import type { DeskShipment } from '@shpulka/contract/buying/order-desk'
+import type { DeskShipment } from '@shpulka/contract/buying/desk-order'
 import { orderShipments } from '@shpulka/contract/buying/order-shipments'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
