@@ -1,3 +1,4 @@
+import { uuidPattern } from '@shpulka/contract/base/ids'
 import type { FeedCard, FeedOffer, FeedParam, FeedPrice, FeedUnit, GoodsVat } from './feed-item.ts'
 import { feedLimits, normalizeText } from './feed-text.rule.ts'
 import { goodsVat } from './goods-terms.rule.ts'
@@ -41,9 +42,11 @@ export interface MoyskladWords {
   readonly currencies: ReadonlyMap<string, string>
 }
 
+const idAtEnd = new RegExp(`(${uuidPattern})(?:\\?.*)?$`, 'i')
+
 /** The id at the end of an address; null: it has none. */
 export const idOf = (reference: Reference | undefined): string | null =>
-  /([0-9a-f]{8}-[0-9a-f-]{27})(?:\?.*)?$/i.exec(reference?.meta?.href ?? '')?.[1]?.toLowerCase() ?? null
+  idAtEnd.exec(reference?.meta?.href ?? '')?.[1]?.toLowerCase() ?? null
 
 const brandNames = new Set(['бренд', 'производитель', 'торговая марка'])
 

@@ -1,3 +1,4 @@
+import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { FeedProduct } from './feed-item.ts'
 import { type FeedReason, type FeedRejection, rejection } from './feed-reason.rule.ts'
 import {
@@ -139,7 +140,7 @@ function saidToBuyer(text: (field: string) => string, params: RawOffer['params']
 const reasonIn = (condition: string) =>
   (/<reason>(.*?)<\/reason>/.exec(condition)?.[1] ?? '').replace(/<\/?[a-z][^<>]*>/gi, '')
 
-const orderCount = (raw: string) => Math.min(Math.max(quantity(raw) ?? 1, 1), 9_999)
+const orderCount = (raw: string) => Math.min(Math.max(quantity(raw) ?? 1, 1), basketLineMaxCount)
 
 const conditions = new Map([
   ['likenew', 'как новый'],
