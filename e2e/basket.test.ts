@@ -273,9 +273,19 @@ describe('the basket', () => {
     const button = desktop.getByRole('banner').getByRole('link', { name: /^Корзина/ })
     await expect.poll(() => button.innerText()).toMatch(/1\sпозиция/)
     expect(await button.innerText()).not.toContain('₽')
+    // The press comes before what the header says of the basket.
+    let isPressed = () => {}
+    const pressed = new Promise<void>((resolve) => {
+      isPressed = resolve
+    })
+    await desktop.route('**/personal.data*', async (route) => {
+      await pressed
+      await route.continue()
+    })
     await desktop.goto('/cart')
     await desktop.getByRole('button', { name: /^Убрать:/ }).click()
     await desktop.getByText('В корзине пока ничего нет').waitFor()
+    isPressed()
     await expect.poll(() => desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await desktop.getByRole('status').filter({ hasText: 'Корзина пуста' }).waitFor()
   })

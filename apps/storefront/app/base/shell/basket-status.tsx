@@ -1,6 +1,7 @@
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useAnsweredBasket } from './answered-basket.ts'
 import { usePersonal } from './personal.tsx'
 import { useCurrency } from './shop.ts'
 
@@ -8,6 +9,7 @@ import { useCurrency } from './shop.ts'
 export function BasketStatus() {
   const basket = usePersonal()?.basket
   const currency = useCurrency()
+  const isChangedHere = useAnsweredBasket() !== null
   const known = useRef<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
@@ -18,10 +20,10 @@ export function BasketStatus() {
     : null
   useEffect(() => {
     if (text === null || text === known.current) return
-    // The basket the page was opened with is no change.
-    if (known.current !== null) setAnnouncement(text)
+    // The basket the page was opened with is no change, unless a press came before it was known.
+    if (known.current !== null || isChangedHere) setAnnouncement(text)
     known.current = text
-  }, [text])
+  }, [text, isChangedHere])
   return (
     <p role="status" className="sr-only">
       {announcement}
