@@ -172,11 +172,20 @@ async function axeFindings(page: Page, within: string | undefined, runOnly: type
   )
 }
 
+/** Pictures a document has the browser load ahead though nothing on it shows them. */
+const unusedPreloads = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')]
+    .filter(({ href, imageSrcset }) =>
+      [...document.images].every(({ src, srcset }) => (imageSrcset ? srcset !== imageSrcset : src !== href)),
+    )
+    .map(({ href, imageSrcset }) => imageSrcset || href)
+
 /**
  * A page is right at both widths: no finding of axe, nothing that sticks out. It is loaded once and made narrower: where
  * a phone has parts of its own, look at it on one (`phone`).
  */
 export async function expectRightAtBothWidths(page: Page, pictureName: string): Promise<void> {
+  expect(await page.evaluate(unusedPreloads), `preloaded on ${page.url()}`).toEqual([])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await takePicture(page, pictureName)
@@ -363,15 +372,15 @@ const leadsAway = (pressed: Element) => {
   return place.form.noValidate || place.formNoValidate || place.form.checkValidity()
 }
 
-/** On a busy machine the first text is drawn later than Chromium waits for the use of a preloaded font. */
-const lateFont = /\.woff2 was preloaded using link preload but not used within a few seconds/
+/** On a busy machine a page is drawn later than Chromium waits for the use of what was preloaded; `unusedPreloads`. */
+const latePreload = / was preloaded using link preload but not used within a few seconds/
 
 function watch(page: Page) {
   const context = page.context()
   const trouble = { seen: [] as string[], expected: [] as RegExp[] }
   troubles.set(page, trouble)
   const watchConsole = (message: ConsoleMessage) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !lateFont.test(message.text()))
+    if ((message.type() === 'error' || message.type() === 'warning') && !latePreload.test(message.text()))
       trouble.seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   }
   const watchError = (error: Error) => trouble.seen.push(`exception: ${error.name}: ${error.message}\n${error.stack}`)
