@@ -25,8 +25,8 @@ export interface LinePrice {
   readonly explanation: PriceReason[]
 }
 
-/** A step names what it does to the price of one, or does nothing. */
-type Step = (facts: PriceFacts) => PriceReason | null
+/** A step names what it does to the price of one, or does nothing; `row` is the one of the price list that applies. */
+type Step = (facts: PriceFacts, row: GroupPriceRow) => PriceReason | null
 
 /**
  * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code,
@@ -35,33 +35,11 @@ type Step = (facts: PriceFacts) => PriceReason | null
  */
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
 
-/**
- * Of a price list what it was priced at last: of the sum of an order only the row that applies counts, and in a basket
- * of hundreds of lines a change of one leaves the others at their rows.
- */
-const lastOf = new WeakMap<
-  PriceFacts['prices'],
-  { readonly row: GroupPriceRow; readonly facts: PriceFacts; readonly price: LinePrice }
->()
-
 /** The price of one piece: the sum of all steps, and the steps that changed it. */
 export function linePrice(facts: PriceFacts): LinePrice {
   const row = tierAt(facts.prices, facts.calculationalSumKopecks)
-  const last = lastOf.get(facts.prices)
-  if (
-    last?.row === row &&
-    last.facts.roleTitle === facts.roleTitle &&
-    last.facts.setDiscountPercent === facts.setDiscountPercent
-  )
-    return last.price
-  const price = stepsOf(facts, row)
-  lastOf.set(facts.prices, { row, facts, price })
-  return price
-}
-
-function stepsOf(facts: PriceFacts, row: GroupPriceRow): LinePrice {
-  const setDiscount = setDiscountOf(facts)
-  const explanation = steps.map((step) => step(facts)).filter((reason) => reason !== null)
+  const setDiscount = setDiscountOf(facts, row)
+  const explanation = steps.map((step) => step(facts, row)).filter((reason) => reason !== null)
   return {
     priceKopecks: explanation.reduce((price, { change }) => price + change, 0),
     oldPriceKopecks: row.oldPrice ?? (setDiscount > 0 ? row.price : null),
@@ -79,35 +57,35 @@ export function agreedPrice(price: LinePrice, agreedKopecks: number): LinePrice 
 }
 
 /** The same without its explanation. */
-export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number =>
-  tierAt(facts.prices, facts.calculationalSumKopecks).price - setDiscountOf(facts)
+export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number => {
+  const row = tierAt(facts.prices, facts.calculationalSumKopecks)
+  return row.price - setDiscountOf(facts, row)
+}
 
 function rolePrice({ prices, roleTitle }: PriceFacts): PriceReason {
   return { step: 'role', title: `Цена «${roleTitle}»`, change: priceBeforeSale(prices[0]!) }
 }
 
-function orderSumLimit({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
-  const row = tierAt(prices, calculationalSumKopecks)
+function orderSumLimit({ prices }: PriceFacts, row: GroupPriceRow): PriceReason | null {
   const change = priceBeforeSale(row) - priceBeforeSale(prices[0]!)
   return change === 0 ? null : { step: 'limit', title: `Цена при заказе от ${rubles(row.limit)}`, change }
 }
 
-function sale({ prices, calculationalSumKopecks }: PriceFacts): PriceReason | null {
-  const row = tierAt(prices, calculationalSumKopecks)
+function sale(_: PriceFacts, row: GroupPriceRow): PriceReason | null {
   return row.oldPrice === null ? null : { step: 'sale', title: 'Акция', change: row.price - row.oldPrice }
 }
 
 /** The discount of a constructor set on the price of one piece. */
-function setSale(facts: PriceFacts): PriceReason | null {
-  const discount = setDiscountOf(facts)
+function setSale(facts: PriceFacts, row: GroupPriceRow): PriceReason | null {
+  const discount = setDiscountOf(facts, row)
   return discount === 0
     ? null
     : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
 }
 
 /** Whole kopecks of one, in the shop's favour, so that a line is its price times its count. */
-const setDiscountOf = ({ prices, calculationalSumKopecks, setDiscountPercent = 0 }: Omit<PriceFacts, 'roleTitle'>) =>
-  Math.floor((tierAt(prices, calculationalSumKopecks).price * setDiscountPercent) / 100)
+const setDiscountOf = ({ setDiscountPercent = 0 }: Pick<PriceFacts, 'setDiscountPercent'>, row: GroupPriceRow) =>
+  Math.floor((row.price * setDiscountPercent) / 100)
 
 const priceBeforeSale = (row: GroupPriceRow) => row.oldPrice ?? row.price
 
