@@ -2,6 +2,7 @@ import { productSorts } from '@shpulka/contract/catalogue/catalog'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '../../content/settings/settings.port.ts'
+import { synonymsOf } from '../search/synonyms.rule.ts'
 import { CatalogIndex, type ProductQuery } from './catalog-index.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Condition } from './filter-conditions.rule.ts'
@@ -40,7 +41,7 @@ const dictionary = {
   propertiesByCode: new Map(),
   partners: new Map([1, 2].map((id) => [id, { id, title: `Б${id}` }])),
   stickers: new Map([[1, { id: 1 }]]),
-  searchWords: { synonyms: [], standIns: [], conditions: [] },
+  searchWords: { synonyms: synonymsOf([]), standIns: [], conditions: [] },
 } as unknown as Dictionary
 
 const storedSorts = productSorts.filter((sort) => sort !== 'relevance')

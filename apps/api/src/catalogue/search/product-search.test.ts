@@ -283,7 +283,7 @@ describe('how a question is understood', () => {
 
   test('a model the shop does not sell is searched by what stands in for it, unless it is an article', () => {
     const { search, find: findOther } = searchOf([product('Прямострочная машина'), product('Нож', '1022-A')])
-    search.changeWords({ synonyms: [], standIns: [{ models: ['1022'], words: 'прямострочная машина' }] })
+    search.changeWords({ synonyms: synonymsOf([]), standIns: [{ models: ['1022'], words: 'прямострочная машина' }] })
     expect(findOther('класс 1022')).toMatchObject({ rows: [0], standsInFor: '1022' })
     expect(findOther('1022-A').rows[0]).toBe(1)
     expect(findOther('1022', true).rows).toEqual([1])

@@ -20,7 +20,7 @@ import {
   searchedWords,
 } from './searched-words.rule.ts'
 import { type Model, modelsOf, type StandIn, standInFor } from './stand-ins.rule.ts'
-import { completions, otherNames, rewordings, type Synonyms } from './synonyms.rule.ts'
+import { completions, otherNames, rewordings, type Synonyms, synonymsOf } from './synonyms.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
 
 /**
@@ -70,7 +70,7 @@ export class ProductSearch {
   readonly #goods: SearchedGoods
   readonly #texts: SearchedTexts
   readonly #scratch = new Scratch()
-  #synonyms: Synonyms = []
+  #synonyms = synonymsOf([])
   /** Words of other names, which no product need have. */
   #ownWords: ReadonlySet<string> = new Set()
   #models: readonly Model[] = []
@@ -105,7 +105,7 @@ export class ProductSearch {
     this.#synonyms = synonyms
     this.#models = modelsOf(standIns)
     this.#ownWords = new Set(
-      synonyms.flat(2).flatMap(({ word }) => (word.length >= shortestOwn && !isCode(word) ? [word] : [])),
+      synonyms.groups.flat(2).flatMap(({ word }) => (word.length >= shortestOwn && !isCode(word) ? [word] : [])),
     )
   }
 

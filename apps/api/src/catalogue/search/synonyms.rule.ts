@@ -1,14 +1,35 @@
 import { type SearchedWord, searchedWords } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
-/** Groups of phrases that mean one thing, word by word. */
-export type Synonyms = readonly (readonly (readonly SearchedWord[])[])[]
+type Phrase = readonly SearchedWord[]
+
+/** Phrases that mean one thing, word by word. */
+export interface Synonyms {
+  readonly groups: readonly (readonly Phrase[])[]
+  /** Phrases by the stem they begin with: a question has few of them, the owner writes hundreds. */
+  readonly starts: ReadonlyMap<string, readonly PhraseStart[]>
+}
+
+interface PhraseStart {
+  /** Its place among all. */
+  readonly at: number
+  readonly phrase: Phrase
+  /** Those that mean the same. */
+  readonly phrases: readonly Phrase[]
+}
 
 /** A question is asked in so many other words at most. */
 const maxRewordings = 16
 
-export const synonymsOf = (groups: readonly (readonly string[])[]): Synonyms =>
-  groups.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
+export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
+  const groups = texts.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
+  const all = groups.flatMap((phrases) => phrases.map((phrase) => ({ phrase, phrases })))
+  const starts = Map.groupBy(
+    all.map((each, at) => ({ ...each, at })),
+    ({ phrase }) => wordStem(phrase[0]?.word ?? ''),
+  )
+  return { groups, starts }
+}
 
 /**
  * The same question in other words: a phrase of it that has synonyms is replaced by each of them, then another phrase
@@ -32,7 +53,7 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): 
 export function completions(words: readonly SearchedWord[], synonyms: Synonyms): (readonly SearchedWord[])[] {
   if (words.length === 0) return []
   const stems = words.map(({ word }) => wordStem(word))
-  return synonyms.flatMap((phrases) =>
+  return synonyms.groups.flatMap((phrases) =>
     phrases.filter((phrase) => {
       const own = phrase.map(({ word }) => wordStem(word))
       return own.length === stems.length + 1 && stems.every((stem) => own.includes(stem))
@@ -45,41 +66,17 @@ export function otherNames(word: string, synonyms: Synonyms): string[] {
   const stem = wordStem(word)
   const isIt = (phrase: Phrase) => phrase.length === 1 && wordStem(phrase[0]?.word ?? '') === stem
   const groups = new Set(
-    (startsOf(synonyms).get(stem) ?? []).flatMap(({ phrase, phrases }) => (isIt(phrase) ? [phrases] : [])),
+    (synonyms.starts.get(stem) ?? []).flatMap(({ phrase, phrases }) => (isIt(phrase) ? [phrases] : [])),
   )
   return [...groups].flatMap((phrases) =>
     phrases.flatMap((phrase) => (phrase.length === 1 && !isIt(phrase) ? (phrase[0]?.word ?? []) : [])),
   )
 }
 
-type Phrase = readonly SearchedWord[]
-interface PhraseStart {
-  /** Its place among all. */
-  readonly at: number
-  readonly phrase: Phrase
-  /** Those that mean the same. */
-  readonly phrases: readonly Phrase[]
-}
-
-const starts = new WeakMap<Synonyms, ReadonlyMap<string, readonly PhraseStart[]>>()
-
-/** Phrases by the stem they begin with: a question has few of them, the owner writes hundreds. */
-function startsOf(synonyms: Synonyms): ReadonlyMap<string, readonly PhraseStart[]> {
-  const known = starts.get(synonyms)
-  if (known) return known
-  const all = synonyms.flatMap((phrases) => phrases.map((phrase) => ({ phrase, phrases })))
-  const byStem = Map.groupBy(
-    all.map((each, at) => ({ ...each, at })),
-    ({ phrase }) => wordStem(phrase[0]?.word ?? ''),
-  )
-  starts.set(synonyms, byStem)
-  return byStem
-}
-
 function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
   const stems = words.map(({ word }) => wordStem(word))
   const found: SearchedWord[][] = []
-  const begun = [...new Set(stems)].flatMap((stem) => startsOf(synonyms).get(stem) ?? [])
+  const begun = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
   for (const { phrase, phrases } of begun.sort((a, b) => a.at - b.at)) {
     const places = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
     // «Машина с автоматической петлёй» is no machine for buttonholes: a phrase stands together.
