@@ -118,7 +118,6 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
               label={title}
               name={`name:${code}`}
               maxLength={100}
-              required={false}
               defaultValue={names.find((each) => each.code === code)?.name ?? title}
               readOnly={!mayManage}
             />
