@@ -156,6 +156,21 @@ export const findShipment = statement<[id: number], ShipmentRow>(
    where s.id = $1`,
 )
 
+/** What was sent of an order last, where staff name its carrier; no row: nothing went, or its carrier tells us itself. */
+export const findTrackedShipment = statement<
+  [orderId: number],
+  { id: number; siteId: number; position: number; carrier: string; trackingNumber: string; method: string }
+>(
+  'findTrackedShipment',
+  `select s.id, o.site_id as "siteId", s.position, s.named_carrier as carrier, s.number as "trackingNumber",
+     coalesce(m.title, 'перевозчик') as method
+   from orders o left join delivery_methods m on m.id = o.delivery_method_id
+     join order_statuses d on d.id = o.status_id and d.stage <> 'cancelled'
+     cross join lateral (select * from shipments where order_id = o.id and sent_at is not null
+       order by position desc limit 1) s
+   where o.id = $1 and (s.carrier is null or s.state = 'failed')`,
+)
+
 /** A row: the buyer did not have it before. */
 export const handOverShipment = statement<[id: number], { orderId: number }>(
   'handOverShipment',

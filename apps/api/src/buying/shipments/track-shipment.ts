@@ -1,16 +1,14 @@
 import type { orderShipments } from '@shpulka/contract/buying/order-shipments'
-import { recordAudit } from '../../base/audit/audit.port.ts'
 import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, notFound, unprocessable } from '../../base/http/failure.ts'
 import { fieldConflict } from '../../base/http/field-conflict.rule.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
-import { addEmails } from '../../base/mail/emails.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-orders.port.ts'
-import { findShipment, setTracking } from './order-parts.sql.ts'
-import { shipmentNumber } from './shipment-number.rule.ts'
+import { findShipment } from './order-parts.sql.ts'
+import { writeTracking } from './write-tracking.ts'
 
 export const trackShipment: OfficeHandler<typeof orderShipments.trackShipment, DeskDeps> = async (
   { params: { id }, body: { was, ...body }, staff },
@@ -33,18 +31,7 @@ export const trackShipment: OfficeHandler<typeof orderShipments.trackShipment, D
     const conflict = fieldConflict(named, was, current, await lastChange(tx, 'order', orderId))
     if (conflict) throw new Failure(409, 'Пока вы писали, номер изменили: посмотрите, что там теперь', {}, { conflict })
     if (named.carrier === carrier && named.trackingNumber === trackingNumber) return orderId
-    await setTracking(tx, id, named.carrier, named.trackingNumber)
-    await recordAudit(tx, {
-      ...{ actor: staffActor(staff), action: 'shipment.track', record: { kind: 'order', id: orderId }, siteId },
-      changes: {
-        shipment: [null, shipmentNumber(orderId, position)],
-        carrier: [carrier, named.carrier],
-        trackingNumber: [trackingNumber, named.trackingNumber],
-      },
-    })
-    // Another number is another email: mail servers drop what they have seen.
-    const emailId = `${id}-${Date.now()}`
-    if (named.trackingNumber !== '') await addEmails(tx, [{ email: 'shipment-tracking', to: 'buyer', id: emailId }])
+    await writeTracking(tx, { id, orderId, siteId, position }, current, named, { actor: staffActor(staff) })
     return orderId
   })
   return readDeskOrder(officePool, orderId, staff)

@@ -5,6 +5,7 @@ import { Failure } from '../../base/http/failure.ts'
 import { changeStatus, notifyFreedStock } from '../../buying/order-status/change-status.port.ts'
 import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { recordTransfer } from '../../buying/payments/billing.port.ts'
+import { recordTracking } from '../../buying/shipments/record-tracking.port.ts'
 import type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
 import type { IncomingOrder } from './incoming-order.rule.ts'
 import {
@@ -186,6 +187,9 @@ async function applyLocked(
       isChanged = true
     }
   steps.at = null
+  const { trackNumber: number } = order
+  if (await recordTracking(tx, orderId, { number, isNews: row.received?.trackNumber !== number, by: who }))
+    isChanged = true
   const kinds = new Set(differences.map(({ kind }) => kind))
   const agreed = decided.agreed.filter((kind) => !kinds.has(kind))
   if (agreed.length > 0) await closeDiscrepancies(tx, connection.id, [order.number], agreed)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { emailOfOrder, queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { recordTransfer } from '../../buying/payments/billing.port.ts'
@@ -100,6 +101,66 @@ describe('what 1С does to an order', () => {
     expect(await discrepancies()).toEqual([])
     await become(orderId, 'completed')
     expect(await waitsToGo()).toEqual([loaded.number])
+  })
+
+  test('its number for tracking: the buyer is written to, staff’s number stays unless 1С says another', async () => {
+    const { loaded, orderId } = await exchanged(methods.invoice, 'new')
+    const sent = (number: string) =>
+      apply([back(loaded, { 'Дата отгрузки по 1С': later, ...(number && { 'Трек-номер': number }) })])
+    const shown = async () =>
+      (await pool.query('select named_carrier as carrier, number from shipments where order_id = $1', [orderId])).rows
+    const emails = async () =>
+      (await queuedEmailsTo(pool, await emailOfOrder(pool, orderId), ['shipment-tracking'])).map(
+        ({ email }) => /номер (.+?)\.\s/.exec(email.text)?.[1],
+      )
+    // Nothing has gone yet.
+    expect(await apply([back(loaded, { 'Трек-номер': 'RA000' })])).toMatchObject({ applied: 1 })
+    expect(await shown()).toEqual([])
+    expect(await sent('RA000')).toMatchObject({ applied: 1 })
+    const { carrier } = (await shown())[0]
+    expect(carrier).not.toBe('')
+    expect(await shown()).toEqual([{ carrier, number: 'RA000' }])
+    expect(await emails()).toEqual(['RA000'])
+    expect(await sent('RA000')).toMatchObject({ applied: 0, unchanged: 1 })
+
+    await pool.query(`update shipments set named_carrier = 'Деловые линии', number = '24-1' where order_id = $1`, [
+      orderId,
+    ])
+    expect(await sent('RA000')).toMatchObject({ applied: 0, unchanged: 1 })
+    expect(await sent('')).toMatchObject({ applied: 0, unchanged: 1 })
+    expect(await shown()).toEqual([{ carrier: 'Деловые линии', number: '24-1' }])
+    expect(await sent(' RA  111 ')).toMatchObject({ applied: 1 })
+    expect(await shown()).toEqual([{ carrier: 'Деловые линии', number: 'RA 111' }])
+    // Each says the number there is when it is sent.
+    expect(await emails()).toEqual(['RA 111', 'RA 111'])
+    const { rows } = await pool.query(
+      `select actor, why, changes -> 'trackingNumber' as number from audit_log
+       where record_kind = 'order' and record_id = $1 and action = 'shipment.track' order by id`,
+      [String(orderId)],
+    )
+    expect(rows).toEqual([
+      { actor: 'system', why: '1С', number: ['', 'RA000'] },
+      { actor: 'system', why: '1С', number: ['24-1', 'RA 111'] },
+    ])
+  })
+
+  test('no number of a shipment its carrier tells us of', async () => {
+    const { loaded, orderId } = await exchanged(methods.invoice, 'new')
+    await apply([back(loaded, { 'Дата отгрузки по 1С': later })])
+    await pool.query(
+      `update shipments set carrier = 'cdek', tariff_code = 136, state = 'waiting', number = '110' where order_id = $1`,
+      [orderId],
+    )
+    const numbered = back(loaded, { 'Дата отгрузки по 1С': later, 'Трек-номер': 'RA1' })
+    expect(await apply([numbered])).toMatchObject({ unchanged: 1 })
+    expect((await pool.query('select number from shipments where order_id = $1', [orderId])).rows).toEqual([
+      { number: '110' },
+    ])
+    // The carrier has refused it: it went otherwise, and the number counts.
+    await pool.query(`update shipments set state = 'failed', failure = 'нет', number = '' where order_id = $1`, [
+      orderId,
+    ])
+    expect(await apply([numbered])).toMatchObject({ applied: 1 })
   })
 
   test('shipped at once: through what lies between', async () => {
