@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { idIn } from '@shpulka/contract/base/ids'
 import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 /** The key in an offer's link: the offer's id and a secret that cannot be guessed. Whoever has it sees the offer. */
@@ -7,8 +8,8 @@ export const offerKey = (config: TokenConfig, id: number): string =>
 
 /** The id of the offer a key was issued for; null: the key was not issued by this shop. */
 export function offerIdOf(config: TokenConfig, key: string): number | null {
-  const id = Number(key.slice(0, key.indexOf('-')))
-  if (!Number.isSafeInteger(id) || id < 1) return null
+  const id = idIn(key.slice(0, key.indexOf('-')))
+  if (id === null) return null
   const [own, given] = [Buffer.from(offerKey(config, id)), Buffer.from(key)]
   return own.length === given.length && timingSafeEqual(own, given) ? id : null
 }

@@ -1,3 +1,4 @@
+import { idIn } from '@shpulka/contract/base/ids'
 import { type OfficeOffer, officePriceOffers } from '@shpulka/contract/buying/office-price-offers'
 import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -20,10 +21,10 @@ export function OfferChoice({
   const [failure, setFailure] = useState('')
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const [, typed] = /(\d+)/.exec(String(new FormData(event.currentTarget).get('number') ?? '')) ?? []
-    const id = Number(typed ?? 0)
+    const typed = String(new FormData(event.currentTarget).get('number') ?? '')
+    const id = idIn(/0*(\d+)/.exec(typed)?.[1])
     setFailure('')
-    if (!Number.isSafeInteger(id) || id === 0) return setFailure('Номер вида КП-101')
+    if (id === null) return setFailure('Номер вида КП-101')
     try {
       const { offers } = await callApi(officePriceOffers.searchPriceOffers, { body: { q: String(id) } })
       // By the number of any version, the last one.
