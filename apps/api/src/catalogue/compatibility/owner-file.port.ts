@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { AuditAction } from '@shpulka/contract/base/audit'
+import { commandActor, recordAudit } from '../../base/audit/audit.port.ts'
+import { announceWithCommit } from '../../base/db/changes.ts'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+
+/** Rules of the shop that its owner keeps as one file: a command prints it and puts another in its place. */
+export interface OwnerFile {
+  readonly usage: string
+  readonly action: AuditAction
+  /** The kind of its record in the audit log. */
+  readonly kind: string
+  /** What is announced when it was changed. */
+  readonly tag: string
+  /** The file as it is now. */
+  readonly print: (pool: Pool) => Promise<Iterable<string>>
+  /** Puts a text in its place, or writes nothing and returns what is wrong by line. */
+  readonly load: (
+    tx: Tx,
+    text: string,
+  ) => Promise<{ loaded: number; errors: readonly { readonly line: number; readonly message: string }[] }>
+}
+
+export interface OwnerFileDeps {
+  readonly pool: Pool
+  readonly out: { write(text: string): unknown }
+}
+
+const shownErrors = 50
+
+/** Runs `print` or `load FILE`; returns the exit code: 0 done, 1 the file is wrong, 2 asked for in a wrong way. */
+export async function runOwnerFileCommand(
+  { usage, action, kind, tag, print, load }: OwnerFile,
+  [command, file, ...rest]: readonly string[],
+  { pool, out }: OwnerFileDeps,
+): Promise<number> {
+  const say = (line: string) => void out.write(`${line}\n`)
+  if (command === 'print' && file === undefined) {
+    for (const line of await print(pool)) say(line)
+    return 0
+  }
+  if (command !== 'load' || file === undefined || rest.length > 0) {
+    say(usage)
+    return 2
+  }
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    say(`Файл не прочитан: ${(error as Error).message}`)
+    return 1
+  }
+  const { loaded, errors } = await transaction(pool, async (tx) => {
+    const result = await load(tx, text)
+    if (result.errors.length > 0) return result
+    await recordAudit(tx, {
+      ...{ actor: commandActor, action, record: { kind, id: basename(file) } },
+      changes: { lines: [null, result.loaded] },
+    })
+    await announceWithCommit(tx, [tag])
+    return result
+  })
+  for (const { line, message } of errors.slice(0, shownErrors)) say(`строка ${line}: ${message}`)
+  if (errors.length > shownErrors) say(`и ещё ошибок: ${errors.length - shownErrors}`)
+  say(errors.length > 0 ? 'Ничего не изменено' : `Записано строк: ${loaded}`)
+  return errors.length > 0 ? 1 : 0
+}
