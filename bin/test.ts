@@ -42,7 +42,7 @@ const slowestFiles = 10
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs')
-const tests = (name: string, workers: 1 | 2 | 3, files: readonly string[] = []): Step => ({
+const tests = (name: string, workers: 1 | 2, files: readonly string[] = []): Step => ({
   name,
   isVitest: true,
   commands: [
@@ -63,10 +63,10 @@ const quick = 'quick'
 const wanted = process.argv.slice(2)
 const isWithJourneys = wanted.length === 0 || wanted.includes('browser')
 
-// The journeys in one lane, a third of whose time is waiting, the calls in the other; what is left follows where a lane
-// is free, the longest first, so that both end about together.
+// The journeys in one lane, everything else in the other, what answers soonest first; both end about together, and the
+// last two take a lane each.
 const steps: Step[] = [
-  tests('browser', 3),
+  tests('browser', 2),
   {
     name: 'format and lint',
     commands: [[join(root, 'node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
@@ -96,12 +96,12 @@ const steps: Step[] = [
       [tsc, '-p', 'tsconfig.json'],
     ],
   },
+  { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
+  { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
+  tests('unit', 1),
   tests('api', isWithJourneys ? 1 : 2),
   tests('start', 1),
   tests('browser-own-shop', 1),
-  tests('unit', 1),
-  { name: 'imports', commands: [[join(root, 'bin/check-imports.ts')]] },
-  { name: 'dead code', commands: [[join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']] },
 ]
 
 process.chdir(root)
