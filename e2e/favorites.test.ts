@@ -157,12 +157,14 @@ describe('a signed-in user', () => {
   }) => {
     const { userId } = await signIn(desktop)
     let isBroken = true
+    let isUnanswered = false
     let letThrough = () => {}
     const held = new Promise<void>((resolve) => {
       letThrough = resolve
     })
     await desktop.route('**/favorites/change', async (route) => {
       await held
+      if (isUnanswered) return
       if (isBroken)
         await route.fulfill({
           status: 422,
@@ -185,10 +187,21 @@ describe('a signed-in user', () => {
     expect(await isIn(desktop, 1)).toBe('true')
     await desktop.reload()
     await expect.poll(() => isIn(desktop, 1)).toBe('true')
+    // What is clicked as the page is left stays clicked, on the next page and in the account.
+    isUnanswered = true
+    await Promise.all([desktop.waitForRequest('**/favorites/change'), heart(desktop, 1).click()])
+    await heart(desktop, 2).click()
+    isUnanswered = false
+    await desktop.reload()
+    await expect.poll(() => idsOf(userId)).toEqual(ids(2))
+    await expect.poll(() => isIn(desktop, 2)).toBe('true')
+    expect(await isIn(desktop, 1)).toBe('false')
+    await heart(desktop, 1).click()
     await desktop.goto(cards[1]?.path ?? '')
     await expect
       .poll(() => desktop.getByRole('button', { name: `В избранное: ${cards[1]?.title}` }).getAttribute('aria-pressed'))
       .toBe('true')
+    await expect.poll(() => idsOf(userId)).toEqual(ids(1, 2))
     expect(await own(desktop)).toBe(null)
   })
 

@@ -1,10 +1,11 @@
 import { storedIds } from '../../base/shell/stored-ids.ts'
 import { maxGuestFavoritesHere, shownFavorites } from './shown-favorites.rule.ts'
+import { readChanges, saveChanges } from './stored-changes.ts'
 
 /** A guest's favourites are this browser's; a signed-in user's are the account's, with what is on its way there. */
 export const list = storedIds('favorites', maxGuestFavoritesHere)
-/** Clicked and not confirmed by the server. */
-export const changes = new Map<number, boolean>()
+/** Clicked and not confirmed by the server, on the page before this one too. */
+export const changes = readChanges()
 /** Null: a guest; undefined: not known yet. */
 let account: readonly number[] | null | undefined
 
@@ -18,6 +19,7 @@ export function receiveFavorites(ids: readonly number[] | null) {
   if (ids === null) {
     const early = [...changes]
     changes.clear()
+    saveChanges(changes)
     list.override(null)
     for (const [id, isFavorite] of early) if (list.own().includes(id) !== isFavorite) toggleFavorite(id)
     return
@@ -42,7 +44,10 @@ function confirm(change: (ids: readonly number[]) => readonly number[]) {
   showFavorites()
 }
 
-const showFavorites = () => list.override(shownFavorites(account ?? [], list.own(), changes))
+function showFavorites() {
+  saveChanges(changes)
+  list.override(shownFavorites(account ?? [], list.own(), changes))
+}
 
 /** Most visitors of a page change nothing: what talks to the server comes with the first need. */
 const send = async () => (await import('./send-favorites.ts')).sendFavorites({ list, changes, confirm })

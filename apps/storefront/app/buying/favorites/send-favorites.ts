@@ -1,5 +1,5 @@
 import { showToast } from '@shpulka/ui/toast.tsx'
-import { sendForm } from '../../base/api/send-form.ts'
+import { NoConnection, sendForm } from '../../base/api/send-form.ts'
 import { paths } from '../../paths.ts'
 
 /** The favourites this page has (favorite-list). */
@@ -20,7 +20,7 @@ export async function sendFavorites(known: FavoritesState) {
   isSending = true
   try {
     await mergeOwn(known)
-    for (let next = firstOf(known); next; next = firstOf(known)) await sendChange(known, ...next)
+    for (let next = firstOf(known); next; next = firstOf(known)) if (!(await sendChange(known, ...next))) break
   } finally {
     isSending = false
   }
@@ -41,11 +41,20 @@ async function mergeOwn({ list, confirm }: FavoritesState) {
   confirm(() => ids)
 }
 
-async function sendChange({ list, changes, confirm }: FavoritesState, id: number, isFavorite: boolean) {
+/** False: the shop was not reached; the change is sent again with the next click or page. */
+async function sendChange(
+  { list, changes, confirm }: FavoritesState,
+  id: number,
+  isFavorite: boolean,
+): Promise<boolean> {
   let failure: string | null = null
   try {
     await sendForm(paths.favoriteChange(), { product: String(id), isFavorite: String(isFavorite) })
   } catch (error) {
+    if (error instanceof NoConnection) {
+      void showToast('error', 'Нет связи с магазином. Избранное сохраним, когда она появится')
+      return false
+    }
     failure = error instanceof Error ? error.message : 'Не получилось. Повторите ещё раз'
   }
   // Clicked again meanwhile: that is what is sent next.
@@ -58,4 +67,5 @@ async function sendChange({ list, changes, confirm }: FavoritesState, id: number
     return isFavorite ? [id, ...others] : others
   })
   if (failure !== null) void showToast('error', failure)
+  return true
 }
