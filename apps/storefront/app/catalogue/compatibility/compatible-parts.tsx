@@ -50,17 +50,19 @@ function Advice({ code, part: { advice, listing } }: { code: string; part: Props
       {advice.map(({ title, filter, filterTitle, values }) => (
         <div key={`${title} ${filter}`} className="contents">
           <dt className="pt-3 text-ink-2 md:pt-2.5">{title}</dt>
-          <dd className="flex flex-wrap items-center gap-x-1">
-            <span className="text-ink-3">{filterTitle.toLowerCase()}:</span>
-            {values.map((value) => (
-              <Link
-                key={value.code}
-                to={paths.fitting(listing, code, { [filter]: value.code })}
-                className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-control px-1.5 text-link hover:bg-ground md:min-h-9"
-              >
-                {value.title}
-              </Link>
-            ))}
+          <dd className="flex items-baseline gap-x-1">
+            <span className="shrink-0 text-ink-3">{filterTitle.toLowerCase()}:</span>
+            <span className="flex flex-wrap gap-x-1">
+              {values.map((value) => (
+                <Link
+                  key={value.code}
+                  to={paths.fitting(listing, code, { [filter]: value.code })}
+                  className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-control px-1.5 text-link hover:bg-ground md:min-h-9"
+                >
+                  {value.title}
+                </Link>
+              ))}
+            </span>
           </dd>
         </div>
       ))}
