@@ -1,6 +1,9 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { personalSections, pricedSections } from '@shpulka/contract/content/page-sections'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPersonal, pageAddress } from './page-key.rule.ts'
+import routes from '../app/routes.ts'
+import { impersonalSections, isPersonal, pageAddress, publicPages } from './page-key.rule.ts'
 
 const routeIds = new Set(['root', 'home/home.route'])
 
@@ -94,4 +97,20 @@ describe('pageAddress', () => {
       }),
     )
   })
+})
+
+describe('sections of pages', () => {
+  const paths = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+    entries.flatMap((entry) => {
+      const path = [above, entry.path].filter(Boolean).join('/')
+      return entry.children ? paths(entry.children, path) : [path]
+    })
+  const sections = new Set(paths(routes).map((path) => path.split('/')[0] ?? ''))
+  sections.delete('*')
+  const listed = [...Object.keys(publicPages), ...impersonalSections, ...personalSections, ...pricedSections]
+
+  it('every page of the shop stands in one of the lists, and in one only', () => {
+    expect([...listed].sort()).toEqual([...new Set([...sections, ...listed])].sort())
+  })
+  it.each(personalSections)('/%s is personal', (section) => expect(isPersonal(`/${section}`)).toBe(true))
 })

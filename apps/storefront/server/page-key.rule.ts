@@ -24,7 +24,7 @@ type QueryInterpretation = (given: URLSearchParams) => { own: string; isRepeated
  * currency, the price role, the look of listings and what is understood here. Whatever else is in a query makes no
  * other document. A new kind of page is a line.
  */
-const publicPages: Readonly<Record<string, QueryInterpretation>> = {
+export const publicPages: Readonly<Record<string, QueryInterpretation>> = {
   '': nothing,
   catalog: listing,
   filters: listing,
@@ -63,7 +63,7 @@ export function pageAddress(path: string, query: string, routeIds: ReadonlySet<s
 }
 
 /** The same for everybody too, though rendered for each: a browser may show them again without asking. */
-const impersonalSections = new Set([
+export const impersonalSections = new Set([
   'consents',
   'delivery-points',
   'dev',

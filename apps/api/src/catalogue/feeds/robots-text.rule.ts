@@ -1,14 +1,9 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
+import { personalSections } from '@shpulka/contract/content/page-sections'
 
 /** Pages of one visitor, and addresses that show nothing of their own. */
 const closed = [
-  '/cart',
-  '/checkout',
-  '/user',
-  '/favorites',
-  '/order/',
-  '/personal',
-  '/settings',
+  ...personalSections.map((section) => `/${section}`),
   '/menu',
   '/filters',
   '/more',

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { personalSections } from '@shpulka/contract/content/page-sections'
 import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { pageTitles } from './page-titles.ts'
@@ -14,10 +15,8 @@ const shown = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
   })
 
 const addresses = [...new Set(shown(routes))]
-const isPublic = (address: string) =>
-  !/^(user|cart|checkout|favorites|compare|price-offer|order|one-click|subscription|restock|request|search|workshop)(\/|$)/.test(
-    address,
-  )
+const notIndexed: readonly string[] = [...personalSections, 'search']
+const isPublic = (address: string) => !notIndexed.includes(address.split('/')[0] ?? '')
 
 test.for(addresses)('/%s has a title', (address) => expect(pageTitles).toHaveProperty([address]))
 
