@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '../../api/src/test-eventually.ts'
 import { isAlive, processIdentity } from './process-identity.ts'
@@ -7,11 +8,13 @@ import { isAlive, processIdentity } from './process-identity.ts'
 test.runIf(process.platform === 'linux')(
   'a process that ended and was not looked at by its parent does not run',
   async () => {
-    // The shell becomes a program that never asks about its child.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+    // The shell becomes a program that never asks about its child, and the child ends after that.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 61'])
     try {
       const [said] = await once(parent.stdout, 'data')
       const zombie = Number(String(said))
+      await eventually(() => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n'))
+      process.kill(zombie, 'SIGKILL')
       await eventually(() => expect(isAlive(zombie)).toBe(false))
       expect(process.kill(zombie, 0)).toBe(true)
       expect(isAlive(parent.pid!)).toBe(true)
