@@ -38,7 +38,8 @@ const rest = [
   `insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, path, count, price_kopecks,
      sum_kopecks)
    select o.id, l, g.id, g.product_id, g.title, g.vendor_code, '', 1, 100000, 100000
-   from (select o.*, row_number() over (order by o.id) as n from orders o where basket_id is null and basket_version = 1) o
+   from (select o.*, row_number() over (order by o.id) as n from orders o where basket_id is null
+   and basket_version = 1) o
    cross join generate_series(1, 4) l
    join (select g.id, g.product_id, p.title, p.vendor_code, row_number() over (order by g.id) - 1 as n,
      count(*) over () as all from groups g join products p on p.id = g.product_id) g

@@ -31,8 +31,8 @@ interface Playing {
 type Portion = Readonly<Record<string, Buffer>>
 
 /**
- * npm run drill -- exchange [goods] [faults]: 1С brings in a catalogue of so many goods and three times as many offers in
- * portions of 1,000, once in peace, once again unchanged, then while requests are doubled, answers lost and the shop
+ * npm run drill -- exchange [goods] [faults]: 1С brings in a catalogue of so many goods and three times as many offers
+ * in portions of 1,000, once in peace, once again unchanged, then while requests are doubled, answers lost and the shop
  * killed; what is on sale must be the same at the end.
  */
 export const runExchangeDrill: Drill = async (say, [goodsGiven = '5000', faultsGiven = '100']) => {
@@ -183,10 +183,12 @@ function chosenFault(): Fault {
 
 async function onSale(pool: Pool, login: string): Promise<{ offers: number; digest: string }> {
   const { rows } = await pool.query<{ offers: number; digest: string }>(
-    `select count(*)::int as offers, md5(string_agg(concat_ws('|', p.title, g.source_id, r.price_kopecks, s.on_hand), ','
+    `select count(*)::int as offers, md5(string_agg(concat_ws('|', p.title, g.source_id, r.price_kopecks, s.on_hand),
+       ','
        order by g.source_id)) as digest
      from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
-       left join offer_prices r on r.offer_id = m.offer_id and r.price_role = (select price_role from sites where id = 1)
+       left join offer_prices r on r.offer_id = m.offer_id
+       and r.price_role = (select price_role from sites where id = 1)
        left join stock s on s.offer_id = m.offer_id
      where p.source = $1 and p.hidden_at is null and g.hidden_at is null`,
     [`exchange:${login}`],
@@ -197,7 +199,8 @@ async function onSale(pool: Pool, login: string): Promise<{ offers: number; dige
 async function changedSince(pool: Pool, login: string, day: string): Promise<number> {
   const { rows } = await pool.query<{ sum: number }>(
     `select coalesce(sum((account ->> 'added')::int + (account ->> 'changed')::int), 0)::int as sum
-     from exchange_packages p join exchange_runs r on r.id = p.run_id join exchange_connections c on c.id = p.connection_id
+     from exchange_packages p join exchange_runs r on r.id = p.run_id
+     join exchange_connections c on c.id = p.connection_id
      where c.login = $1 and r.formed_at::date = $2`,
     [login, day],
   )

@@ -141,7 +141,8 @@ export async function expectAccessible(page: Page, within?: string, { isOtherWid
   const isOfSize = (finding: string) => finding.startsWith(`${targetSize}:`)
   const findings = found.filter((finding) => !isOfSize(finding))
   if (found.some(isOfSize)) {
-    // What lies half under the header that stays in sight is whole a little further on: too small is what is so there too.
+    // What lies half under the header that stays in sight is whole a little further on: too small is what is so there
+    // too.
     await page.evaluate(() => window.scrollBy({ top: window.scrollY > 60 ? -60 : 60, behavior: 'instant' }))
     const elsewhere = await axeFindings(page, within, { type: 'rule', values: [targetSize] })
     const places = new Set(elsewhere.map(placeOf))
@@ -181,8 +182,8 @@ const unusedPreloads = () =>
     .map(({ href, imageSrcset }) => imageSrcset || href)
 
 /**
- * A page is right at both widths: no finding of axe, nothing that sticks out. It is loaded once and made narrower: where
- * a phone has parts of its own, look at it on one (`phone`).
+ * A page is right at both widths: no finding of axe, nothing that sticks out. It is loaded once and made narrower:
+ * where a phone has parts of its own, look at it on one (`phone`).
  */
 export async function expectRightAtBothWidths(page: Page, pictureName: string): Promise<void> {
   expect(await page.evaluate(unusedPreloads), `preloaded on ${page.url()}`).toEqual([])
@@ -308,9 +309,9 @@ async function visit(
 }
 
 /**
- * A page that was opened, also by a step of the history, is alive; `waitUntil: 'commit'` gives it as it comes. A step is
- * taken from a page that is alive: becoming so it writes its address into the history, and that breaks off a step under
- * way.
+ * A page that was opened, also by a step of the history, is alive; `waitUntil: 'commit'` gives it as it comes. A step
+ * is taken from a page that is alive: becoming so it writes its address into the history, and that breaks off a step
+ * under way.
  */
 function openAlive(page: Page) {
   const open = page.goto.bind(page)

@@ -16,7 +16,8 @@ test('a manager settles what 1С says otherwise: sees both, goes by keys, accept
      ), written as (
        insert into order_discrepancies (connection_id, order_id, number, kind, reason, ours, theirs, wanted_status_id)
        select c.id, o.id, 'Ш-' || o.id, d.kind, d.reason, d.ours::jsonb, d.theirs::jsonb,
-         (select w.id from order_statuses w join order_status_transitions e on e.to_id = w.id join orders x on x.id = o.id
+         (select w.id from order_statuses w join order_status_transitions e on e.to_id = w.id
+          join orders x on x.id = o.id
           where e.from_id = x.status_id and w.stage = 'open' and w.code <> 'paid' and d.kind = 'status'
           order by w.sort limit 1)
        from connection c, chosen o, (values

@@ -47,7 +47,8 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.waitForURL(/\/orders\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rows: lines } = await shop.pool.query(
-    `select l.count, o.delivery_point_id is not null as "hasPoint", o.contact ->> 'phone' as phone from order_lines l join orders o on o.id = l.order_id
+    `select l.count, o.delivery_point_id is not null as "hasPoint", o.contact ->> 'phone' as phone from order_lines l
+     join orders o on o.id = l.order_id
      where o.id = $1 order by l.line`,
     [id],
   )

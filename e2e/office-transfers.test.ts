@@ -11,7 +11,8 @@ test('an accountant drops a bank’s file: what is certain is chosen, one key re
     inn: string
     orderId: number
   }>(
-    `select replace(w.requisites ->> 'account', ' ', '') as account, b.number, (b.amount_kopecks / 100.0)::numeric(12, 2)::text as sum,
+    `select replace(w.requisites ->> 'account', ' ', '') as account, b.number,
+       (b.amount_kopecks / 100.0)::numeric(12, 2)::text as sum,
        o.payer ->> 'inn' as inn, o.id as "orderId"
      from bills b join orders o on o.id = b.order_id join sites w on w.id = o.site_id
      join order_statuses s on s.id = o.status_id and s.stage = 'open'

@@ -48,8 +48,8 @@ export interface OpenApi {
   /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
   /**
-   * Where the office is, and in the demo, while nobody can come in, a link that lets its first owner in; null: it has no
-   * host.
+   * Where the office is, and in the demo, while nobody can come in, a link that lets its first owner in; null: it has
+   * no host.
    */
   officeAddress(): Promise<string | null>
   /** Starts to send emails and to run scheduled jobs. */

@@ -345,7 +345,8 @@ test('raffles exist in three states, with pictures, and draws can be recomputed'
 
 test('texts link only to pages of their site', async () => {
   const linked = `(
-    select site_id, code, found[1] as href from pages, regexp_matches(blocks::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g') as found
+    select site_id, code, found[1] as href from pages, regexp_matches(blocks::text, '"(?:href|to|path)": "(/[^"#?]*)',
+    'g') as found
     union all
     select site_id, code, found[1] from news, regexp_matches(body::text, '"(?:href|to|path)": "(/[^"#?]*)', 'g')
     as found

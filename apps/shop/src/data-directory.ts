@@ -65,8 +65,8 @@ export async function lockDataDirectory(directory: string, role: string): Promis
 }
 
 /**
- * Says to commands which database the shop at this port has, while it runs: with the owner's one the directory itself is
- * nobody's. Returns a function that stops saying so.
+ * Says to commands which database the shop at this port has, while it runs: with the owner's one the directory itself
+ * is nobody's. Returns a function that stops saying so.
  */
 export function announceDatabase(directory: string, port: number, description: string): () => void {
   const taken = takeLock(join(directory, `${announced}${port}`), description)

@@ -42,7 +42,9 @@ export async function buildIfStale(program: Program): Promise<boolean> {
   })
 }
 
-/** Does `work` while nobody builds the program on this clone: a build of the office writes the types of its routes anew. */
+/**
+ * Does `work` while nobody builds the program on this clone: a build of the office writes the types of its routes anew.
+ */
 export async function withBuildLock<T>(program: Program, work: () => Promise<T>): Promise<T> {
   const locks = join(root, 'node_modules', '.cache')
   mkdirSync(locks, { recursive: true })

@@ -27,7 +27,9 @@ interface Command {
   /** Of a failure. */
   readonly failureCode?: number
   readonly pool?: PoolOptions
-  /** It begins a new shop where there is none. Otherwise that is refused: it would be another shop than the running one. */
+  /**
+   * It begins a new shop where there is none. Otherwise that is refused: it would be another shop than the running one.
+   */
   readonly mayMake?: true
   /** Returns the exit code. */
   run(argv: string[], deps: CommandDeps): Promise<number>

@@ -10,7 +10,8 @@ ignoreAbortedRequests()
 // Fetched as one for paper, so that the document did not wait for it (entry.server.tsx).
 const wholeSheet = document.getElementById('whole-sheet') as HTMLLinkElement | null
 const applyWholeSheet = () => wholeSheet?.setAttribute('media', 'all')
-// A sheet that begins to count before it has come leaves parts styled by container queries without boxes (Chromium 147).
+// A sheet that begins to count before it has come leaves parts styled by container queries without boxes (Chromium
+// 147).
 if (wholeSheet?.sheet) applyWholeSheet()
 else wholeSheet?.addEventListener('load', applyWholeSheet)
 

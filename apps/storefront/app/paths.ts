@@ -20,7 +20,10 @@ export const paths = {
     })}`,
   /** A category by its codes from the root, joined by /. */
   category: (path: string) => below('/catalog', path),
-  /** What goes with products, by their codes or ids, in a category or in the whole catalogue; further filters by their codes. */
+  /**
+   * What goes with products, by their codes or ids, in a category or in the whole catalogue; further filters by their
+   * codes.
+   */
   fitting: (
     path: string,
     codes: string | readonly (string | number)[],

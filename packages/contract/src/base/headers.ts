@@ -30,5 +30,7 @@ export const answerHeaders = {
     'names the same tags.',
 } as const
 
-/** Office: nobody has touched the page for a minute, it asks by itself. Such a call does not keep a sign-in from ending. */
+/**
+ * Office: nobody has touched the page for a minute, it asks by itself. Such a call does not keep a sign-in from ending.
+ */
 export const unattendedHeader = 'x-unattended'

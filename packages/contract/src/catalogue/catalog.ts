@@ -198,8 +198,8 @@ export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
 /**
  * Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and
- * stickers. Values of fits are products (up to 50): what goes with any of them, parts of machines and machines of parts;
- * it is among the filters of an answer only when it is chosen.
+ * stickers. Values of fits are products (up to 50): what goes with any of them, parts of machines and machines of
+ * parts; it is among the filters of an answer only when it is chosen.
  */
 export const builtInFilters = {
   price: 'price',

@@ -32,5 +32,7 @@ export const personalSections = [
   'workshop',
 ] as const
 
-/** Pages and files whose prices are the visitor’s: no cache stores them, search engines may read them as a guest does. */
+/**
+ * Pages and files whose prices are the visitor’s: no cache stores them, search engines may read them as a guest does.
+ */
 export const pricedSections = ['plan-workshop', 'price-lists'] as const

@@ -31,7 +31,8 @@ export const findRecordAudit = statement<
 >(
   'findRecordAudit',
   `select at, actor as who, action, why from (
-     select id, at, actor, action, why from audit_log where record_kind = $1 and record_id = $2 order by id desc limit 50
+     select id, at, actor, action, why from audit_log where record_kind = $1 and record_id = $2
+     order by id desc limit 50
    ) latest order by id`,
 )
 
@@ -85,7 +86,10 @@ export interface AuditRow {
   why: string
 }
 
-/** The newest first, by the indexes of words, actions and actors; `siteIds` null: of every site. Rows of no site are for who sees all of them. */
+/**
+ * The newest first, by the indexes of words, actions and actors; `siteIds` null: of every site. Rows of no site are for
+ * who sees all of them.
+ */
 export const findAudit = statement<
   [
     siteIds: readonly number[] | null,

@@ -35,8 +35,8 @@ export function isWholePdf(bytes: Buffer): boolean {
 
 /**
  * Whether a PDF name of active content (/JavaScript, /Launch, /RichMedia) begins at an offset in [from, to): the caller
- * reads a large file in portions, and a name may end in the next one. Bytes are compared one by one: a text made of them
- * would take many times their memory.
+ * reads a large file in portions, and a name may end in the next one. Bytes are compared one by one: a text made of
+ * them would take many times their memory.
  */
 export function hasActiveName(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {

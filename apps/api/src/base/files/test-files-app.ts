@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * The calls of this room alone, for its tests. A request header `user: 7` makes the visitor user 7, `cart: …` gives them
- * that cart token.
+ * The calls of this room alone, for its tests. A request header `user: 7` makes the visitor user 7, `cart: …` gives
+ * them that cart token.
  */
 export function openTestFilesApp({
   pool,

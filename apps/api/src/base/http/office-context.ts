@@ -22,8 +22,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds whose sign-in a cookie's token is of; null: of nobody, or it is over. `isUsed`: somebody is there, which keeps it
- * from ending.
+ * Finds whose sign-in a cookie's token is of; null: of nobody, or it is over. `isUsed`: somebody is there, which keeps
+ * it from ending.
  */
 export type ReadStaff = (token: string, isUsed: boolean) => Promise<SignedInStaff | null>
 

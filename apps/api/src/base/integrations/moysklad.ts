@@ -65,7 +65,9 @@ interface Question {
   readonly body: string | null
 }
 
-/** Opens one token's way to МойСклад: whoever asks with it in this process must share it, for limits are the token's. */
+/**
+ * Opens one token's way to МойСклад: whoever asks with it in this process must share it, for limits are the token's.
+ */
 export function openMoysklad({ url, token, ownHooks, clock = realClock }: MoyskladSettings): Moysklad {
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: circuitPause, now: clock.now })
   // Who asked before (a process that was killed) may have used up the first three seconds.

@@ -66,7 +66,8 @@ describe('a file of a bank', () => {
     expect(results.flat().map(({ orderId }) => orderId)).toEqual([order.orderId, order.orderId])
     expect(await order.order()).toMatchObject({ isPaid: true, status: { code: 'paid' } })
     const { rows } = await pool.query(
-      `select p.provider, p.received_kopecks::int as sum, (select count(*)::int from audit_log where record_id = p.order_id::text
+      `select p.provider, p.received_kopecks::int as sum,
+         (select count(*)::int from audit_log where record_id = p.order_id::text
          and action = 'transfer.record') as logged from payments p where p.order_id = $1`,
       [order.orderId],
     )

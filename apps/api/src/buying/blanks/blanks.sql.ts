@@ -187,7 +187,8 @@ export interface BlankItemRow {
 
 export const findBlankItem = statement<[id: number], BlankItemRow>(
   'findBlankItem',
-  `select b.site_id as "siteId", b.user_id as "userId", o.title, o.vendor_code as "vendorCode", b.count, s.title as state,
+  `select b.site_id as "siteId", b.user_id as "userId", o.title, o.vendor_code as "vendorCode", b.count,
+     s.title as state,
      s.code = 'available' and b.closed_at is null and b.contacted_at is null as "isOpen", u.fio, u.phone, u.email,
      (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k
        join site_warehouses w on w.warehouse_id = k.warehouse_id and w.site_id = b.site_id

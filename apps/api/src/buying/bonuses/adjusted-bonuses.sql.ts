@@ -16,7 +16,8 @@ export const sumAdjustedBy = statement<[who: string], { kopecks: number }>(
 
 export const findAdjustment = statement<[who: string, requestKey: string], { userId: number; delta: number }>(
   'findBonusAdjustment',
-  `select a.user_id as "userId", l.delta_kopecks as delta from bonus_ledger l join bonus_accounts a on a.id = l.account_id
+  `select a.user_id as "userId", l.delta_kopecks as delta from bonus_ledger l
+   join bonus_accounts a on a.id = l.account_id
    where l.who = $1 and l.request_key = $2`,
 )
 

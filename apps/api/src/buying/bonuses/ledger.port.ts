@@ -52,7 +52,10 @@ export async function releaseWriteOff(tx: Tx, orderId: number): Promise<void> {
   await insertRelease(tx, orderId, `Отменён заказ ${orderNumber(orderId)}`)
 }
 
-/** An order was changed, and so was what of it is paid by bonuses: the account holds more for it, or less; once a change. */
+/**
+ * An order was changed, and so was what of it is paid by bonuses: the account holds more for it, or less; once a
+ * change.
+ */
 export async function changeWriteOff(
   tx: Tx,
   { orderId, userId, changeId, byKopecks }: { orderId: number; userId: number; changeId: number; byKopecks: number },

@@ -66,7 +66,8 @@ const closeHold = (
   delta: string,
 ) => `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, why)
    select coalesce((select n.id from orders o join bonus_accounts n on n.user_id = o.user_id
-     and n.type_id = ${defaultAccountType} where o.id = h.order_id), min(h.account_id)), '${kind}', ${delta}, h.order_id, $2
+     and n.type_id = ${defaultAccountType} where o.id = h.order_id), min(h.account_id)), '${kind}', ${delta},
+     h.order_id, $2
    from bonus_ledger h
    where h.order_id = $1 and h.kind in ('hold', 'release') and not exists (select from bonus_ledger where order_id = $1
      and order_change_id is null and kind = any('{${kind},release}'))

@@ -27,7 +27,8 @@ export const insertMovedRest = statement<[from: number, into: number]>(
   'insertMovedRest',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, why)
    select $2, 'adjust', a.balance_kopecks - l.lots, ${why} from bonus_accounts a, (
-     select coalesce(sum(t.left_kopecks), 0)::bigint as lots from bonus_lots t where t.account_id = $1 and not t.has_ended
+     select coalesce(sum(t.left_kopecks), 0)::bigint as lots from bonus_lots t where t.account_id = $1
+     and not t.has_ended
    ) l where a.id = $1 and a.balance_kopecks > l.lots`,
 )
 

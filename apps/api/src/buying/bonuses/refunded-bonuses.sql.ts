@@ -16,7 +16,8 @@ export interface RefundedBonusesRow {
 /** After the refund stands as paid. No row: the order is nobody's. */
 export const findRefundedBonuses = statement<[refundId: number], RefundedBonusesRow>(
   'findRefundedBonuses',
-  `select o.user_id as "userId", case when t.stage = 'cancelled' then 0 else r.bonus_kopecks end as spent, o.items_kopecks as "itemsKopecks",
+  `select o.user_id as "userId", case when t.stage = 'cancelled' then 0 else r.bonus_kopecks end as spent,
+     o.items_kopecks as "itemsKopecks",
      (select coalesce(sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id
        and l.kind = 'accrue') as accrued,
      (select coalesce(-sum(l.delta_kopecks), 0)::bigint from bonus_ledger l where l.order_id = o.id

@@ -36,7 +36,8 @@ test('given and taken: entries of the ledger with who and why, before and after 
     ],
   })
   const { rows } = await pool.query(
-    `select actor, site_id, changes, why from audit_log where action = 'customer.bonuses' and record_id = $1 order by id`,
+    `select actor, site_id, changes, why from audit_log where action = 'customer.bonuses' and record_id = $1
+      order by id`,
     [String(id)],
   )
   expect(rows).toMatchObject([

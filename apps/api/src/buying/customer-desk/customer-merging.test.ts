@@ -160,7 +160,8 @@ test('all goes over, nothing that signs in; bonuses end when they would have; th
     changeStatus(tx, { orderId, to: 'cancelled', why, who: 'manager:0', sessionId: null }),
   )
   const { rows: balances } = await pool.query(
-    `select a.user_id = $1 as "isLeft", a.balance_kopecks::int as balance from bonus_accounts a where a.user_id = any ($2)
+    `select a.user_id = $1 as "isLeft", a.balance_kopecks::int as balance from bonus_accounts a
+     where a.user_id = any ($2)
      order by 1`,
     [into.id, [into.id, from.id]],
   )

@@ -8,7 +8,8 @@ const accounts = `select u.id, u.site_id as "siteId", u.email::text, u.email_pro
      exists (select from raffle_entries e join raffles r on r.id = e.raffle_id
        where e.user_id = u.id and not exists (select from raffle_winners w where w.raffle_id = r.id)) as "isInRaffle",
      m.workshop_id as "workshopId",
-     exists (select from workshop_members x where x.workshop_id = m.workshop_id and x.user_id <> u.id) as "sharesWorkshop"
+     exists (select from workshop_members x where x.workshop_id = m.workshop_id
+     and x.user_id <> u.id) as "sharesWorkshop"
    from users u left join workshop_members m on m.user_id = u.id`
 
 export interface MergedAccountRow extends MergedAccount {

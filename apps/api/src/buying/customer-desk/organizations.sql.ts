@@ -61,7 +61,8 @@ type OfInn = [inn: string, siteIds: readonly number[] | null]
 /** Accounts that name an INN, or ordered for it, of these sites; null: of all. */
 const peopleOf = `select u.id from users u where u.erased_at is null and ($2::int[] is null or u.site_id = any ($2))
      and u.id = any (array(select x.id from users x where x.inn = $1 and x.inn <> '' and x.erased_at is null
-       union select o.user_id from orders o where o.payer ->> 'inn' = $1 and o.payer is not null and o.is_contact_owner))`
+       union select o.user_id from orders o where o.payer ->> 'inn' = $1 and o.payer is not null
+       and o.is_contact_owner))`
 
 export const findIdsOfPeople = statement<OfInn, { id: number }>(
   'findIdsOfOrganization',
@@ -77,7 +78,8 @@ export const findNamings = statement<
   `select name, kpp, "legalAddress", school from (
      select u.organization_name as name, u.kpp, u.legal_address as "legalAddress", u.school ->> 'school' as school,
        u.created_at as at
-     from users u where u.inn = $1 and u.inn <> '' and u.erased_at is null and ($2::int[] is null or u.site_id = any ($2))
+     from users u where u.inn = $1 and u.inn <> '' and u.erased_at is null
+     and ($2::int[] is null or u.site_id = any ($2))
      union all
      select o.payer ->> 'name', coalesce(o.payer ->> 'kpp', ''), coalesce(o.payer ->> 'legalAddress', ''), null,
        o.created_at
@@ -95,7 +97,8 @@ export const sumOrders = statement<
   { total: number; ordered: number; paid: number; refunded: number; toPay: number }
 >(
   'sumOrdersOfOrganization',
-  `select count(*)::int as total, coalesce(sum(x.total_kopecks) filter (where not x.is_cancelled), 0)::bigint as ordered,
+  `select count(*)::int as total, coalesce(sum(x.total_kopecks) filter (where not x.is_cancelled),
+     0)::bigint as ordered,
      coalesce(sum(x.paid), 0)::bigint as paid, coalesce(sum(x.refunded), 0)::bigint as refunded,
      coalesce(sum(greatest(0, x.total_kopecks - x.paid)) filter (where not x.is_cancelled), 0)::bigint as "toPay"
    from (select o.total_kopecks, s.stage = 'cancelled' as is_cancelled, ${paid} as paid,
@@ -138,7 +141,8 @@ export const findPriceOffersOf = statement<
   }
 >(
   'findPriceOffersOfOrganization',
-  `select f.id, coalesce(f.root_id, f.id) as "rootId", f.version, u.fio as "madeBy", f.recipient, (f.content ->> 'price')::bigint as price, f.created_at as "madeAt",
+  `select f.id, coalesce(f.root_id, f.id) as "rootId", f.version, u.fio as "madeBy", f.recipient,
+     (f.content ->> 'price')::bigint as price, f.created_at as "madeAt",
      f.valid_until::text as "validUntil"
    from price_offers f join users u on u.id = f.user_id where f.user_id in (${peopleOf}) order by f.id desc limit 50`,
 )

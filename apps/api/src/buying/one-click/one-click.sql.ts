@@ -120,7 +120,8 @@ export const findWantedOffers = statement<[orderId: number], { offerId: number; 
    union all
    select m.offer_id, sum((l.count - l.sent_count - l.withdrawn_count) * m.quantity)::int
    from order_lines l join group_offers m on m.group_id = l.group_id
-   where l.order_id = $1 and l.count > l.sent_count + l.withdrawn_count and not exists (select from order_shortages h where h.order_id = $1) group by 1 order by 1`,
+   where l.order_id = $1 and l.count > l.sent_count + l.withdrawn_count
+   and not exists (select from order_shortages h where h.order_id = $1) group by 1 order by 1`,
 )
 
 /** An offer a paid order lacks. */

@@ -89,7 +89,8 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
      o.payer is not null as "isOrganization",
      exists (select from order_lines l where l.order_id = o.id and l.sent_count > 0) as "hasSent",
      exists (select from shipments h where h.order_id = o.id and h.carrier is not null and h.sent_at is null
-       and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isPrepared", o.total_kopecks as "totalKopecks",
+       and h.withdrawn_at is null and (h.state <> 'failed' or h.uuid is not null)) as "isPrepared",
+       o.total_kopecks as "totalKopecks",
      o.factual_limit_kopecks as "factualLimitKopecks", o.weight_grams as "weightGrams",
      exists (select from shipments h where h.order_id = o.id and h.number <> '' and h.sent_at is null
        and h.withdrawn_at is null) as "isAtCarrier",
@@ -165,7 +166,8 @@ export const updateDraft = statement<
 
 export const dropDraft = statement<[id: number, orderId: number]>(
   'dropOrderDraft',
-  `update order_changes set state = 'dropped', draft = draft #- '{delivery,address}', updated_at = now() where id = $1 and order_id = $2 and state = 'open'`,
+  `update order_changes set state = 'dropped', draft = draft #- '{delivery,address}', updated_at = now() where id = $1
+    and order_id = $2 and state = 'open'`,
 )
 
 export const saveApplied = statement<[id: number, summary: string]>(
@@ -248,7 +250,8 @@ export const updateOrderSums = statement<
 >(
   'updateOrderSums',
   `update orders set items_kopecks = $2, old_items_kopecks = $3, discount_kopecks = $4, bonus_kopecks = $5,
-     delivery_kopecks = $6, total_kopecks = $2::bigint + $6::bigint, calculational_limit_kopecks = $7, factual_limit_kopecks = $8,
+     delivery_kopecks = $6, total_kopecks = $2::bigint + $6::bigint, calculational_limit_kopecks = $7,
+     factual_limit_kopecks = $8,
      weight_grams = $9, promo_code_id = case when $10::boolean then promo_code_id end,
      promo_code = case when $10::boolean then promo_code end
    where id = $1`,
@@ -284,7 +287,8 @@ export const updateOrderDelivery = statement<
   ]
 >(
   'updateOrderDelivery',
-  `update orders set delivery_method_id = $2, delivery_point_id = $3, delivery_address = $4::jsonb, delivery_option = $5,
+  `update orders set delivery_method_id = $2, delivery_point_id = $3, delivery_address = $4::jsonb,
+     delivery_option = $5,
      delivery_days_min = $6, delivery_days_max = $7, delivery_date_from = $8::date, delivery_date_to = $9::date
    where id = $1`,
 )

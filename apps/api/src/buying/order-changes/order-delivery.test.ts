@@ -76,7 +76,8 @@ describe('delivery of a placed order', () => {
     expect(await orderRow(id)).toMatchObject({ method: 3, point: null, address: { house: '9' }, price: 200_000 })
     const { rows } = await pool.query(
       `select c.draft::text as draft, c.summary::text as summary, (select a.changes::text from audit_log a
-         where a.record_id = $1::text and a.action = 'order.change') as audit from order_changes c where order_id = $1::bigint`,
+         where a.record_id = $1::text and a.action = 'order.change') as audit from order_changes c
+         where order_id = $1::bigint`,
       [id],
     )
     expect(rows).toHaveLength(1)

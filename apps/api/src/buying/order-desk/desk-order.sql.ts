@@ -70,7 +70,8 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
   'findDeskOrder',
   `select ${rowColumns}, o.user_id as "userId", o.is_contact_owner as "isContactOwner", o.comment,
      (select c.title from cancel_statuses c where c.id = o.cancel_status_id) as "cancelReason",
-     (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p where p.id = o.delivery_point_id) as point,
+     (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p
+     where p.id = o.delivery_point_id) as point,
      o.delivery_address as address, o.delivery_method_id as "deliveryMethodId", o.delivery_kopecks as "deliveryKopecks",
      to_char(o.delivery_date_from, 'YYYY-MM-DD') as "dateFrom", to_char(o.delivery_date_to, 'YYYY-MM-DD') as "dateTo",
      o.delivery_option as "deliveryOption",
@@ -87,7 +88,8 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      )} as payments,
      ${list(
        `json_build_object('id', g.id, 'paymentId', g.payment_id, 'refundId', g.refund_id,
-         'isByHand', g.is_by_hand or p.provider in ('transfer', 'on-delivery'), 'amount', g.amount_kopecks, 'status', g.status,
+         'isByHand', g.is_by_hand or p.provider in ('transfer', 'on-delivery'), 'amount', g.amount_kopecks, 'status',
+         g.status,
          'why', g.why, 'createdAt', ${iso('g.created_at')}) order by g.id`,
        'money_refunds g join payments p on p.id = g.payment_id where p.order_id = o.id',
      )} as "moneyRefunds",
@@ -212,7 +214,8 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      from order_prints n where n.order_id = $1
      union all
      select 'audit', l.id::text, l.at, l.actor, l.action, case when l.action <> 'order.change' then l.why
-       else (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1, 'нет'),
+       else (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1,
+         'нет'),
          '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '') end, null
      from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
        and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part', 'order.resend-email')

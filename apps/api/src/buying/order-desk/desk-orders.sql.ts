@@ -42,7 +42,8 @@ export interface DeskRowData {
 }
 
 /** Columns of a row of the desk, and the joins they need. */
-export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'name', w.name) as site, o.contact, o.payer,
+export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('id', w.id, 'name', w.name) as site,
+     o.contact, o.payer,
      r.title as "priceRole", o.total_kopecks as "totalKopecks",
      (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
      json_build_object('code', s.code, 'title', s.title, 'stage', s.stage) as status,

@@ -7,7 +7,8 @@ export const findOrdersOfSites = statement<
   { id: number; siteId: number }
 >(
   'findOrdersOfSites',
-  `select id, site_id as "siteId" from orders where id = any($1::bigint[]) and ($2::int[] is null or site_id = any($2))`,
+  `select id, site_id as "siteId" from orders where id = any($1::bigint[])
+    and ($2::int[] is null or site_id = any($2))`,
 )
 
 export const findHeldGoods = statement<[orderIds: readonly number[]], HeldGoods>(

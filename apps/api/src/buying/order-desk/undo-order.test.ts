@@ -61,7 +61,8 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     expect(await last()).toBeNull()
     expect((await undo(change.id)).status).toBe(409)
     const { rows } = await pool.query(
-      `select action, changes -> 'status' as status from audit_log where record_kind = 'order' and record_id = $1 order by id`,
+      `select action, changes -> 'status' as status from audit_log where record_kind = 'order' and record_id = $1
+        order by id`,
       [String(id)],
     )
     expect(rows).toEqual([

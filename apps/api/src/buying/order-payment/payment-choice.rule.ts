@@ -8,7 +8,9 @@ export const settledReason = ({ stage, statusTitle }: PayableOrderRow, isPaid: b
   return stage === 'open' ? null : `Заказ в статусе «${statusTitle}»: оплата уже не меняется`
 }
 
-/** Why an order cannot be paid so; null: it can. An order whose delivery is not settled is looked at by its payer alone. */
+/**
+ * Why an order cannot be paid so; null: it can. An order whose delivery is not settled is looked at by its payer alone.
+ */
 export const choiceProblem = (
   { delivery, isOrganization }: PayableOrderRow,
   method: Pick<PaymentMethod, 'kind' | 'payers' | 'deliveryKinds'>,

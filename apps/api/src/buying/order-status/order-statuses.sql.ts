@@ -29,7 +29,8 @@ export interface ChangingOrderRow {
 export const lockChangingOrder = statement<[orderId: number, toCode: string], ChangingOrderRow>(
   'lockChangingOrder',
   `with changing as (
-     select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id, reserved_until,
+     select id, site_id, user_id, is_contact_owner, items_kopecks, bonus_kopecks, promo_code_id, status_id,
+       reserved_until,
        confirm_before from orders
        where id = $1 for no key update
    )

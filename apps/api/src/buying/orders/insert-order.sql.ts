@@ -143,8 +143,8 @@ const taken = 'json_to_recordset($3::json) as t (offer_id int, warehouse_id smal
 /**
  * The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill
  * when it needs one, the consent and the terms of sale agreed to, all by one statement; blanks of what it took are
- * fulfilled by it; `holders` are whose unproven orders it counts among, none of a proven email address. Each room lends the part that writes its table. A stranger's order agrees to nothing in an account's
- * name.
+ * fulfilled by it; `holders` are whose unproven orders it counts among, none of a proven email address. Each room lends
+ * the part that writes its table. A stranger's order agrees to nothing in an account's name.
  */
 export const insertOrder = statement<
   [order: string, lines: string, reservations: string, needsBill: boolean, holders: readonly Buffer[]],

@@ -9,8 +9,8 @@ export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
 }
 
 /**
- * The bill of an order whose way to pay was changed: one paid on delivery has none until the money comes. Where some has
- * come, the rest stays billed. An attempt under way is ended at the bank; should its money come, it counts.
+ * The bill of an order whose way to pay was changed: one paid on delivery has none until the money comes. Where some
+ * has come, the rest stays billed. An attempt under way is ended at the bank; should its money come, it counts.
  */
 export async function billForMethod(tx: Tx, orderId: number, needsBill: boolean): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)

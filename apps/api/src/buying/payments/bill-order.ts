@@ -20,8 +20,8 @@ const noGoods: ChangedGoods = {
 }
 
 /**
- * Makes what is billed and paid make up the order's total, as it is written now: bills it anew, bills the difference, or
- * returns it. The caller has locked the order. `changed`: what became dearer and cheaper; null: it is not known.
+ * Makes what is billed and paid make up the order's total, as it is written now: bills it anew, bills the difference,
+ * or returns it. The caller has locked the order. `changed`: what became dearer and cheaper; null: it is not known.
  */
 export async function billOrder(tx: Tx, orderId: number, changed: ChangedGoods | null): Promise<BilledOrderChange> {
   const [money] = await findOrderMoney(tx, orderId)

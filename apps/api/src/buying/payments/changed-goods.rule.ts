@@ -51,8 +51,8 @@ export const sumOfGoods = ({ lines, deliveryKopecks }: RefundedGoods): number =>
   lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
 
 /**
- * What a difference is of: the goods themselves where they make it up. Where some became dearer and others cheaper, only
- * the difference moves, and it is named as what it is.
+ * What a difference is of: the goods themselves where they make it up. Where some became dearer and others cheaper,
+ * only the difference moves, and it is named as what it is.
  */
 export const goodsOfDifference = (goods: RefundedGoods, differenceKopecks: number): RefundedGoods =>
   sumOfGoods(goods) === differenceKopecks

@@ -26,7 +26,8 @@ export const saveRefundOfMoney = statement<[moneyRefundId: number, refundId: num
 /** What of an order was not paid back: its goods and delivery less those of refunds. */
 export const findGoodsNotRefunded = statement<[orderId: number], RefundedGoods>(
   'findGoodsNotRefunded',
-  `select (select coalesce(json_agg(json_build_object('title', l.title, 'count', greatest(l.count - l.returned_count, 1),
+  `select (select coalesce(json_agg(json_build_object('title', l.title, 'count',
+         greatest(l.count - l.returned_count, 1),
          'sumKopecks', l.sum_kopecks - b.refunded) order by l.line) filter (where l.sum_kopecks > b.refunded), '[]')
        from order_lines l cross join lateral (
          select coalesce(sum(x.amount_kopecks), 0)::bigint as refunded

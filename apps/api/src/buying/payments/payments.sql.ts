@@ -63,7 +63,8 @@ export interface BillRow {
 
 const refunds = (condition: string) => `(select coalesce(sum(r.amount_kopecks), 0) from money_refunds r
     where r.payment_id = p.id and ${condition})`
-const payment = `json_build_object('id', p.id, 'billId', p.bill_id, 'provider', p.provider, 'providerId', p.provider_id, 'idempotenceKey',
+const payment = `json_build_object('id', p.id, 'billId', p.bill_id, 'provider', p.provider, 'providerId', p.provider_id,
+  'idempotenceKey',
   p.idempotence_key,
   'confirmationUrl', p.confirmation_url, 'returnUrl', p.return_url, 'status', p.status, 'amountKopecks',
     p.amount_kopecks, 'receivedKopecks', p.received_kopecks,
@@ -223,8 +224,8 @@ export const isPaidSql = (orderId: string) => `coalesce((select bool_and(exists 
      where b.order_id = ${orderId} and b.replaced_at is null), false)`
 
 /**
- * Money the shop saw itself: a transfer, or as the goods were handed over. It pays every bill that waits. An order whose
- * money has come has nothing more to record.
+ * Money the shop saw itself: a transfer, or as the goods were handed over. It pays every bill that waits. An order
+ * whose money has come has nothing more to record.
  */
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',

@@ -33,7 +33,8 @@ const newer = (column: string) =>
   `(select v.${column} from price_offers v where v.root_id = ${root('p')} and v.version > p.version
      order by v.version desc limit 1)`
 const columns = `p.id, ${root('p')} as "rootId", p.version, ${newer('id')} as "newerId",
-   ${newer('version')} as "newerVersion", recipient, comment, created_at as "createdAt", to_char(valid_until, 'YYYY-MM-DD') as
+   ${newer('version')} as "newerVersion", recipient, comment, created_at as "createdAt",
+   to_char(valid_until, 'YYYY-MM-DD') as
    "validUntil", content`
 /** Days are counted where the shop is. */
 const today = `(now() at time zone 'Europe/Moscow')::date`

@@ -32,7 +32,10 @@ const nullIfEmpty = (receipt: Receipt) => (receipt.lines.length > 0 ? receipt : 
 /** The goods of a refund as the column `money_refunds.receipt` stores them. */
 export const goodsJson = (goods: RefundedGoods): string => JSON.stringify(goods)
 
-/** Called after a payment, a refund or a hand-over of goods: once the transaction commits, a job writes the receipts due. */
+/**
+ * Called after a payment, a refund or a hand-over of goods: once the transaction commits, a job writes the receipts
+ * due.
+ */
 export async function queueReceipts(tx: Tx): Promise<void> {
   await addReceiptsJob(tx)
 }

@@ -18,9 +18,9 @@ interface SettledGoods<Payment extends LeftPayment> {
 }
 
 /**
- * Which payment settles what of goods that were handed over, or returns the money of goods that come back: each in turn till its sum is used up, for a receipt
- * is of one payment. A line that two payments share is one thing of its sum in both. What nothing is left for is
- * settled by none.
+ * Which payment settles what of goods that were handed over, or returns the money of goods that come back: each in turn
+ * till its sum is used up, for a receipt is of one payment. A line that two payments share is one thing of its sum in
+ * both. What nothing is left for is settled by none.
  */
 export function settledGoods<Payment extends LeftPayment>(
   goods: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number },

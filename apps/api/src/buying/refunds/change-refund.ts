@@ -33,8 +33,8 @@ export interface RefundChange {
 
 /**
  * The only way a request changes its status: along an allowed edge, from where it is once its order is locked;
- * stock, money, bonuses and emails in the caller's transaction. Returns the status it came to, and offers of which there is more
- * to sell.
+ * stock, money, bonuses and emails in the caller's transaction. Returns the status it came to, and offers of which
+ * there is more to sell.
  */
 export async function changeRefund(
   tx: Tx,

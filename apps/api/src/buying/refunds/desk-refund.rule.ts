@@ -86,7 +86,9 @@ function complaintAbout(of: DeskRefundLine | undefined, count: number, unsent: n
   return count - unsent > goneLeft(of) ? `Из отправленного вернуть можно ${goneLeft(of)} шт.` : null
 }
 
-/** The goods of a refund as its receipt lists them: what went and what did not apart, for they are returned differently. */
+/**
+ * The goods of a refund as its receipt lists them: what went and what did not apart, for they are returned differently.
+ */
 export const refundedGoods = (
   lines: readonly (Omit<DeskRefundedLine, 'line' | 'bonusKopecks'> & {
     readonly title: string

@@ -44,7 +44,8 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
 /** As it is once its order is locked. */
 export const findChangingRefund = statement<[id: number, toCode: string], ChangingRefundRow>(
   'findChangingRefund',
-  `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner", f.id as "fromId",
+  `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
+    f.id as "fromId",
     f.code as "fromCode", f.title as "fromTitle", t.id as "toId",
      t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
        and e.to_id = t.id) as "isAllowed",

@@ -99,7 +99,8 @@ export const insertRefund = statement<
   `with made as (
      insert into order_refunds (order_id, reason_id, is_consumer, comment, way, items_kopecks, delivery_kopecks,
        amount_kopecks, bonus_kopecks, money_until, fingerprint, key)
-     values ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint + $7::bigint, $8, $9, $10, $14) returning id, order_id
+     values ($1, $2, $3, $4, $5, $6::bigint, $7::bigint, $6::bigint + $7::bigint, $8, $9, $10, $14) returning id,
+     order_id
    ), lines as (
      insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks, bonus_kopecks, withdrawn_count,
        withdrawn_kopecks)

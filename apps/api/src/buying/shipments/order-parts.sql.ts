@@ -156,7 +156,9 @@ export const findShipment = statement<[id: number], ShipmentRow>(
    where s.id = $1`,
 )
 
-/** What was sent of an order last, where staff name its carrier; no row: nothing went, or its carrier tells us itself. */
+/**
+ * What was sent of an order last, where staff name its carrier; no row: nothing went, or its carrier tells us itself.
+ */
 export const findTrackedShipment = statement<
   [orderId: number],
   { id: number; siteId: number; position: number; carrier: string; trackingNumber: string; method: string }
@@ -216,7 +218,8 @@ export const findSentPart = statement<
 >(
   'findSentPart',
   `select s.order_id as "orderId", s.position, d.stage = 'cancelled' as "isCancelled",
-     case when s.carrier is not null and s.state <> 'failed' then 'СДЭК' else nullif(s.named_carrier, '') end as carrier,
+     case when s.carrier is not null and s.state <> 'failed' then 'СДЭК' else nullif(s.named_carrier, '')
+     end as carrier,
      s.number as "trackingNumber",
      (select json_agg(json_build_object('title', l.title, 'count', x.count) order by x.line) from shipment_lines x
        join order_lines l on l.order_id = x.order_id and l.line = x.line where x.shipment_id = s.id) as lines,

@@ -40,7 +40,8 @@ export const sendRest = statement<[orderId: number, who: string], { id: number }
    ), sent as (
      select id from prepared union all select id from made
    ), lines as (
-     insert into shipment_lines (shipment_id, order_id, line, count) select sent.id, $1, r.line, r.count from sent, rest r
+     insert into shipment_lines (shipment_id, order_id, line, count) select sent.id, $1, r.line, r.count from sent,
+     rest r
    )
    select id from sent`,
 )

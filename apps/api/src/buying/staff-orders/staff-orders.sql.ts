@@ -42,7 +42,8 @@ export const insertStaffOrder = statement<[order: string, who: string, why: stri
   'insertStaffOrder',
   `with placed as (
      insert into orders (status_id, total_kopecks, ${names})
-     select (select id from order_statuses where is_initial order by sort limit 1), g.items_kopecks + g.delivery_kopecks,
+     select (select id from order_statuses where is_initial order by sort limit 1),
+       g.items_kopecks + g.delivery_kopecks,
        ${names.replace(/(\w+)/g, 'g.$1')}
      from json_to_record($1::json) as g (${order})
      returning id, site_id, status_id, user_id

@@ -56,7 +56,8 @@ describe('an order by phone', () => {
     expect(one.body.timeline.map(({ title }) => title)).toContain('Новый')
     expect(await held(one.body.id)).toBe(3)
     const { rows } = await pool.query(
-      `select source, (select count(*)::int from audit_log where action = 'order.place' and record_id = $1::text) as logged
+      `select source, (select count(*)::int from audit_log where action = 'order.place'
+         and record_id = $1::text) as logged
          from consents where order_id = $1::bigint and kind = 'personal-data'`,
       [one.body.id],
     )

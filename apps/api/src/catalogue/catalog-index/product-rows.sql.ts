@@ -74,7 +74,8 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    select product_id, 11, array[count, stars]::text from product_ratings where product_id = any($1::int[]) and count > 0
    union all
    -- The codes of a set stand together: a barcode is rather that of what is sold by itself.
-   select product_id, 12, string_agg(case when offers > 1 then replace(codes, ' ', '+') else codes end, ' ' order by first)
+   select product_id, 12, string_agg(case when offers > 1 then replace(codes, ' ', '+') else codes end, ' '
+     order by first)
      from (
        select g.product_id, min(o.id) as first, count(*) as offers,
          string_agg(concat_ws(' ', nullif(translate(o.vendor_code, E'\\x1e\\x1f', ''), p.vendor_code),

@@ -21,7 +21,10 @@ class RowSets {
   }
 }
 
-/** Which products each site shows, all and by category, which have each value, brand and sticker, and which are in stock. */
+/**
+ * Which products each site shows, all and by category, which have each value, brand and sticker, and which are in
+ * stock.
+ */
 export class ProductSets {
   /** By site ordinal: products it shows. */
   readonly shown = new RowSets()

@@ -7,8 +7,8 @@ interface Group {
 }
 
 /**
- * The group of a product to put in the basket: in stock, and of those named by an advised value («№ 75») the middle one;
- * otherwise the first. Undefined: none is in stock in that number.
+ * The group of a product to put in the basket: in stock, and of those named by an advised value («№ 75») the middle
+ * one; otherwise the first. Undefined: none is in stock in that number.
  */
 export function chosenGroup(
   groups: readonly Group[],

@@ -32,7 +32,9 @@ import {
   insertVolumes,
 } from './picker-file.sql.ts'
 
-/** Puts what a file says in the place of all that was written. Nothing is if a line is wrong; all errors are returned. */
+/**
+ * Puts what a file says in the place of all that was written. Nothing is if a line is wrong; all errors are returned.
+ */
 export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
   const { entries, errors } = readPickerFile(text)
   const names = await findNames(tx, entries)

@@ -110,8 +110,8 @@ export function picking(machines: readonly Facts[], rules: readonly PickRule[]):
 }
 
 /**
- * Ranks machines by the rules of the chosen answers. While nothing meets all requirements, one is given up: the lightest
- * of those without which something is left, or if there is none, the lightest of all.
+ * Ranks machines by the rules of the chosen answers. While nothing meets all requirements, one is given up: the
+ * lightest of those without which something is left, or if there is none, the lightest of all.
  */
 export function pick({ machines, rules, metBy }: Picking, chosen: ReadonlySet<string>): Pick {
   const applied = rules.filter(({ when }) => isChosen(when, chosen))

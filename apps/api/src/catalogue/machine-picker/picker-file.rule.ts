@@ -102,8 +102,8 @@ const code = /^[a-z][a-z0-9-]{0,49}$/
 const maxLines = 20_000
 
 /**
- * Reads a file of the picker: a line an entry, cells between `|`, empty lines and those from `#` on ignored. Every wrong
- * line is reported.
+ * Reads a file of the picker: a line an entry, cells between `|`, empty lines and those from `#` on ignored. Every
+ * wrong line is reported.
  */
 export function readPickerFile(text: string): { entries: Entry[]; errors: LineError[] } {
   const entries: Entry[] = []

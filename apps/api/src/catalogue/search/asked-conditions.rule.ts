@@ -94,7 +94,10 @@ function commonEnd(one: string, other: string): string {
   return length === 0 ? '' : one.slice(-length)
 }
 
-/** A phrase in any of its forms, as the question has it; an adjective only of the thing itself: «лапка для бытовой машины» is no household thing. */
+/**
+ * A phrase in any of its forms, as the question has it; an adjective only of the thing itself: «лапка для бытовой
+ * машины» is no household thing.
+ */
 function phraseIn(question: string, phrase: string): string | undefined {
   const stems = foldedWords(foldedText(phrase)).map(wordStem)
   const purposeAt = purpose.exec(question)?.index ?? Number.POSITIVE_INFINITY

@@ -7,7 +7,10 @@ export const wordFits = {
 /** A number with its unit among the characteristics is nearly as good as in a title. */
 export const nearMeasure = 8
 
-/** How well a code fits by where it stands: the article, its beginning, a code of the title, its end, a part of it, of another. */
+/**
+ * How well a code fits by where it stands: the article, its beginning, a code of the title, its end, a part of it, of
+ * another.
+ */
 export const codeFits = {
   article: 12,
   articleBeginning: 11,

@@ -299,7 +299,9 @@ export class ProductSearch {
     return other && isNamed(other) ? other : found
   }
 
-  /** Products that have the most telling of the words together, in whichever wording fits best; null: there are none. */
+  /**
+   * Products that have the most telling of the words together, in whichever wording fits best; null: there are none.
+   */
   #matchSome(question: string, isShown: (row: number) => boolean): SearchResult | null {
     const typed = searchedWords(question)
     const asked = typed.flatMap((word) => this.#partsOf(word)).slice(0, maxSearchedWords)
@@ -381,8 +383,8 @@ export class ProductSearch {
 
   /**
    * Products that have those of the words that some product has together and that tell most: a word tells the more the
-   * fewer products have it, and twice as much if it is a model or names a kind of goods, which begins titles. Those that
-   * have more of the rest come first.
+   * fewer products have it, and twice as much if it is a model or names a kind of goods, which begins titles. Those
+   * that have more of the rest come first.
    */
   #someTogether(words: readonly SearchedWord[], asked: number, isShown: (row: number) => boolean) {
     // By combination of words, a bit each (after them, of those that only describe categories, then of those of their

@@ -1,6 +1,8 @@
 import { stemmer } from '@orama/stemmers/russian'
 
-/** Endings of stems that make one word of another, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная». */
+/**
+ * Endings of stems that make one word of another, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная».
+ */
 const derived = [
   ...['ывальн', 'ивальн', 'овальн', 'ывани', 'ивани', 'овани', 'евани', 'тельн', 'льник', 'льщик', 'ическ'],
   ...['альн', 'ельн', 'ильн', 'яльн', 'ыван', 'иван', 'ован', 'еван', 'ениц', 'овск', 'енск', 'очек', 'ечек', 'ичек'],

@@ -152,8 +152,8 @@ export class WordSegment {
   rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
 
   /**
-   * The words of this segment that a searched word matches; `isBegun`: words that begin with it count too; `isKin`: words
-   * of its root.
+   * The words of this segment that a searched word matches; `isBegun`: words that begin with it count too; `isKin`:
+   * words of its root.
    */
   meant(word: string, isBegun: boolean, isKin = false): MatchedWords {
     const { words, ids } = this.#sort()

@@ -71,7 +71,8 @@ export const insertInvitation = statement<
 export const endInvitationOf = statement<[id: number, workshopId: number | null, userId: number]>(
   'endWorkshopInvitation',
   `update workshop_invitations i set ended_at = now() where id = $1 and ended_at is null
-     and (workshop_id = $2 or exists (select from users u where u.id = $3 and u.email = i.email and u.site_id = i.site_id
+     and (workshop_id = $2 or exists (select from users u where u.id = $3 and u.email = i.email
+       and u.site_id = i.site_id
        and u.email_proven_at is not null))`,
 )
 

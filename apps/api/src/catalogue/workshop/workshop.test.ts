@@ -136,7 +136,8 @@ describe('machines', () => {
     const { add, see } = await member()
     await add({ title: 'первая' })
     await pool.query(
-      `insert into workshop_machines (workshop_id, title) select (select max(workshop_id) from workshop_members), 'машина'
+      `insert into workshop_machines (workshop_id, title) select (select max(workshop_id) from workshop_members),
+       'машина'
        from generate_series(2, $1)`,
       [maxWorkshopMachines],
     )

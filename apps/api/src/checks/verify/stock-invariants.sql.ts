@@ -91,7 +91,8 @@ export const stockInvariants = [
     of: 'orders',
     rowsAre: 'заказ',
     violations: `select o.id::text from orders o join order_statuses d on d.id = o.status_id
-      left join (select order_id, bool_or(count > sent_count + withdrawn_count) as is_left from order_lines group by 1) l
+      left join (select order_id, bool_or(count > sent_count + withdrawn_count) as is_left from order_lines
+        group by 1) l
         on l.order_id = o.id
       where d.stage <> 'cancelled' and (d.stage = 'open') <> coalesce(l.is_left, false)`,
   }),

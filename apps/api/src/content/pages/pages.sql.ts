@@ -60,8 +60,8 @@ export const searchPagesByWords = statement<[siteId: number, words: string, max:
 )
 
 /**
- * The words of a question as they are searched, and all words of what a site has to read, pages and news: asked for only
- * where nothing has the words.
+ * The words of a question as they are searched, and all words of what a site has to read, pages and news: asked for
+ * only where nothing has the words.
  */
 export const findReadableWords = statement<[siteId: number, words: string], { asked: string[]; known: string[] }>(
   'findReadableWords',

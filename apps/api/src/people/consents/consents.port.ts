@@ -33,7 +33,9 @@ export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Pro
   await endConsents(tx, userId, kind)
 }
 
-/** What a user agreed to, the newest first. `withdrawnSource`: how they asked the shop to take it back; empty: not so. */
+/**
+ * What a user agreed to, the newest first. `withdrawnSource`: how they asked the shop to take it back; empty: not so.
+ */
 export const readConsents = async (tx: Tx, userId: number) =>
   (await findConsents(tx, userId)).map((row) => ({ ...consentView(row), withdrawnSource: row.withdrawnSource }))
 

@@ -118,7 +118,8 @@ export const insertRequestFiles = statement<[requestId: number, fieldCode: strin
 /** Locks a request against other changes of its status. */
 export const lockRequest = statement<[id: number], { statusId: number; status: string; title: string }>(
   'lockFormRequest',
-  `select r.status_id as "statusId", s.code as status, s.title from form_requests r join form_statuses s on s.id = r.status_id
+  `select r.status_id as "statusId", s.code as status, s.title from form_requests r
+    join form_statuses s on s.id = r.status_id
     where r.id = $1 for update of r`,
 )
 
@@ -170,5 +171,6 @@ export const findRequestItem = statement<[id: number], RequestItemRow>(
      (select coalesce(json_agg(json_build_object('at', e.created_at, 'who', e.who, 'what', c.title, 'text', e.answer)
        order by e.id), '[]')
       from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id) as history
-   from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id where r.id = $1`,
+   from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
+   where r.id = $1`,
 )

@@ -228,7 +228,8 @@ test('a refund: a reason to refuse, one of two decisions; money needs its own ri
        insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks)
        select id, $1, 1, 1, 15000 from made
      )
-     insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer' from made returning refund_id as id`,
+     insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer'
+     from made returning refund_id as id`,
     [order.orderId],
   )
   const { id } = rows[0]!

@@ -38,7 +38,8 @@ export async function addTestReview(
        where p.hidden_at is null and not exists (select from reviews r where r.user_id = $1 and r.product_id = p.id)
        order by p.id limit 1 returning id
      )
-     insert into review_history (review_id, to_state, who) select id, 'new', 'buyer' from made returning review_id as id`,
+     insert into review_history (review_id, to_state, who) select id, 'new', 'buyer'
+     from made returning review_id as id`,
     [userId, siteId, rating, comment, randomBytes(32)],
   )
   return rows[0]!.id

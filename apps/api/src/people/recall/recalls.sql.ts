@@ -101,6 +101,7 @@ export const reopenRecall = statement<[id: number, was: string, becomes: string]
   'reopenRecall',
   `update recalls r set status_id = s.id, closed_at = null from recall_statuses s, recall_statuses n
    where r.id = $1 and n.id = r.status_id and n.title = $3 and s.title = $2 and s.is_open
-     and not exists (select from recalls o where o.closed_at is null and o.user_id = r.user_id and o.topic_id = r.topic_id)
+     and not exists (select from recalls o where o.closed_at is null and o.user_id = r.user_id
+     and o.topic_id = r.topic_id)
    returning r.id`,
 )

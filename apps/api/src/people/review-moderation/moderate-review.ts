@@ -19,9 +19,9 @@ export type Decision =
 const ownReviews = '/user/profile/reviews'
 
 /**
- * Publishes or refuses a review, with history, photos, and word to its author, in the caller's transaction. `readAs`: what of it was read; null:
- * whatever it says now. 404: there is none; 422: it is there already, was written again since it was read, or no
- * reason is given.
+ * Publishes or refuses a review, with history, photos, and word to its author, in the caller's transaction. `readAs`:
+ * what of it was read; null: whatever it says now. 404: there is none; 422: it is there already, was written again
+ * since it was read, or no reason is given.
  */
 export async function decideReview(
   tx: Tx,

@@ -24,7 +24,8 @@ export interface ModeratedRow {
 
 const writtenAs = `(select max(h.id) from review_history h where h.review_id = r.id and h.who = 'buyer')`
 
-const moderated = `select r.id, r.site_id as "siteId", r.product_id as "productId", p.title as "productTitle", r.user_id as "userId", r.state,
+const moderated = `select r.id, r.site_id as "siteId", r.product_id as "productId", p.title as "productTitle",
+  r.user_id as "userId", r.state,
   r.rating, r.pros, r.cons, r.comment, r.author,
      r.is_anonymous as "isAnonymous", r.answer, (select count(*)::int from review_photos x
        where x.review_id = r.id) as photos,

@@ -4,7 +4,9 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { requireShare } from './require-share.ts'
 import { lockView, type SavedViewRow } from './saved-views.sql.ts'
 
-/** Locks a view for who is about to change it. 404: it is of somebody else; 403: it is shared and they may not share. */
+/**
+ * Locks a view for who is about to change it. 404: it is of somebody else; 403: it is shared and they may not share.
+ */
 export async function lockViewFor(tx: Tx, id: number, staff: SignedInStaff): Promise<SavedViewRow> {
   const [view] = await lockView(tx, id, staff.id)
   if (!view) throw notFound('Такого вида нет: его удалили')

@@ -71,7 +71,8 @@ export const restoreViewRow = statement<
 
 export const updateView = statement<[id: number, title: string, filter: string], SavedViewRow>(
   'updateSavedView',
-  `with v as (update saved_views set title = $2, filter = $3::jsonb where id = $1 returning *) select ${columns} from v`,
+  `with v as (update saved_views set title = $2, filter = $3::jsonb where id = $1 returning *) select ${columns}
+    from v`,
 )
 
 export const deleteView = statement<[id: number]>('deleteSavedView', 'delete from saved_views where id = $1')

@@ -35,7 +35,8 @@ test('200: a view of one’s own is saved, renamed and removed; everybody else h
   expect((await manager.send('DELETE', `/views/${view.id}`)).status).toBe(200)
   expect((await manager.send('DELETE', `/views/${view.id}`)).status).toBe(404)
   const { rows } = await pool.query(
-    `select action, changes -> 'title' as title from audit_log where record_kind = 'view' and record_id = $1 order by id`,
+    `select action, changes -> 'title' as title from audit_log where record_kind = 'view' and record_id = $1
+      order by id`,
     [String(view.id)],
   )
   expect(rows).toEqual([

@@ -44,7 +44,8 @@ const isOpen = `s.revoked_at is null and s.used_at > now() - interval '30 days' 
 
 export const findSessionUser = statement<[sessionId: string], SessionUserRow>(
   'findSessionUser',
-  `select u.id as "userId", u.site_id as "siteId", u.role, price_role_now(u) as "priceRole", u.bonus_type as "bonusType",
+  `select u.id as "userId", u.site_id as "siteId", u.role, price_role_now(u) as "priceRole",
+     u.bonus_type as "bonusType",
      u.email_proven_at is not null as "isMailboxProven", ${isOpen} and u.erased_at is null as "isOpen"
    from sessions s join users u on u.id = s.user_id where s.id = $1`,
 )

@@ -175,7 +175,8 @@ export const acceptInvitationRow = statement<[id: string, staffId: number, fio: 
 export const findInvitationEmail = statement<[id: string], { email: string; by: string | null; roles: string[] }>(
   'findStaffInvitationEmail',
   `select s.email, b.fio as by, array(
-     select r.title || coalesce(' (' || t.name || ')', '') from staff_grants g join staff_roles r on r.code = g.role_code
+     select r.title || coalesce(' (' || t.name || ')', '') from staff_grants g
+       join staff_roles r on r.code = g.role_code
        left join sites t on t.id = g.site_id where g.staff_id = s.id order by r.sort, r.code, g.site_id) as roles
    from staff_invitations i join staff s on s.id = i.staff_id left join staff b on b.id = i.invited_by
    where i.id = $1 and i.expires_at > now()`,

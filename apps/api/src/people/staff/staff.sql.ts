@@ -9,7 +9,8 @@ export interface GrantRow {
   siteId: number | null
 }
 
-const grants = `(select coalesce(json_agg(json_build_object('role', r.code, 'title', r.title, 'permissions', r.permissions,
+const grants = `(select coalesce(json_agg(json_build_object('role', r.code, 'title', r.title, 'permissions',
+     r.permissions,
      'siteId', g.site_id) order by r.sort, r.code, g.site_id), '[]')
    from staff_grants g join staff_roles r on r.code = g.role_code where g.staff_id = s.id)`
 
@@ -24,7 +25,8 @@ export interface StaffRow {
   invitationExpiresAt: Date | null
 }
 
-const staffColumns = `s.id, s.email, s.fio, s.accepted_at as "acceptedAt", s.closed_at as "closedAt", ${grants} as grants,
+const staffColumns = `s.id, s.email, s.fio, s.accepted_at as "acceptedAt", s.closed_at as "closedAt",
+   ${grants} as grants,
    (select max(seen_at) from staff_sessions where staff_id = s.id) as "lastSeenAt",
    (select expires_at from staff_invitations where staff_id = s.id) as "invitationExpiresAt"`
 

@@ -66,7 +66,8 @@ export async function openTestStaffSession(
   const token = randomBytes(32).toString('base64url')
   const { rows } = await pool.query<{ id: number }>(
     `with accepted as (update staff set fio = $2, accepted_at = now() where email = $1 returning id)
-     insert into staff_sessions (staff_id, token_hash, user_agent, address) select id, $3, 'Test', '127.0.0.1' from accepted
+     insert into staff_sessions (staff_id, token_hash, user_agent, address) select id, $3, 'Test', '127.0.0.1'
+     from accepted
      returning staff_id as id`,
     [email, fio, createHash('sha256').update(token).digest()],
   )

@@ -25,7 +25,8 @@ export interface ProfileRow {
   school: SchoolInfo | null
 }
 
-const profileColumns = `u.profile_version as version, u.fio, u.email, u.phone, price_role_now(u) as "priceRole", u.site_id as
+const profileColumns = `u.profile_version as version, u.fio, u.email, u.phone, price_role_now(u) as "priceRole",
+  u.site_id as
   "siteId", u.created_at as "createdAt",
   (select code from sites where id = u.site_id) as "siteCode", u.is_organization as "isOrganization",
     u.organization_name as name, u.inn, u.kpp, u.ogrn,

@@ -49,7 +49,9 @@ export interface WrittenProduct {
   }[]
 }
 
-/** What a product and its offers become, field by field; new goods are one row. `roles`: those the file has prices for. */
+/**
+ * What a product and its offers become, field by field; new goods are one row. `roles`: those the file has prices for.
+ */
 export function changesOf(product: WrittenProduct, roles: readonly string[]): StoredChange[] {
   const { sourceId, words, card, offers } = product
   const title = words?.title ?? card?.title ?? sourceId

@@ -92,7 +92,8 @@ const shown = `h.id::int, h.kind, h.title, h.offer_id as offer, h.is_planned as 
 /** By index exchange_changes_by_run. */
 export const listChanges = statement<[runId: number, after: number, limit: number], ListedChange>(
   'listExchangeChanges',
-  `select ${shown} from (select * from exchange_changes where run_id = $1 and id > $2 order by id limit $3) h order by h.id`,
+  `select ${shown} from (select * from exchange_changes where run_id = $1 and id > $2 order by id limit $3) h
+    order by h.id`,
 )
 
 /** By index exchange_changes_by_kind. */
@@ -101,7 +102,8 @@ export const listChangesOfKind = statement<
   ListedChange
 >(
   'listExchangeChangesOfKind',
-  `select ${shown} from (select * from exchange_changes where run_id = $1 and kind = $2 and id > $3 order by id limit $4) h
+  `select ${shown} from (select * from exchange_changes where run_id = $1 and kind = $2 and id > $3
+   order by id limit $4) h
    order by h.id`,
 )
 

@@ -76,7 +76,8 @@ test('a run shows what it changed, and is put back where nobody has changed it s
   await pool.query(
     `with sold as (update stock set on_hand = on_hand - 2 where on_hand = 9 and offer_id in (select m.offer_id
        from group_offers m join groups g on g.id = m.group_id where g.source_id = 'c') returning offer_id, warehouse_id)
-     insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'ship', -2 from sold`,
+     insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) select offer_id, warehouse_id, 'ship', -2
+     from sold`,
   )
   const returned = await owner.send<{ runId: number; returned: number; left: number }>(
     'POST',

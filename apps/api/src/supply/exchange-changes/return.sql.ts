@@ -17,7 +17,8 @@ export const insertReturn = statement<[connectionId: number, runId: number, why:
 export const planReturn = statement<[runId: number, returnId: number]>(
   'planExchangeReturn',
   `insert into exchange_changes (run_id, is_planned, kind, product_id, offer_id, field, title, was, becomes)
-   select $2, true, case kind when 'new' then 'hidden' when 'hidden' then 'shown' when 'shown' then 'hidden' else kind end,
+   select $2, true, case kind when 'new' then 'hidden' when 'hidden' then 'shown' when 'shown' then 'hidden'
+     else kind end,
      product_id, offer_id, field, title, case when kind = 'new' then 'shown' else last end,
      case when kind = 'new' then 'hidden' else first end
    from (
@@ -69,7 +70,8 @@ export const returnStock = statement<[returnId: number, source: string], { produ
   `with same as (
      select h.id, p.id as product_id, s.offer_id, s.warehouse_id, h.becomes::int - s.on_hand as delta
      from exchange_changes h ${offerOf} join stock s on s.offer_id = m.offer_id and s.warehouse_id = h.field::int
-     where h.run_id = $1 and h.kind = 'stock' and h.is_planned and s.on_hand = h.was::int and h.becomes::int >= s.reserved
+     where h.run_id = $1 and h.kind = 'stock' and h.is_planned and s.on_hand = h.was::int
+     and h.becomes::int >= s.reserved
    ), ledger as (
      insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
      select offer_id, warehouse_id, 'import', delta from same
@@ -86,7 +88,8 @@ export const returnWords = statement<[returnId: number, source: string], { produ
   `with same as (
      select h.id, h.kind, p.id as product_id, h.becomes
      from exchange_changes h join products p on p.source = $2 and p.source_id = h.product_id
-     where h.run_id = $1 and h.is_planned and h.was = case h.kind when 'name' then p.title when 'text' then p.description
+     where h.run_id = $1 and h.is_planned and h.was = case h.kind when 'name' then p.title when 'text'
+       then p.description
        when 'article' then p.vendor_code end
    ), back as (
      update products p set title = coalesce(w.name, p.title), description = coalesce(w.text, p.description),
@@ -102,7 +105,8 @@ export const returnWords = statement<[returnId: number, source: string], { produ
 export const returnHidden = statement<[returnId: number, source: string], { productId: number }>(
   'returnExchangeHidden',
   `with asked as (
-     select h.id, h.kind = 'hidden' as hides, p.id as product_id, p.hidden_at as product_hidden, h.offer_id <> '' as is_offer,
+     select h.id, h.kind = 'hidden' as hides, p.id as product_id, p.hidden_at as product_hidden,
+       h.offer_id <> '' as is_offer,
        g.id as group_id, g.hidden_at as group_hidden
      from exchange_changes h join products p on p.source = $2 and p.source_id = h.product_id
        left join groups g on h.offer_id <> '' and g.product_id = p.id and g.source_id = h.offer_id

@@ -15,7 +15,8 @@ export interface FeedRow {
   failure: string
 }
 
-const columns = `c.id, c.site_id as "siteId", f.url, f.login, f.password, c.format, f.every_minutes as "everyMinutes", f.etag,
+const columns = `c.id, c.site_id as "siteId", f.url, f.login, f.password, c.format, f.every_minutes as "everyMinutes",
+  f.etag,
   f.last_modified as "lastModified", f.content_hash as "contentHash", f.fetched_at as "fetchedAt", f.failure`
 
 export const findFeeds = statement<[], FeedRow>(
@@ -86,7 +87,8 @@ export const takeDueFeed = statement<[], FeedRow>(
 
 export const noteFetched = statement<[id: number, etag: string, lastModified: string, contentHash: Buffer | null]>(
   'noteExchangeFeedFetched',
-  `update exchange_feeds set etag = $2, last_modified = $3, content_hash = coalesce($4, content_hash), fetched_at = now(),
+  `update exchange_feeds set etag = $2, last_modified = $3, content_hash = coalesce($4, content_hash),
+     fetched_at = now(),
      failure = '', failures = 0, next_at = now() + every_minutes * interval '1 minute' where connection_id = $1`,
 )
 

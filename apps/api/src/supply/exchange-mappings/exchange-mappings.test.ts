@@ -151,7 +151,8 @@ test('categories go into the shop’s tree, properties become its own, or are no
   await work()
   const { rows: placed } = await pool.query(
     `select p.source_id as id, c.category_id::text as category,
-       (select string_agg(t.title || ' ' || v.title, ', ') from product_values x join property_values v on v.id = x.value_id
+       (select string_agg(t.title || ' ' || v.title, ', ') from product_values x
+         join property_values v on v.id = x.value_id
          join properties t on t.id = v.property_id where x.product_id = p.id) as words
      from products p join product_categories c on c.product_id = p.id and c.is_main where p.source = 'exchange:ut11'
      order by 1`,

@@ -2,8 +2,8 @@ import type { MappedKind } from '@shpulka/contract/supply/exchange-mappings'
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * The array of words ({kind, id, name, parent, goods}) travels as one JSON value. Goods are added up over packages of one
- * run, each once however often it is read; a run of changes counts only where no whole one has come.
+ * The array of words ({kind, id, name, parent, goods}) travels as one JSON value. Goods are added up over packages of
+ * one run, each once however often it is read; a run of changes counts only where no whole one has come.
  */
 export const saveWords = statement<
   [connectionId: number, runId: number, isWhole: boolean, packageId: number, words: string]
@@ -59,11 +59,14 @@ export const listCategoryWords = statement<
   PlacedWord
 >(
   'listExchangeCategories',
-  `select w.source_id as "sourceId", w.name, coalesce(up.name, '') as parent, w.goods, m.category_id is not null as "isMapped",
-     coalesce(m.category_id, own.id)::text as target, coalesce(c.title, own.title, '') as title, null::boolean as "isFilter",
+  `select w.source_id as "sourceId", w.name, coalesce(up.name, '') as parent, w.goods,
+     m.category_id is not null as "isMapped",
+     coalesce(m.category_id, own.id)::text as target, coalesce(c.title, own.title, '') as title,
+     null::boolean as "isFilter",
      (count(*) over ())::int as total
    from exchange_words w
-     left join exchange_words up on up.connection_id = w.connection_id and up.kind = w.kind and up.source_id = w.parent_id
+     left join exchange_words up on up.connection_id = w.connection_id and up.kind = w.kind
+     and up.source_id = w.parent_id
      left join category_mappings m on m.source = $2 and m.source_id = w.source_id
      left join categories c on c.id = m.category_id
      left join categories own on own.source = $2 and own.source_id = w.source_id

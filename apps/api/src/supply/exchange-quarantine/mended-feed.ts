@@ -18,8 +18,8 @@ export function fileSays(product: FeedProduct | undefined, sourceId: string): st
 }
 
 /**
- * A part of a feed: with what the owner has given its rows, and with `only`, nothing but the rows of these keys; it then
- * names nothing as a whole and deletes nothing.
+ * A part of a feed: with what the owner has given its rows, and with `only`, nothing but the rows of these keys; it
+ * then names nothing as a whole and deletes nothing.
  */
 export async function* mendedFeed(
   feed: AsyncIterable<FeedItem[]>,

@@ -1,14 +1,19 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** The array of rows ({key, product, line, reason, detail, says}) travels as one JSON value. An older package changes nothing. */
+/**
+ * The array of rows ({key, product, line, reason, detail, says}) travels as one JSON value. An older package changes
+ * nothing.
+ */
 export const saveQuarantined = statement<[connectionId: number, packageId: number, rows: string]>(
   'saveExchangeQuarantine',
   `insert into exchange_quarantine as q (connection_id, package_id, key, product_id, line, reason, detail, says, state)
-   select $1, $2, e.key, e.product, e.line, e.reason, e.detail, e.says, case when r.is_ignored then 'ignored' else 'open' end
+   select $1, $2, e.key, e.product, e.line, e.reason, e.detail, e.says, case when r.is_ignored then 'ignored'
+   else 'open' end
    from jsonb_to_recordset($3::jsonb) as e (key text, product text, line integer, reason text, detail text, says text)
      left join exchange_row_rules r on r.connection_id = $1 and r.key = e.key
    on conflict (connection_id, key) do update
-   set package_id = excluded.package_id, product_id = excluded.product_id, line = excluded.line, reason = excluded.reason, detail = excluded.detail,
+   set package_id = excluded.package_id, product_id = excluded.product_id, line = excluded.line,
+     reason = excluded.reason, detail = excluded.detail,
      says = excluded.says, state = excluded.state, seen_at = now(),
      times = case when q.state = 'gone' then 1 else q.times + (q.package_id <> excluded.package_id)::int end
    where q.package_id <= excluded.package_id`,
@@ -94,7 +99,8 @@ export interface QuarantineRow {
   isStored: boolean
 }
 
-const columns = `q.id::int, q.package_id::int as "packageId", q.key, q.product_id as "productId", q.line, q.reason, q.detail, q.says, q.times, q.state,
+const columns = `q.id::int, q.package_id::int as "packageId", q.key, q.product_id as "productId", q.line, q.reason,
+  q.detail, q.says, q.times, q.state,
   coalesce((select p.title from exchange_connections c join products p on p.source = c.source
       where c.id = q.connection_id and p.source_id = q.detail and q.reason in ('same-article', 'changed-id')),
     (select p.title from exchange_connections c join products p on p.source = c.source
@@ -133,7 +139,8 @@ export const lockDecided = statement<
 export const lockOfProduct = statement<[connectionId: number, packageId: number, productId: string], QuarantineRow>(
   'lockQuarantinedOfProduct',
   `select ${columns} from exchange_quarantine q
-   where q.connection_id = $1 and q.package_id = $2 and q.product_id = $3 and q.state = 'open' order by q.id for update`,
+   where q.connection_id = $1 and q.package_id = $2 and q.product_id = $3 and q.state = 'open'
+   order by q.id for update`,
 )
 
 export const setState = statement<[ids: number[], state: 'open' | 'waiting' | 'ignored', who: string]>(

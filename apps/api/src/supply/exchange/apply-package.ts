@@ -269,7 +269,9 @@ async function momentOf(files: readonly string[], receivedAt: Date): Promise<Dat
   return new Date(earliest)
 }
 
-/** Remembers what the run names, for its close, and adds up what it does to the shop; null: the owner has approved it. */
+/**
+ * Remembers what the run names, for its close, and adds up what it does to the shop; null: the owner has approved it.
+ */
 async function noteNamed(
   pool: Pool,
   run: RunRow,

@@ -23,8 +23,8 @@ export interface ClosingDeps {
 
 /**
  * Closes what a connection has sent so far: its program went on to orders, said that it is done, or began another run
- * (`besidesId`). `since`: what a program that says when it began has sent before that was broken off. False: packages are
- * still applied.
+ * (`besidesId`). `since`: what a program that says when it began has sent before that was broken off. False: packages
+ * are still applied.
  */
 export async function closeRunsOf(
   deps: ClosingDeps,

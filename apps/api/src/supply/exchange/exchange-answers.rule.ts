@@ -1,6 +1,6 @@
 /**
- * What clients of the exchange are answered, to the byte: always status 200, lines by `\n`, no last empty line. УТ 10.3,
- * УТ 11 and Розница count the lines of `checkauth` and `init`; only a client that names its `version` gets more.
+ * What clients of the exchange are answered, to the byte: always status 200, lines by `\n`, no last empty line. УТ
+ * 10.3, УТ 11 and Розница count the lines of `checkauth` and `init`; only a client that names its `version` gets more.
  */
 
 /** Where programs come to; the second is the one clients of 1С have by default. `apps/shop` sends both to the API. */

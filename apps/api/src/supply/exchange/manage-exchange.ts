@@ -62,8 +62,8 @@ export async function changeConnection(
 }
 
 /**
- * Applies what waits for the owner (packages with the parts that were held, goods that would be hidden), or gives it up.
- * `runId` null: of all runs. What is approved first opens the connection: the rest applies by itself.
+ * Applies what waits for the owner (packages with the parts that were held, goods that would be hidden), or gives it
+ * up. `runId` null: of all runs. What is approved first opens the connection: the rest applies by itself.
  */
 export async function decideHeldRuns(
   deps: ClosingDeps,

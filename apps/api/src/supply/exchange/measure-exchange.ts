@@ -6,7 +6,9 @@ import { countExchangeBacklog, findExchangeMoments } from './silences.sql.ts'
 /** A scrape does not wait for a database that does not answer: it then has no figures of exchanges. */
 const maxMilliseconds = 2_000
 
-/** Figures of the operator's dashboard: how old is what came of each exchange, and what waits for a person or for 1С. */
+/**
+ * Figures of the operator's dashboard: how old is what came of each exchange, and what waits for a person or for 1С.
+ */
 export function measureExchange(registry: Registry, { pool }: { readonly pool: Pool }): void {
   const registers = [registry]
   const age: Gauge<'exchange' | 'what'> = new Gauge({

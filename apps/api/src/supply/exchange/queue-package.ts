@@ -16,8 +16,8 @@ const holdMs = 20_000
 const lookEveryMs = 100
 
 /**
- * `import`: queues the file once, however often it is asked, and answers as soon as it is applied or refused; until then
- * `progress`.
+ * `import`: queues the file once, however often it is asked, and answers as soon as it is applied or refused; until
+ * then `progress`.
  */
 export async function importAnswer(
   pool: Pool,

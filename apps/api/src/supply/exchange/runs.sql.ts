@@ -36,7 +36,8 @@ export const findSessionRun = statement<[sessionId: string], RunRow>(
 /** The newest run a connection has not ended. */
 export const findOpenRun = statement<[connectionId: number], RunRow>(
   'findOpenExchangeRun',
-  `select ${columns} from exchange_runs r where r.connection_id = $1 and r.closed_at is null order by r.id desc limit 1`,
+  `select ${columns} from exchange_runs r where r.connection_id = $1 and r.closed_at is null
+    order by r.id desc limit 1`,
 )
 
 export const findRun = statement<[id: number], RunRow>(
@@ -81,7 +82,8 @@ export const findRunsToClose = statement<[connectionId: number | null, besidesId
   `select ${columns} from exchange_runs r
    where r.closed_at is null and ($1::integer is null or r.connection_id = $1) and r.id is distinct from $2
      and ($1::integer is not null or r.changed_at < now() - interval '30 minutes')
-     and not exists (select from exchange_packages p where p.run_id = r.id and p.state in ('waiting', 'applying', 'held'))
+     and not exists (select from exchange_packages p where p.run_id = r.id
+     and p.state in ('waiting', 'applying', 'held'))
    order by r.id`,
 )
 

@@ -17,8 +17,8 @@ interface Head {
 const inBatch = 100
 
 /**
- * Goods of МойСклад, a line of JSON each: the head, rows of `/entity/assortment` with variants right after their product,
- * `{"end":true}`. Without its last line the file is cut short.
+ * Goods of МойСклад, a line of JSON each: the head, rows of `/entity/assortment` with variants right after their
+ * product, `{"end":true}`. Without its last line the file is cut short.
  */
 export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerator<FeedItem[]> {
   let head: Head | null = null

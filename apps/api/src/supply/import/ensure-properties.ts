@@ -21,7 +21,8 @@ const reservedCodes = ['price', 'partner', 'in-stock', 'sticker', 'page', 'sort'
 /**
  * Finds or adds a property for each param. One of the shop's own with the same name, kind and unit is used: its filter
  * then covers both. `titles`: the owner's titles by name in the feed, in lower case; null: it is not taken. `isPart`:
- * a part of the feed cannot tell a number from a list as the whole does, so the shop's only property of that name is it.
+ * a part of the feed cannot tell a number from a list as the whole does, so the shop's only property of that name is
+ * it.
  */
 export async function ensureProperties(
   pool: Pool,

@@ -4,7 +4,9 @@ import { onHandTarget } from './stock-target.rule.ts'
 
 /** What a feed would do to the shop as a whole, by which a mistaken one is known before it is applied. */
 export interface ImportBrakes {
-  /** Offers of the shop the feed gives stock of; those of them there is something of to sell; those that lose it all. */
+  /**
+   * Offers of the shop the feed gives stock of; those of them there is something of to sell; those that lose it all.
+   */
   stockCompared: number
   stockAvailable: number
   stockZeroed: number

@@ -198,7 +198,9 @@ export const saveOwnId = statement<[source: string, sourceId: string]>(
   'insert into import_own_ids (source, source_id) values ($1, $2) on conflict do nothing',
 )
 
-/** Goods of the source have another id from now on, and so have their offers that are called by it. No row: none have. */
+/**
+ * Goods of the source have another id from now on, and so have their offers that are called by it. No row: none have.
+ */
 export const changeSourceId = statement<[source: string, from: string, to: string], { id: number }>(
   'changeImportedSourceId',
   `with renamed as (

@@ -8,8 +8,8 @@ export interface ShelvedHalves {
 }
 
 /**
- * A product of a feed with what waited for it: what the feed says now counts more. What the two halves say of each other
- * is said here, as the reader does where they come in one file.
+ * A product of a feed with what waited for it: what the feed says now counts more. What the two halves say of each
+ * other is said here, as the reader does where they come in one file.
  */
 export function joinedHalves(product: FeedProduct, { card: ofCard, offers: ofOffers }: ShelvedHalves): FeedProduct {
   const card = product.card ?? ofCard?.card ?? null
@@ -72,8 +72,8 @@ export interface KnownDetails {
 }
 
 /**
- * A product of a feed beside what the shop has: a card without all its offers keeps the values of those it does not name,
- * offers without their card keep what only the card had said of them.
+ * A product of a feed beside what the shop has: a card without all its offers keeps the values of those it does not
+ * name, offers without their card keep what only the card had said of them.
  */
 export function withKnown(product: FeedProduct, known: readonly KnownDetails[]): FeedProduct {
   const { card, offers } = product

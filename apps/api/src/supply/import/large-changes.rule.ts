@@ -17,8 +17,9 @@ const renamedShare = 0.01
 
 /**
  * The parts of a package that wait for the owner, and why: stock of more than a tenth goes to zero, prices of more than
- * a hundredth grow or fall three times. Where more than a hundredth have new ids, all of it waits. A run of changes is measured by the goods of the source (it names only what has
- * changed), a full one by what the package itself compares as well.
+ * a hundredth grow or fall three times. Where more than a hundredth have new ids, all of it waits. A run of changes is
+ * measured by the goods of the source (it names only what has changed), a full one by what the package itself compares
+ * as well.
  */
 export function heldParts(
   brakes: ImportBrakes,

@@ -215,7 +215,9 @@ function priceRows(
   return problem ?? []
 }
 
-/** Stock by warehouse of the shop: figures of one warehouse are added up. Null: it is all where nothing is sold from. */
+/**
+ * Stock by warehouse of the shop: figures of one warehouse are added up. Null: it is all where nothing is sold from.
+ */
 function stockRows(stock: FeedStock, context: RowContext): StockRow[] | null {
   const rows = new Map<number, StockRow>(
     context.warehouseIds.map((warehouseId) => [warehouseId, { warehouseId, available: false, quantity: 0 }]),

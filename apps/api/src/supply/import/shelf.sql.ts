@@ -11,8 +11,8 @@ export const findShelved = statement<
 )
 
 /**
- * Params a feed of these products does not name itself, each once: of cards that wait, of characteristics of offers that
- * wait, and of those the shop has.
+ * Params a feed of these products does not name itself, each once: of cards that wait, of characteristics of offers
+ * that wait, and of those the shop has.
  */
 export const findOtherParams = statement<[source: string, productIds: string[]], { name: string; unit: string | null }>(
   'findImportOtherParams',

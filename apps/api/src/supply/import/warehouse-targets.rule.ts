@@ -16,7 +16,8 @@ export type WarehouseTargets =
 /**
  * Which warehouse of the shop holds what a warehouse of the feed does: as asked, else by its code or name, else by the
  * shop's name or city within the feed's name. What matches none is counted nowhere: it may be rejects, or goods of a
- * supplier. A requested code of '' means: counted nowhere. `mustMatch`: a requested warehouse the source has not is a mistake.
+ * supplier. A requested code of '' means: counted nowhere. `mustMatch`: a requested warehouse the source has not is a
+ * mistake.
  */
 export function warehouseTargets(
   feed: readonly { id: string; name: string }[],

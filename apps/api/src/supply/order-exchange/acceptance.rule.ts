@@ -30,7 +30,9 @@ type AcceptingOrder = Pick<
   'status' | 'isCancelled' | 'isPaid' | 'paymentKind' | 'hasMoney' | 'isBeingPaid' | 'cancelledCode'
 >
 
-/** Null: it is not done by a button. Goods and sums are changed in the order itself, for bill and receipt change too. */
+/**
+ * Null: it is not done by a button. Goods and sums are changed in the order itself, for bill and receipt change too.
+ */
 export function acceptance(
   { kind, theirs, wanted }: AcceptedDiscrepancy,
   order: AcceptingOrder | null,

@@ -5,7 +5,9 @@ import type { OrderState, ReceivedState } from './order-state.rule.ts'
 import { linesOfOrder } from './outgoing-orders.sql.ts'
 import type { ExchangeStatus } from './status-path.rule.ts'
 
-/** Everything that changes the order waits; what is read of it is read after. No row: this site has none of the date. */
+/**
+ * Everything that changes the order waits; what is read of it is read after. No row: this site has none of the date.
+ */
 export const lockExchangedOrder = statement<[orderId: number, siteId: number, date: string], { id: number }>(
   'lockExchangedOrder',
   `select id from orders where id = $1 and site_id = $2
@@ -38,8 +40,8 @@ export const findExchangedOrder = statement<[connectionId: number, source: strin
 )
 
 /**
- * What 1С said, and the order as it is after that: what it was given before is of no more account, unless that is on its
- * way. What was done because of it is not sent back: the version is the one before.
+ * What 1С said, and the order as it is after that: what it was given before is of no more account, unless that is on
+ * its way. What was done because of it is not sent back: the version is the one before.
  */
 export const saveReceived = statement<
   [
@@ -97,8 +99,8 @@ export const saveSeenStatuses = statement<[connectionId: number, whats: readonly
 )
 
 /**
- * What orders hold here that 1С had numbered by that moment: free stock it wrote then is without them already. Of others
- * it is not known: they are taken away once more, so that nothing is sold twice.
+ * What orders hold here that 1С had numbered by that moment: free stock it wrote then is without them already. Of
+ * others it is not known: they are taken away once more, so that nothing is sold twice.
  */
 export const findReservesKnownTo1c = statement<
   [connectionId: number, formedAt: Date],

@@ -121,7 +121,8 @@ describe('a discrepancy', () => {
     expect((await settle(found.id, 'accept')).status).toBe(200)
     expect(await order.status()).toBe('cancelled')
     const { rows } = await pool.query(
-      `select r.amount_kopecks::int as sum from money_refunds r join payments p on p.id = r.payment_id where p.order_id = $1`,
+      `select r.amount_kopecks::int as sum from money_refunds r join payments p on p.id = r.payment_id
+        where p.order_id = $1`,
       [order.orderId],
     )
     expect(rows).toEqual([{ sum: order.total }])

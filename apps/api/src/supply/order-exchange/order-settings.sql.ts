@@ -30,7 +30,8 @@ export const findStatusNames = statement<[connectionId: number], { code: string;
 export const saveStatusNames = statement<[connectionId: number, names: string]>(
   'saveExchangeStatusNames',
   `with given as (
-     select s.id, m.name from jsonb_to_recordset($2::jsonb) as m (code text, name text) join order_statuses s using (code)
+     select s.id, m.name from jsonb_to_recordset($2::jsonb) as m (code text, name text)
+     join order_statuses s using (code)
    ), gone as (
      delete from exchange_order_status_names where connection_id = $1 and status_id not in (select id from given)
    )

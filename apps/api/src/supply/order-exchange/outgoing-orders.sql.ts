@@ -41,7 +41,8 @@ export const dropBatch = statement<
    update exchange_orders e set frozen_version = null, batch_limit = coalesce($2, batch_limit),
      failed_at = coalesce(failed_at, now()), failures = case when $2::int is null then failures + 1 else failures end,
      parked_at = case when $2::int is null and exists (select from exchange_orders other
-       where other.connection_id = $1 and other.order_id <> e.order_id and other.confirmed_at > e.failed_at) then now() end
+       where other.connection_id = $1 and other.order_id <> e.order_id and other.confirmed_at > e.failed_at)
+       then now() end
    where connection_id = $1 and frozen_version is not null
    returning order_id as "orderId", parked_at is not null as "isParked"`,
 )
@@ -67,7 +68,9 @@ export interface OutgoingOrderRow {
   paymentTitle: string
   isPaid: boolean
   sendsPaid: boolean
-  /** `sourceId` null: the goods did not come over this connection, or are several. `times`: of them in one of the line. */
+  /**
+   * `sourceId` null: the goods did not come over this connection, or are several. `times`: of them in one of the line.
+   */
   lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
 }
 
@@ -88,7 +91,8 @@ const sourceOfLine = `select case when count(*) over () = 1 then (
        ) end as source_id, m.quantity from group_offers m where m.group_id = l.group_id limit 1`
 
 /** In SQL: the lines of the order `o`, of the source `$2`. */
-export const linesOfOrder = `(select json_agg(json_build_object('sourceId', i.source_id, 'times', coalesce(i.quantity, 1),
+export const linesOfOrder = `(select json_agg(json_build_object('sourceId', i.source_id, 'times',
+         coalesce(i.quantity, 1),
          'title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks) order by l.line)
        from order_lines l left join lateral (${sourceOfLine}) i on true where l.order_id = o.id)`
 
@@ -112,7 +116,8 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
      o.total_kopecks as "totalKopecks", o.delivery_kopecks as "deliveryKopecks", w.vat_percent as "vatPercent",
      case when o.user_id is not null and o.is_contact_owner then 'p-' || o.user_id else '' end as "personId",
      o.contact, o.payer, o.delivery_address as address, o.comment,
-     (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p where p.id = o.delivery_point_id) as point,
+     (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p
+     where p.id = o.delivery_point_id) as point,
      coalesce(q.name, s.title) as "statusTitle", s.code as "statusCode", s.stage = 'cancelled' as "isCancelled",
      coalesce(y.title, '') as "paymentTitle", ${isPaidSql('o.id')} as "isPaid",
      coalesce(z.sends_paid, false) as "sendsPaid",

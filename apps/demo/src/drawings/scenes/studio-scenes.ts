@@ -5,7 +5,9 @@ import { carton, letIn, onFloor, pool, type ScaledPicture, type Scene, staged, s
 const tableTopCm = 63
 const plinthCm = 58
 
-/** Goods before paper without a horizon: a table with what is let into it, or cubes; the shape behind is of the goods. */
+/**
+ * Goods before paper without a horizon: a table with what is let into it, or cubes; the shape behind is of the goods.
+ */
 export const studioScene: Scene = (look) => {
   const { width, height, ground, things } = look
   const table = things.find(({ isTable }) => isTable)

@@ -19,7 +19,10 @@ interface Props {
   title?: string
 }
 
-/** Names what will be saved, inside its form; Ctrl+S saves. What somebody else has changed meanwhile is shown with both values. */
+/**
+ * Names what will be saved, inside its form; Ctrl+S saves. What somebody else has changed meanwhile is shown with both
+ * values.
+ */
 export function SaveBar({ changed, isBusy, failure, onDiscard, onSettle, title = 'Сохранить' }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,8 +12,8 @@ interface Draft<F extends Fields> {
 }
 
 /**
- * Fields of a record that are being edited. What is typed is there again after a reload, in this browser alone, until it
- * is saved or given up; with what stood there when it was begun, so that somebody else's change is seen at the save.
+ * Fields of a record that are being edited. What is typed is there again after a reload, in this browser alone, until
+ * it is saved or given up; with what stood there when it was begun, so that somebody else's change is seen at the save.
  */
 export function useEdited<F extends Fields>(name: string, stored: F) {
   const key = `draft: ${name}`

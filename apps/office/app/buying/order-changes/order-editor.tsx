@@ -17,7 +17,9 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { typedPrice, withAdded } from './draft-changes.rule.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
-/** Changes the lines of a placed order: everything that follows is seen before it is applied, by Ctrl+S or the button. */
+/**
+ * Changes the lines of a placed order: everything that follows is seen before it is applied, by Ctrl+S or the button.
+ */
 export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const session = useSession()
   const { draft, change, failure, isCurrent, writer, set, takeOver, settle, reread } = useOrderDraft(order)

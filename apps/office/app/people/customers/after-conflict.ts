@@ -1,7 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 
-/** Somebody else was first (409): the page reads what is there now, what was typed stays, the next try is about that. */
+/**
+ * Somebody else was first (409): the page reads what is there now, what was typed stays, the next try is about that.
+ */
 export function useAfterConflict() {
   const revalidator = useRevalidator()
   return async (error: unknown): Promise<never> => {

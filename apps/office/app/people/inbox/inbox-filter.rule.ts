@@ -31,7 +31,9 @@ export function itemOf(key: string | undefined): Key | null {
   return kind && id ? { kind, id: Number(id) } : null
 }
 
-/** What opens once an item is handled: the one after it, at the end of the list the one before; null: it was the last. */
+/**
+ * What opens once an item is handled: the one after it, at the end of the list the one before; null: it was the last.
+ */
 export function nextItem<Item extends Key>(items: readonly Item[], { kind, id }: Key): Item | null {
   const at = items.findIndex((item) => item.kind === kind && item.id === id)
   return items[at + 1] ?? items[at - 1] ?? null

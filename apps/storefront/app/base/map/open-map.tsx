@@ -145,7 +145,9 @@ function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
   else made.setView([56, 45], 4)
 }
 
-/** Marks with their names. What has no room for its name is shown by the mark beside it, while the map can be zoomed in. */
+/**
+ * Marks with their names. What has no room for its name is shown by the mark beside it, while the map can be zoomed in.
+ */
 function namedMarks(made: LeafletMap, found: readonly Cluster<MapPoint>[]) {
   const corner = made.getPixelBounds().min
   const { x: right, y: bottom } = made.getSize()

@@ -4,9 +4,9 @@ import { createContext, useContext } from 'react'
 export const StylesContext = createContext<string | undefined>(undefined)
 
 /**
- * Styles inside the document: no request is between the first byte and the first picture. Rendered empty, for the server
- * puts in those the document needs. The browser has them in the document already and never gets them a second time as
- * a script.
+ * Styles inside the document: no request is between the first byte and the first picture. Rendered empty, for the
+ * server puts in those the document needs. The browser has them in the document already and never gets them a second
+ * time as a script.
  */
 export function Styles() {
   const nonce = useContext(StylesContext)

@@ -10,7 +10,9 @@ export function saveLeftChange(form: FormData) {
   }
 }
 
-/** The changes this page has to send again since it is a reload of the page that was left; each call empties the list. */
+/**
+ * The changes this page has to send again since it is a reload of the page that was left; each call empties the list.
+ */
 export function takeLeftChanges(): FormData[] {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Record<string, string>[]

@@ -26,8 +26,8 @@ export function announceAnswer(sent: FormData, answer: BasketActionResult) {
 }
 
 /**
- * Changes of the basket's lines on their way to the shop, shown at once. The forms of all lines are sent from here: five
- * hundred lines need not each listen to everything that is on its way.
+ * Changes of the basket's lines on their way to the shop, shown at once. The forms of all lines are sent from here:
+ * five hundred lines need not each listen to everything that is on its way.
  */
 export function useBasketChanges() {
   const submit = useSubmit()

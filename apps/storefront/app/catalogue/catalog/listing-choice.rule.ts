@@ -11,7 +11,9 @@ export const sortTitles: Readonly<Record<ProductSort, string>> = {
   title: 'По названию',
 }
 
-/** The code of the price filter in the contract. Only its type is imported: the contract's schemas are not for browsers. */
+/**
+ * The code of the price filter in the contract. Only its type is imported: the contract's schemas are not for browsers.
+ */
 export const priceCode: (typeof builtInFilters)['price'] = 'price'
 
 /** The filters of a URL as the API's query takes them: a price in the shown currency becomes kopecks. */

@@ -10,7 +10,9 @@ import { type PickerChoice, pickerQuery, withAnswer, withoutAnswer } from './pic
 
 type Question = LoadedPick['pick']['questions'][number]
 
-/** Questions one under another: the first that is not answered is open. Answers are links: they work without scripts. */
+/**
+ * Questions one under another: the first that is not answered is open. Answers are links: they work without scripts.
+ */
 export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide: boolean }) {
   const next = pick.questions.find(({ answers }) => !answers.some(({ isChosen }) => isChosen))
   return (

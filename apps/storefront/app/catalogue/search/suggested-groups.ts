@@ -15,7 +15,10 @@ export interface Suggested {
 const maxQueries = 3
 const maxSections = 4
 
-/** The contents of the list, in order: searches, what goes with the visitor’s machines, goods, sections, brands; then a link to all results. */
+/**
+ * The contents of the list, in order: searches, what goes with the visitor’s machines, goods, sections, brands; then a
+ * link to all results.
+ */
 export function suggestedGroups({
   searched,
   total,

@@ -6,7 +6,9 @@ import { maxGuestMachinesHere } from '../workshop/machine-list.ts'
 import type { Route } from './+types/suggestions.route.ts'
 import { searchIn } from './search-in.rule.ts'
 
-/** Loads suggestions while a buyer types: goods at the visitor's own prices, how many go with the visitor's machines. */
+/**
+ * Loads suggestions while a buyer types: goods at the visitor's own prices, how many go with the visitor's machines.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const typed = url.searchParams.get('search') ?? ''

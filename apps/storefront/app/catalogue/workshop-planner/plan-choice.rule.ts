@@ -29,8 +29,8 @@ const code = /^[a-z][a-z0-9-]{0,49}$/
 const maxShown = 40
 
 /**
- * The choice an address says. What it says wrong is replaced by the nearest or the usual value; `corrected` has what was
- * typed, by the name of its field. A field left empty is as usual.
+ * The choice an address says. What it says wrong is replaced by the nearest or the usual value; `corrected` has what
+ * was typed, by the name of its field. A field left empty is as usual.
  */
 export function planChoice(given: URLSearchParams): {
   choice: PlanChoice

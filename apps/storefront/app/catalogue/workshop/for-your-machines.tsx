@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts'
 import { useMachineIds } from './machine-list.ts'
 import type { loader } from './workshop-count.route.ts'
 
-/** Narrows a category or what a search finds to what goes with the visitor's machines; there is nothing where nothing does. */
+/**
+ * Narrows a category or what a search finds to what goes with the visitor's machines; there is nothing where nothing
+ * does.
+ */
 export function ForYourMachines({ category, path, search }: { category: number | null; path: string; search: string }) {
   const ids = useMachineIds()
   const { data, load } = useFetcher<typeof loader>()

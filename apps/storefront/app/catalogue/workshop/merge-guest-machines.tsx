@@ -5,7 +5,9 @@ import { paths } from '../../paths.ts'
 import { guestMachines } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
-/** Brings the account of who has signed in the machines the browser stored; the browser's list goes when they are there. */
+/**
+ * Brings the account of who has signed in the machines the browser stored; the browser's list goes when they are there.
+ */
 export function MergeGuestMachines() {
   const isSignedIn = usePersonal()?.user != null
   const stored = guestMachines.useIds()

@@ -8,7 +8,10 @@ import { searchIn } from '../search/search-in.rule.ts'
 import type { Route } from './+types/workshop-count.route.ts'
 import { maxGuestMachinesHere } from './machine-list.ts'
 
-/** How many products of a category, of a search, or of both go with any of the machines, which only the visitor's browser or account knows. */
+/**
+ * How many products of a category, of a search, or of both go with any of the machines, which only the visitor's
+ * browser or account knows.
+ */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ address: string; total: number }> {
   const ctx = context.get(requestContext)
   const category = idIn(url.searchParams.get('category'))
