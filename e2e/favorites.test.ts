@@ -135,7 +135,10 @@ describe('a signed-in user', () => {
     // The first time the account cannot be reached: nothing is lost.
     await desktop.route('**/favorites/change', (route) => route.abort())
     expectTrouble(desktop, /ERR_FAILED/)
-    await desktop.goto(listing)
+    await Promise.all([
+      desktop.waitForEvent('requestfailed', (request) => request.url().endsWith('/favorites/change')),
+      desktop.goto(listing),
+    ])
     await desktop
       .getByRole('banner')
       .getByRole('link', { name: /^Избранное.*3.товара/ })

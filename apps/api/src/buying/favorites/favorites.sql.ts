@@ -6,23 +6,29 @@ export interface FavoriteRow {
   addedAt: Date
 }
 
+/** A page with nothing on it is one row that has the total alone. */
+export type FoundFavorite = { total: number } & (FavoriteRow | { productId: null })
+
 /** Newest first. */
 export const findFavoriteIds = statement<[userId: number], { id: number }>(
   'findFavoriteIds',
   'select product_id as id from favorites where user_id = $1 order by added_at desc, product_id',
 )
 
-export const countFavorites = statement<[userId: number], { total: number }>(
-  'countFavorites',
-  'select count(*)::int as total from favorites where user_id = $1',
-)
-
-/** Newest first, from the index favorites_newest. */
-export const findFavorites = statement<[userId: number, limit: number, offset: number], FavoriteRow>(
+/**
+ * Newest first, from the index favorites_newest. Page and total are of one moment: a guest's favourites may be merged
+ * between two statements.
+ */
+export const findFavorites = statement<[userId: number, limit: number, offset: number], FoundFavorite>(
   'findFavorites',
-  `select f.product_id as "productId", p.title, f.added_at as "addedAt"
-   from favorites f join products p on p.id = f.product_id
-   where f.user_id = $1 order by f.added_at desc, f.product_id limit $2 offset $3`,
+  `select c.total, f."productId", f.title, f."addedAt"
+   from (select count(*)::int as total from favorites where user_id = $1) c
+   left join lateral (
+     select f.product_id as "productId", p.title, f.added_at as "addedAt"
+     from favorites f join products p on p.id = f.product_id
+     where f.user_id = $1 order by f.added_at desc, f.product_id limit $2 offset $3
+   ) f on true
+   order by f."addedAt" desc, f."productId"`,
 )
 
 /**

@@ -183,6 +183,16 @@ describe('POST /favorites/v1/merge', () => {
     expect((await user.ids()).sort()).toEqual([1, 2, 3])
   })
 
+  test('200 a page read while a list is merged is of before it or of after it', async () => {
+    const list = [1, 2, 3]
+    for (let round = 0; round < 20; round += 1) {
+      const user = await buyer()
+      const pages = await Promise.all([user.merge(list), ...Array.from({ length: 8 }, () => user.list())])
+      for (const { body } of pages.slice(1) as Awaited<ReturnType<typeof user.list>>[])
+        expect(body.meta).toMatchObject({ total: body.items.length })
+    }
+  })
+
   test('400 too many, or no ids', async () => {
     const user = await buyer()
     for (const ids of [

@@ -1,16 +1,14 @@
 import { type favorites, favoritesDefaultLimit } from '@shpulka/contract/buying/favorites'
 import { type Handler, ReadyJson } from '../../base/http/request-context.ts'
 import { type CatalogDeps, jsonArray } from '../../catalogue/catalog/cards.port.ts'
-import { countFavorites, type FavoriteRow, findFavorites } from './favorites.sql.ts'
+import { type FavoriteRow, findFavorites } from './favorites.sql.ts'
 
 export const listFavorites: Handler<typeof favorites.listFavorites, CatalogDeps> = async (ctx, { pool, catalog }) => {
   const { limit = favoritesDefaultLimit, page = 1 } = ctx.query
   const userId = ctx.visitor.user!.id
-  const [rows, [count]] = await Promise.all([
-    findFavorites(pool, userId, limit, (page - 1) * limit),
-    countFavorites(pool, userId),
-  ])
-  const total = count!.total
+  const found = await findFavorites(pool, userId, limit, (page - 1) * limit)
+  const { total } = found[0]!
+  const rows = found.filter((row): row is FavoriteRow & { total: number } => row.productId !== null)
   // Read after the waiting: slots may have moved meanwhile.
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)

@@ -33,9 +33,11 @@ export interface Personal {
   machines?: number[] | null
   /** The user’s machines whose day of service has come; 0 for guests. */
   toService: number
+  /** When the browser asked for it (performance.now): what it confirmed later may be newer. */
+  requestedAt: number
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Personal> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Omit<Personal, 'requestedAt'>> {
   const ctx = context.get(requestContext)
   const hasAccount = isSignedIn(ctx)
   const [mine, profile, notes, ids, own] = await Promise.all([
@@ -63,9 +65,10 @@ let isAwaited = false
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Personal> {
   isAwaited = true
+  const requestedAt = performance.now()
   const personal = await serverLoader()
   isAwaited = false
-  return personal
+  return { ...personal, requestedAt }
 }
 
 /**

@@ -8,13 +8,19 @@ export const list = storedIds('favorites', maxGuestFavoritesHere)
 export const changes = readChanges()
 /** Null: a guest; undefined: not known yet. */
 let account: readonly number[] | null | undefined
+/** When the account last confirmed a change or a merge. */
+let confirmedAt = 0
 
 export const useFavoriteIds = list.useIds
 /** `before`: until it is known whose favourites they are. */
 export const useIsFavorite = (id: number, before = false) => list.useHas(id, before, () => account !== undefined)
 
-/** Takes the server's answer: ids of a signed-in user's favourites; null: the visitor is a guest. */
-export function receiveFavorites(ids: readonly number[] | null) {
+/**
+ * Takes the server's answer: ids of a signed-in user's favourites; null: the visitor is a guest. What was requested
+ * before the last confirmation may be older than it.
+ */
+export function receiveFavorites(ids: readonly number[] | null, requestedAt: number) {
+  if (account && ids && requestedAt < confirmedAt) return
   account = ids
   if (ids === null) {
     const early = [...changes]
@@ -41,6 +47,7 @@ export function toggleFavorite(id: number) {
 
 function confirm(change: (ids: readonly number[]) => readonly number[]) {
   if (account) account = change(account)
+  confirmedAt = performance.now()
   showFavorites()
 }
 

@@ -23,9 +23,9 @@ export function FavoritesButton({ className }: { className: string }) {
 
 /** The form of every heart, for a page without scripts; with them, what tells hearts whose they are. */
 export function FavoriteForm() {
-  const ids = usePersonal()?.favorites
+  const { favorites: ids, requestedAt = 0 } = usePersonal() ?? {}
   useEffect(() => {
-    if (ids !== undefined) receiveFavorites(ids)
-  }, [ids])
+    if (ids !== undefined) receiveFavorites(ids, requestedAt)
+  }, [ids, requestedAt])
   return <form id="favorite" method="post" action={paths.favorites()} hidden />
 }

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { changes, list, receiveFavorites, toggleFavorite } from './favorite-list.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('an answer requested before a click was confirmed does not undo it; one requested later is taken', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(null))
+  receiveFavorites([1], performance.now())
+  const requestedBefore = performance.now()
+  toggleFavorite(2)
+  expect(list.current()).toEqual([2, 1])
+  // Confirmed: only what the account is known to have shows it now.
+  await vi.waitFor(() => expect(changes.size).toBe(0))
+  receiveFavorites([1], requestedBefore)
+  expect(list.current()).toEqual([2, 1])
+  receiveFavorites([1], performance.now())
+  expect(list.current()).toEqual([1])
+})
