@@ -21,6 +21,8 @@ export interface Config {
   readonly sandboxBank: boolean | null
   /** Null: made once and stored in dataDir. Processes behind one balancer share it. */
   readonly tokenSecret: string | null
+  /** Encrypts backups, at least 32 characters; null: they are readable by whoever has them. Never leaves the server. */
+  readonly backupKey: string | null
   /** Null: emails go to dataDir/outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -145,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((yookassaShopId === null) !== (yookassaKey === null))
     throw new ConfigError('YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY нужны вместе: оба есть в личном кабинете ЮKassa')
   if (tokenSecret !== null && tokenSecret.length < 32) throw new ConfigError('TOKEN_SECRET: нужно не меньше 32 знаков')
+  const backupKey = text('BACKUP_KEY')
+  if (backupKey !== null && backupKey.length < 32) throw new ConfigError('BACKUP_KEY: нужно не меньше 32 знаков')
   return {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
@@ -156,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
     cacheBytes: whole('CACHE_MB', defaultCacheBytes / 2 ** 20, 8, 16_384) * 2 ** 20,
     tokenSecret,
+    backupKey,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
     devPages: text('DEV_PAGES') === '1',

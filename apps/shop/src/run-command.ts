@@ -36,13 +36,24 @@ interface Command {
 }
 
 /** Runs a command of `npm run`: beside a running shop on the same data, or alone. */
-export async function runCommand(command: Command): Promise<void> {
+export const runCommand = (command: Command): Promise<void> => runProgram(command, (argv) => exitCodeOf(command, argv))
+
+/** Runs a command that opens the database by itself, or makes it. */
+export const runWithoutDatabase = (
+  failed: string,
+  run: (argv: string[], config: Config, out: NodeJS.WritableStream) => Promise<number>,
+): Promise<void> => runProgram({ failed }, (argv) => run(argv, shopConfig(process.env), process.stdout))
+
+async function runProgram(
+  { failed, failureCode = 1 }: Pick<Command, 'failed' | 'failureCode'>,
+  run: (argv: string[]) => Promise<number>,
+) {
   try {
-    process.exitCode = await exitCodeOf(command, process.argv.slice(2))
+    process.exitCode = await run(process.argv.slice(2))
   } catch (error) {
     const reason = error instanceof Error ? error.stack : error
-    process.stderr.write(`${error instanceof StartupError ? error.message : `${command.failed}: ${reason}`}\n`)
-    process.exitCode = command.failureCode ?? 1
+    process.stderr.write(`${error instanceof StartupError ? error.message : `${failed}: ${reason}`}\n`)
+    process.exitCode = failureCode
   }
 }
 

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { type Entry, readArchive, writeArchive } from './archive.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shpulka-archive-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const newPath = () => join(folder, String(++files))
+
+async function* chunks(...parts: (string | Buffer | Error)[]) {
+  for (const part of parts) {
+    if (part instanceof Error) throw part
+    yield Buffer.from(part)
+  }
+}
+
+const large = Buffer.alloc(3_000_000, 'швейная машина ')
+async function* entries(): AsyncGenerator<Entry> {
+  yield { name: 'папка', size: 0, content: null }
+  yield { name: 'папка/пустой', size: 0, content: chunks() }
+  yield { name: 'папка/по частям', size: 9, content: chunks('при', 'вет'.slice(0, 1), 'x') }
+  yield {
+    name: 'большой',
+    size: large.length,
+    content: chunks(large.subarray(0, 1_000_000), large.subarray(1_000_000)),
+  }
+}
+
+async function readAll(path: string, key: string | null) {
+  const found = new Map<string, Buffer | null>()
+  await readArchive(path, key, async ({ name, content }) => {
+    found.set(name, content && (await buffer(content)))
+  })
+  return found
+}
+
+test.each([null, 'очень длинный ключ'])('key %s: what was written is read', async (key) => {
+  const path = newPath()
+  await writeArchive(path, entries(), key)
+  const found = await readAll(path, key)
+  expect([...found.keys()]).toEqual(['папка', 'папка/пустой', 'папка/по частям', 'большой'])
+  expect(found.get('папка')).toBe(null)
+  expect(found.get('папка/пустой')).toHaveLength(0)
+  expect(found.get('папка/по частям')?.toString()).toBe('привx')
+  expect(found.get('большой')?.equals(large)).toBe(true)
+  expect(readFileSync(path).includes('пустой')).toBe(false)
+})
+
+/**
+ * Key; places of the file. Without a key the last 13 bytes are an empty frame, which holds nothing to lose.
+ */
+test.each([
+  [null, [0, 5, 30, 0.3, 0.5, 0.9, -14]],
+  ['ключ', [0, 30, 0.5, 0.9, -1]],
+])('key %s: what is cut or changed at %j is refused', async (key, places) => {
+  const path = newPath()
+  await writeArchive(path, entries(), key)
+  const whole = readFileSync(path)
+  const accepted: string[] = []
+  const read = async (damaged: Buffer, how: string) => {
+    writeFileSync(path, damaged)
+    await readAll(path, key).then(
+      () => accepted.push(how),
+      () => {},
+    )
+  }
+  for (const place of places) {
+    const at = place < 0 ? whole.length + place : place < 1 ? Math.floor(place * whole.length) : place
+    await read(whole.subarray(0, at), `cut at ${at} of ${whole.length}`)
+    const changed = Buffer.from(whole)
+    changed[at]! ^= 0x55
+    await read(changed, `changed at ${at} of ${whole.length}`)
+  }
+  expect(accepted).toEqual([])
+})
+
+test('another key, none, and one too many are refused', async () => {
+  const [closed, open] = [newPath(), newPath()]
+  await writeArchive(closed, entries(), 'ключ')
+  await writeArchive(open, entries(), null)
+  await expect(readAll(closed, 'другой')).rejects.toThrow()
+  await expect(readAll(closed, null)).rejects.toThrow()
+  await expect(readAll(open, 'ключ')).rejects.toThrow()
+})
+
+test('what cannot be read, or is not as long as was said, ends the writing', async () => {
+  async function* broken(): AsyncGenerator<Entry> {
+    yield { name: 'a', size: large.length, content: chunks(large) }
+    yield { name: 'b', size: 6, content: chunks('abc', new Error('диск не читается')) }
+  }
+  await expect(writeArchive(newPath(), broken(), 'ключ')).rejects.toThrow('диск не читается')
+  async function* short(): AsyncGenerator<Entry> {
+    yield { name: 'a', size: 6, content: chunks('abc') }
+  }
+  await expect(writeArchive(newPath(), short(), null)).rejects.toThrow(/size/i)
+})
+
+test('a file that cannot be written ends the reading', async () => {
+  let given = 0
+  async function* endless(): AsyncGenerator<Entry> {
+    for (;;) yield { name: `${++given}`, size: large.length, content: chunks(large) }
+  }
+  await expect(writeArchive(join(folder, 'нет', 'архив'), endless(), null)).rejects.toThrow(/ENOENT/)
+  const path = newPath()
+  writeFileSync(path, 'чужой')
+  await expect(writeArchive(path, endless(), null)).rejects.toThrow(/EEXIST/)
+  expect([readFileSync(path, 'utf8'), given < 1_000]).toEqual(['чужой', true])
+})
+
+test('what the taker refuses ends the reading', async () => {
+  const path = newPath()
+  await writeArchive(path, entries(), null)
+  await expect(
+    readArchive(path, null, async ({ name }) => {
+      if (name === 'папка/пустой') throw new Error('нет места на диске')
+    }),
+  ).rejects.toThrow('нет места на диске')
+})

@@ -1,0 +1,111 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
+import type { Config } from '../../../api/src/config.ts'
+import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
+import { openDatabaseBesideShop, stopOnSignal } from '../database-beside-shop.ts'
+import { runningServerUrl, stopLeftPostgres } from '../embedded-postgres.ts'
+import { calledFrom } from '../shop-config.ts'
+import { StartupError } from '../startup-error.ts'
+import { checkRestored } from './check-restored.ts'
+import { backupsAmong, makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+export const backupUsage = `Резервная копия встроенной базы, файлов и секретов магазина, пока он работает:
+  npm run backup -- ПАПКА [--keep N]
+
+Копия проверяется: восстанавливается рядом, и её база отвечает на то же, что спрашивает npm run verify.
+  --keep N   оставить в папке N последних копий, прежние удалить, когда новая проверена
+
+С ключом BACKUP_KEY (не короче 32 знаков) копия зашифрована. Храните ключ не там, где копии.
+Восстановить: npm run restore -- ФАЙЛ`
+
+/** Returns the exit code: 0 the copy is made and sound. */
+export async function runBackup(
+  argv: readonly string[],
+  config: Config,
+  out: { write(text: string): unknown },
+): Promise<number> {
+  const { folder, keep } = backupArguments(argv)
+  if (config.databaseUrl)
+    throw new StartupError(
+      'База магазина — на своём сервере (DATABASE_URL): её копии делает он, например pg_dump или pgBackRest. ' +
+        'Файлы копируются после неё: docs/operating.md, «Backups».',
+    )
+  const say = (line: string) => out.write(`${line}\n`)
+  openDataDirectory(config.dataDir)
+  const scratch = join(config.dataDir, 'backup-check')
+  const database = await openDatabaseBesideShop(config, { role: 'резервная копия', mayMake: false })
+  let endCheck = async () => {}
+  const stop = async () => {
+    await endCheck()
+    await database.stop()
+  }
+  const stopListening = stopOnSignal({ ...database, stop }, 'Копирование остановлено. Прежние копии целы.')
+  try {
+    const superuserUrl = await runningServerUrl(config.dataDir, 'postgres')
+    if (!superuserUrl) throw new StartupError('База магазина не отвечает. Запустите магазин и повторите.')
+    const startedAt = Date.now()
+    const { dataDir, backupKey: key } = config
+    const path = await makeBackup({ dataDir, superuserUrl, folder, key, now: new Date(startedAt) })
+    const { size } = await stat(path)
+    say(`${path}: ${megabytes(size)} МБ за ${secondsSince(startedAt)} с, ${key ? 'зашифрована' : 'без шифрования'}\n`)
+    if (!(await isSound(path))) return 1
+    for (const old of backupsAmong(await readdir(folder)).slice(keep)) {
+      await rm(join(folder, old))
+      say(`Удалена прежняя: ${old}`)
+    }
+    if (config.s3) say('Файлы магазина — в хранилище S3, в копии их нет: docs/operating.md, «Backups».')
+    return 0
+  } finally {
+    stopListening()
+    await stop()
+  }
+
+  /** Restores the copy beside the shop and asks it; nothing of that stays when the command ends. */
+  async function isSound(path: string): Promise<boolean> {
+    const startedAt = Date.now()
+    await mkdir(scratch, { recursive: true, mode: 0o711 })
+    const unlock = await lockDataDirectory(scratch, 'проверка копии')
+    endCheck = async () => {
+      await stopLeftPostgres(scratch)
+      await rm(scratch, { recursive: true, force: true })
+      unlock()
+    }
+    // What a killed check has left.
+    await stopLeftPostgres(scratch)
+    for (const name of ['postgres', 'files']) await rm(join(scratch, name), { recursive: true, force: true })
+    await restoreBackup(path, config.backupKey, scratch)
+    const { isSound, missingFiles } = await checkRestored(scratch, out)
+    const lost = config.s3 ? [] : await filesIn(config.dataDir, missingFiles)
+    for (const id of lost) say(`Нет в копии файла ${id}`)
+    const isWhole = isSound && lost.length === 0
+    say(`Копия восстановлена и проверена за ${secondsSince(startedAt)} с: ${isWhole ? 'цела' : 'НЕ ЦЕЛА'}.`)
+    return isWhole
+  }
+}
+
+/** Those of the files that the shop still has: the others were deleted while the copy was made, or were not there. */
+async function filesIn(dataDir: string, ids: readonly string[]): Promise<string[]> {
+  const storage = openFolderStorage(join(dataDir, 'files'))
+  const found: string[] = []
+  for (const id of ids) if (await storage.has(id)) found.push(id)
+  return found
+}
+
+function backupArguments(argv: readonly string[]): { folder: string; keep: number } {
+  let parsed: { values: { keep?: string | undefined }; positionals: string[] }
+  try {
+    parsed = parseArgs({ args: [...argv], options: { keep: { type: 'string' } }, allowPositionals: true })
+  } catch {
+    throw new StartupError(backupUsage)
+  }
+  const { values, positionals } = parsed
+  const keep = values.keep === undefined ? Number.POSITIVE_INFINITY : Number(values.keep)
+  if (positionals.length !== 1 || !(keep >= 1)) throw new StartupError(backupUsage)
+  return { folder: resolve(calledFrom, positionals[0]!), keep }
+}
+
+const secondsSince = (startedAt: number) => ((Date.now() - startedAt) / 1000).toFixed(1).replace('.', ',')
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1).replace('.', ',')

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
+import { readConfig } from '../../../api/src/config.ts'
+import { runningPostgresUrl, stopLeftPostgres } from '../embedded-postgres.ts'
+import { type SpawnedShop, spawnShop } from '../spawned-shop.ts'
+import { writeArchive } from './archive.ts'
+import { runBackup } from './backup-command.ts'
+import { textEntry } from './file-entries.ts'
+import { runRestore } from './restore-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shpulka-backup-'))
+const inFolder = (name: string) => join(folder, name)
+const [dataDir, backups] = [inFolder('shop'), inFolder('backups')]
+const key = 'a key of at least thirty-two characters'
+const fileId = randomUUID()
+let shop: SpawnedShop
+
+/** A command as the operator runs it. */
+const run = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
+  new Promise<{ code: number; output: string }>((resolve) =>
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, '..', `${name}.ts`), ...args],
+      { env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, INIT_CWD: folder, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    ),
+  )
+
+async function withDatabase<Result>(directory: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: (await runningPostgresUrl(directory))!, max: 2 })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+beforeAll(async () => {
+  shop = await spawnShop({ DATA_DIR: dataDir, SHOP_DEMO: 'off' })
+  await openFolderStorage(join(dataDir, 'files')).put(fileId, Buffer.from('машина'))
+  await withDatabase(dataDir, (pool) =>
+    pool.query(
+      `insert into files (id, name, mime, size_bytes, sha256) values ('${fileId}', 'a.txt', 'text/plain', 12, '')`,
+    ),
+  )
+})
+
+afterAll(async () => {
+  for (const name of readdirSync(folder)) await stopLeftPostgres(inFolder(name))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a shop that sells while it is copied comes back after its disk is lost', async () => {
+  let written = 0
+  let isCopied = false
+  const { code, output } = await withDatabase(dataDir, async (pool) => {
+    await pool.query('create table written (n int primary key, filler text)')
+    await pool.query('insert into written select n, repeat($$x$$, 500) from generate_series(1, 20000) n')
+    written = 20_000
+    const copying = run('backup', ['backups', '--keep', '1'], { DATA_DIR: dataDir, BACKUP_KEY: key }).finally(() => {
+      isCopied = true
+    })
+    while (!isCopied) {
+      await pool.query('insert into written values ($1, repeat($$y$$, 500))', [written + 1])
+      written += 1
+      await pool.query('update written set filler = filler || $$z$$ where n = $1', [1 + (written % 20_000)])
+    }
+    return copying
+  })
+  expect([code, output]).toEqual([0, expect.stringMatching(/зашифрована[\s\S]*нарушений 0[\s\S]*цела/)])
+  const [name, ...others] = readdirSync(backups)
+  expect([name, others]).toEqual([expect.stringMatching(/^shop-.*\.tar\.zst\.age$/), []])
+  expect(statSync(join(backups, name!)).mode & 0o777).toBe(0o600)
+  expect(existsSync(join(dataDir, 'backup-check'))).toBe(false)
+
+  shop.process.kill('SIGKILL')
+  await stopLeftPostgres(dataDir)
+  rmSync(dataDir, { recursive: true })
+
+  const restored = inFolder('restored')
+  const file = join(backups, name!)
+  const back = await run('restore', [file], { DATA_DIR: restored, BACKUP_KEY: key })
+  expect([back.code, back.output]).toEqual([0, expect.stringMatching(/нарушений 0[\s\S]*Магазин восстановлен/)])
+  shop = await spawnShop({ DATA_DIR: restored, SHOP_DEMO: 'off' })
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  await withDatabase(restored, async (pool) => {
+    const { rows } = await pool.query('select count(*)::int as count, max(n) as last from written')
+    expect(rows[0].last).toBe(rows[0].count)
+    expect(rows[0].count).toBeGreaterThanOrEqual(20_000)
+    expect(rows[0].count).toBeLessThanOrEqual(written)
+  })
+  expect((await openFolderStorage(join(restored, 'files')).read(fileId))?.toString()).toBe('машина')
+  const again = await run('restore', [file], { DATA_DIR: restored, BACKUP_KEY: key })
+  expect([again.code, again.output]).toEqual([1, expect.stringMatching(/уже запущен/)])
+  await shop.stop()
+})
+
+const config = (directory: string, env: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: inFolder(directory), ...env })
+let said = ''
+const out = {
+  write(text: string) {
+    said += text
+  },
+}
+
+test('a shop that does not run is copied too; of older copies as many stay as were asked for', async () => {
+  for (const _ of [1, 2]) expect(await runBackup([inFolder('plain'), '--keep', '1'], config('restored'), out)).toBe(0)
+  expect(readdirSync(inFolder('plain'))).toEqual([expect.stringMatching(/^shop-.*\.tar\.zst$/)])
+  expect(said).toMatch(/без шифрования[\s\S]*цела[\s\S]*Удалена прежняя/)
+})
+
+test('what is lost in a copy is said, and older copies stay', async () => {
+  const path = join(inFolder('restored'), 'files', fileId.slice(0, 2), fileId)
+  const unreadable = `${path}.draft`
+  renameSync(path, unreadable)
+  mkdirSync(path)
+  const before = readdirSync(inFolder('plain'))
+  said = ''
+  expect(await runBackup([inFolder('plain'), '--keep', '1'], config('restored'), out)).toBe(1)
+  expect(said).toContain(`Нет в копии файла ${fileId}`)
+  expect(readdirSync(inFolder('plain'))).toEqual(expect.arrayContaining(before))
+  rmSync(path, { recursive: true })
+  renameSync(unreadable, path)
+})
+
+test('a copy that is cut, closed or none leaves no database, and the right one is restored after it', async () => {
+  const [name] = readdirSync(backups)
+  const [whole, cut] = [join(backups, name!), inFolder('cut.tar.zst.age')]
+  copyFileSync(whole, cut)
+  truncateSync(cut, statSync(cut).size - 1)
+  for (const [file, BACKUP_KEY, words] of [
+    [cut, key, /Копия .*cut.* не читается/],
+    [whole, `${key}!`, /ключ не тот/],
+    [inFolder('none'), key, /такого файла нет/],
+  ] as const)
+    await expect(runRestore([file], config('back', { BACKUP_KEY }), out)).rejects.toThrow(words)
+  await expect(runRestore([whole], config('back'), out)).rejects.toThrow(/нужен ключ/)
+  await expect(runBackup([inFolder('plain')], config('back'), out)).rejects.toThrow(/базы магазина нет/)
+  expect(await runRestore([whole], config('back', { BACKUP_KEY: key }), out)).toBe(0)
+  await expect(runRestore([whole], config('back', { BACKUP_KEY: key }), out)).rejects.toThrow(/уже есть база/)
+})
+
+test('nothing is written outside of the data directory, nor what a shop has not', async () => {
+  for (const name of [
+    'files/../../evil',
+    '../evil',
+    '/evil',
+    'files',
+    'lock',
+    'token-secret/a',
+    'postgres/../../evil',
+  ]) {
+    const path = inFolder(`evil-${randomUUID()}.tar.zst`)
+    await writeArchive(path, evil(name), null)
+    await expect(runRestore([path], config('evil'), out), name).rejects.toThrow('в ней лишнее')
+  }
+  expect(existsSync(inFolder('evil')) && readdirSync(inFolder('evil'))).toEqual(['postgres'])
+  async function* evil(name: string) {
+    yield textEntry(name, 'злой умысел')
+  }
+})
+
+test('what the command cannot do is refused with what to do', async () => {
+  const DATABASE_URL = 'postgres://shop@localhost/shop'
+  await expect(runBackup(['copies'], config('restored', { DATABASE_URL }), out)).rejects.toThrow(/pg_dump/)
+  await expect(runRestore(['copy'], config('new', { DATABASE_URL }), out)).rejects.toThrow(/уберите DATABASE_URL/)
+  for (const args of [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'все'], ['a', '--drop']])
+    await expect(runBackup(args, config('restored'), out), args.join(' ')).rejects.toThrow('npm run backup -- ПАПКА')
+  for (const args of [[], ['a', 'b'], ['--help']])
+    await expect(runRestore(args, config('new'), out), args.join(' ')).rejects.toThrow('npm run restore -- ФАЙЛ')
+  expect(() => config('new', { BACKUP_KEY: 'короткий' })).toThrow(/не меньше 32/)
+})

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { migrate } from '../../../api/src/base/db/migrate.ts'
+import { openPool, type Pool } from '../../../api/src/base/db/pool.ts'
+import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
+import { runVerify } from '../../../api/src/checks/verify/verify.command.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+
+interface Restored {
+  /** Whether everything `npm run verify` asks holds; what it said is printed. */
+  readonly isSound: boolean
+  /** Rows of files whose bytes are not in the folder of files. */
+  readonly missingFiles: readonly string[]
+}
+
+/**
+ * Starts the database of a restored data directory, which brings itself to the moment of the backup, asks it what
+ * `npm run verify` asks, and stops it.
+ */
+export async function checkRestored(dataDir: string, out: { write(text: string): unknown }): Promise<Restored> {
+  const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir })
+  try {
+    await migrate(postgres.url)
+    const pool = openPool(postgres.url, { connections: 2, answerMilliseconds: null })
+    try {
+      return { isSound: (await runVerify({ pool, out })) === 0, missingFiles: await filesWithoutBytes(pool, dataDir) }
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function filesWithoutBytes(pool: Pool, dataDir: string): Promise<string[]> {
+  const storage = openFolderStorage(join(dataDir, 'files'))
+  const { rows } = await pool.query<{ id: string }>('select id from files')
+  const missing: string[] = []
+  for (const { id } of rows) if (!(await storage.has(id))) missing.push(id)
+  return missing
+}

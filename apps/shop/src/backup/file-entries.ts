@@ -1,0 +1,61 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Entry } from './archive.ts'
+
+const readBytes = 2 ** 20
+
+export const folderEntry = (name: string): Entry => ({ name, size: 0, content: null })
+
+export const textEntry = (name: string, text: string): Entry => {
+  const content = Buffer.from(text)
+  return { name, size: content.length, content: only(content) }
+}
+
+/**
+ * A file as long as it is now, whatever is done to it meanwhile: what is cut off is read as zeros. Nothing where it is
+ * gone.
+ */
+export async function* fileEntry(path: string, name: string): AsyncGenerator<Entry> {
+  const file = await open(path).catch(nullIfGone)
+  if (file === null) return
+  try {
+    const { size } = await file.stat()
+    yield { name, size, content: contentOf(size) }
+  } finally {
+    await file.close()
+  }
+
+  async function* contentOf(size: number) {
+    for (let at = 0; at < size; ) {
+      const length = Math.min(readBytes, size - at)
+      const { bytesRead, buffer } = await file!.read(Buffer.allocUnsafe(length), 0, length, at)
+      yield bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(length)
+      at += bytesRead || length
+    }
+  }
+}
+
+/** The finished files under a folder, as entries under `to`; nothing where there is no such folder. */
+export async function* filesUnder(path: string, to: string): AsyncGenerator<Entry> {
+  for (const { name, isFolder } of await childrenOf(path))
+    if (isFolder) yield* filesUnder(join(path, name), `${to}/${name}`)
+    else if (!name.endsWith('.draft')) yield* fileEntry(join(path, name), `${to}/${name}`)
+}
+
+/** Files and folders of a folder by name; nothing where it is gone. */
+export async function childrenOf(path: string): Promise<{ name: string; isFolder: boolean }[]> {
+  const found = (await readdir(path, { withFileTypes: true }).catch(nullIfGone)) ?? []
+  return found
+    .filter((each) => each.isFile() || each.isDirectory())
+    .map((each) => ({ name: each.name, isFolder: each.isDirectory() }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+async function* only(content: Buffer) {
+  yield content
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
