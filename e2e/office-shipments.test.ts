@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { transaction } from '../apps/api/src/base/db/transaction.ts'
@@ -96,6 +97,21 @@ test('a part is sent from a phone in the warehouse; the buyer sees what is in it
     .poll(() => desktop.getByRole('region', { name: 'Отправления' }).innerText())
     .toContain(`${order.number}/2`)
   await takePicture(desktop, 'office-order-part')
+
+  // Whose payer is an organization gets a document of each shipment.
+  const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', ogrn: '', legalAddress: 'Иваново' }
+  await shop.pool.query('update orders set payer = $1 where id = $2', [payer, order.id])
+  await desktop.goto(`/order/${order.id}`)
+  for (const number of [order.number, `${order.number}/2`]) {
+    const [file] = await Promise.all([
+      desktop.waitForEvent('download'),
+      desktop.getByRole('link', { name: `УПД № ${number} PDF`, exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`УПД № ${number.replace('/', '-')}.pdf`)
+    expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
+  }
+  await expectNoSidewaysScroll(desktop)
+  await takePicture(desktop, 'order-part-papers')
 })
 
 test('an accountant pays back what a buyer asked for in two keys and a passkey; a part that has not gone by the mouse', async ({

@@ -118,7 +118,9 @@ export const paths = {
   priceOffer: (key: string) => `/price-offer/${key}`,
   priceOfferDocument: (key: string) => `/price-offer/${key}/document`,
   /** A paper of an order, as a file. */
-  orderDocument: (id: number, kind: string) => `/order/${id}/document/${kind}`,
+  /** `shipmentId`: of a УПД; null: of the whole order. */
+  orderDocument: (id: number, kind: string, shipmentId: number | null) =>
+    `/order/${id}/document/${kind}${shipmentId === null ? '' : `?shipment=${shipmentId}`}`,
   /** A product page with one of its groups chosen. */
   productGroup: (path: string, groupId: number) => `${paths.product(path)}?group=${groupId}`,
   /** A product's groups that can be added to the basket, for the sheet over a list. */

@@ -115,6 +115,7 @@ export const OrderForm = Type.Object({
 export type OrderForm = Static<typeof OrderForm>
 
 export const OrderLine = Type.Object({
+  line: Type.Integer({ description: 'Its number in the order, as shipments name it.' }),
   groupId: id('Group.'),
   productId: id('Product.'),
   title: Type.String(),

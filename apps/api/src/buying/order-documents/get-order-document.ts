@@ -28,7 +28,9 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   const { query, visitor, reply, address } = ctx
   // A holder of the email's link who pays or signs does it by name.
   const order = await shownOrder(ctx, deps, query.orderId, { isNamed: query.kind !== 'order' })
-  const document = order.documents.find(({ kind }) => kind === query.kind)
+  const document = order.documents.find(
+    ({ kind, shipmentId }) => kind === query.kind && (!query.shipmentId || shipmentId === query.shipmentId),
+  )
   if (!document) throw notFound('Такого документа у заказа сейчас нет')
   await deps.limits.consume([documentsPerAddress, address])
   const headers = (type: string, fileName: string) =>
@@ -37,8 +39,9 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
       'content-disposition': attachmentHeader(fileName),
       'cache-control': 'private, no-store',
     })
-  if (document.kind === 'upd-xml') {
-    const transfer = transferDocument(order, visitor.site)
+  const { kind, shipmentId } = document
+  if (kind === 'upd-xml') {
+    const transfer = transferDocument(order, shipmentId, visitor.site)
     if (!transfer) throw notFound('Такого документа у заказа сейчас нет')
     // The format demands that the file is called by its id, and its encoding; signs it has none for are written by
     // their numbers.
@@ -49,6 +52,6 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
       encode(text, 'win1251'),
     )
   }
-  const bytes = await renderPdf(orderPdf(document.kind, order, visitor.site), address)
+  const bytes = await renderPdf(orderPdf({ kind, shipmentId }, order, visitor.site), address)
   return headers('application/pdf', document.fileName).send(bytes)
 }

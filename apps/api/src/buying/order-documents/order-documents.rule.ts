@@ -1,5 +1,6 @@
 import type { DocumentKind, OrderDocument } from '@shpulka/contract/buying/order-documents'
 import type { Order } from '@shpulka/contract/buying/orders'
+import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 
 /** The order fields that decide which documents it has. */
 export interface DocumentedOrder {
@@ -10,16 +11,26 @@ export interface DocumentedOrder {
   readonly paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   /** Null: a person pays, and gets no УПД. */
   readonly payer: { readonly legalAddress: string } | null
-  /** When the goods left the warehouse; null: not yet. */
-  readonly sentAt: Date | null
+  readonly shipments: readonly Pick<OrderShipment, 'id' | 'number' | 'sentAt'>[]
 }
 
 /**
- * The documents an order has now: an invoice while it is to be paid to an account, an act once the goods have left the
- * warehouse.
+ * The documents an order has now: an invoice while it is to be paid to an account, an act once all goods have left the
+ * warehouse, a УПД of each shipment that has.
  */
-export function orderDocuments({ number, stage, bill, paymentKind, payer, sentAt }: DocumentedOrder): OrderDocument[] {
-  const document = (kind: DocumentKind, title: string): OrderDocument => ({ kind, title, fileName: `${title}.pdf` })
+export function orderDocuments({
+  number,
+  stage,
+  bill,
+  paymentKind,
+  payer,
+  shipments,
+}: DocumentedOrder): OrderDocument[] {
+  const document = (kind: DocumentKind, title: string): OrderDocument => ({
+    ...{ kind, shipmentId: null, title },
+    fileName: `${title}.pdf`,
+  })
+  const gone = payer && stage !== 'cancelled' ? shipments.filter(({ sentAt }) => sentAt !== null) : []
   return [
     document('order', `Бланк заказа № ${number}`),
     // A buyer who pays on the bank's page would pay twice by an invoice.
@@ -27,10 +38,22 @@ export function orderDocuments({ number, stage, bill, paymentKind, payer, sentAt
       ? [document('invoice', `Счёт на оплату № ${bill.number}`)]
       : []),
     ...(stage === 'sent' || stage === 'completed' ? [document('act', `Акт приёма-передачи № ${number}`)] : []),
-    ...(payer && sentAt && stage !== 'cancelled' ? [document('upd', `УПД № ${number}`)] : []),
-    // The format demands the buyer's address.
-    ...(payer?.legalAddress && sentAt && stage !== 'cancelled'
-      ? [{ kind: 'upd-xml' as const, title: `УПД № ${number} для ЭДО`, fileName: `УПД № ${number}.xml` }]
+    ...gone.flatMap((shipment) => transferDocuments(shipment, { isForOperator: payer?.legalAddress !== '' })),
+  ]
+}
+
+/** `isForOperator`: the buyer's address is known, which the format demands. */
+function transferDocuments(
+  { id, number }: Pick<OrderShipment, 'id' | 'number'>,
+  { isForOperator }: { isForOperator: boolean },
+): OrderDocument[] {
+  // The names of files have no slash: Ш-1001/2.
+  const fileName = `УПД № ${number.replace('/', '-')}`
+  const title = `УПД № ${number}`
+  return [
+    { kind: 'upd', shipmentId: id, title, fileName: `${fileName}.pdf` },
+    ...(isForOperator
+      ? [{ kind: 'upd-xml' as const, shipmentId: id, title: `${title} для ЭДО`, fileName: `${fileName}.xml` }]
       : []),
   ]
 }

@@ -156,11 +156,11 @@ describe('GET /orders/v1/documents', () => {
         vendorCode: `LM-L-5550-${n + 1}`,
       })),
     })
-    const sheets = pdfText(await renderPdf(orderPdf('invoice', ofLines(5), await seller())))
+    const sheets = pdfText(await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, ofLines(5), await seller())))
     expect(sheets).toHaveLength(1)
     for (const part of ['6\nДоставка: Курьер, бесплатно', 'Главный бухгалтер', 'Петлина О. А.', 'Лист 1 из 1'])
       expect(sheets[0]).toContain(part)
-    const many = pdfText(await renderPdf(orderPdf('invoice', ofLines(40), await seller())))
+    const many = pdfText(await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, ofLines(40), await seller())))
     const numbers = many.flatMap((text) =>
       [...text.matchAll(/^(\d{1,2})\n(?:Прямострочная|Доставка)/gm)].map(([, number]) => Number(number)),
     )
@@ -252,7 +252,9 @@ describe('GET /orders/v1/documents', () => {
       title: `Товар ${n + 1}`.repeat(n % 7 === 0 ? 9 : 1),
       vendorCode: '',
     }))
-    const sheets = pdfText(await renderPdf(orderPdf('order', { ...order, lines }, await seller())))
+    const sheets = pdfText(
+      await renderPdf(orderPdf({ kind: 'order', shipmentId: null }, { ...order, lines }, await seller())),
+    )
     expect(sheets.length).toBeGreaterThan(4)
     for (const sheet of sheets.filter((text) => /^\d+\n/m.test(text))) expect(sheet).toContain('Наименование')
     const numbers = sheets.flatMap((text) =>

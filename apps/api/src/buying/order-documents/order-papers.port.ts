@@ -14,9 +14,11 @@ export async function orderPapers(
   const found = await orderOfShop(tx, orderId)
   if (!found) return null
   const { order, siteId } = found
-  const has = (kind: OrderPdfKind) => order.documents.some((document) => document.kind === kind)
+  const of = (kind: OrderPdfKind) => order.documents.filter((document) => document.kind === kind)
   return {
-    specs: kinds.filter(has).map((kind) => orderPdf(kind, order, sellerOf(siteId))),
-    missing: kinds.filter((kind) => !has(kind)),
+    specs: kinds.flatMap((kind) =>
+      of(kind).map(({ shipmentId }) => orderPdf({ kind, shipmentId }, order, sellerOf(siteId))),
+    ),
+    missing: kinds.filter((kind) => of(kind).length === 0),
   }
 }

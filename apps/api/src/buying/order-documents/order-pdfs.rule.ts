@@ -13,8 +13,12 @@ import { type Seller, type TransferLine, transferDocument } from './transfer-doc
 export type OrderPdfKind = Exclude<DocumentKind, 'upd-xml'>
 
 /** A whole document of an order; the same order in the same state gives the same document. */
-export function orderPdf(kind: OrderPdfKind, order: Order, seller: Seller): PdfSpec {
-  const document = orderPdfs[kind](order, seller)
+export function orderPdf(
+  { kind, shipmentId }: { readonly kind: OrderPdfKind; readonly shipmentId: number | null },
+  order: Order,
+  seller: Seller,
+): PdfSpec {
+  const document = orderPdfs[kind](order, seller, shipmentId)
   return { ...document, head: { ...document.head, issuer: `${seller.legal.name} · ${seller.phone}` } }
 }
 
@@ -23,12 +27,13 @@ interface OrderPdf {
   readonly blocks: readonly PdfBlock[]
 }
 
-const orderPdfs: Readonly<Record<OrderPdfKind, (order: Order, seller: Seller) => OrderPdf>> = {
-  order: orderForm,
-  invoice,
-  act,
-  upd,
-}
+const orderPdfs: Readonly<Record<OrderPdfKind, (order: Order, seller: Seller, shipmentId: number | null) => OrderPdf>> =
+  {
+    order: orderForm,
+    invoice,
+    act,
+    upd,
+  }
 
 function orderForm(order: Order, seller: Seller): OrderPdf {
   const createdAt = new Date(order.createdAt)
@@ -211,9 +216,9 @@ function act(order: Order, seller: Seller): OrderPdf {
 }
 
 /** УПД: what the recommended form of the tax service asks for (letter ММВ-20-3/96@), on a sheet across. */
-function upd(order: Order, seller: Seller): OrderPdf {
-  const document = transferDocument(order, seller)
-  if (!document) throw new Error('The order has no transfer document')
+function upd(order: Order, seller: Seller, shipmentId: number | null): OrderPdf {
+  const document = transferDocument(order, shipmentId, seller)
+  if (!document) throw new Error('The shipment has no transfer document')
   const { status, number, sentAt, buyer, lines, netKopecks, vatKopecks, grossKopecks } = document
   const day = documentDate(sentAt)
   const { legal, requisites } = seller

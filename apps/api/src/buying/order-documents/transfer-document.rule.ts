@@ -1,6 +1,7 @@
 import type { Order, Payer } from '@shpulka/contract/buying/orders'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { goodsVatPercent, type OwnVat } from '../receipts/goods-vat.rule.ts'
+import { shippedLines } from '../shipments/shipped-lines.rule.ts'
 import { includedVat } from './included-vat.rule.ts'
 
 /** The seller as documents name them. */
@@ -41,10 +42,15 @@ export interface TransferDocument {
   readonly grossKopecks: number
 }
 
-/** The УПД of an order of an organization or a sole proprietor whose goods have been sent; null: there is none. */
-export function transferDocument(order: Order, seller: Seller): TransferDocument | null {
-  const { payer, sentAt, delivery } = order
-  if (payer === null || sentAt === null) return null
+/**
+ * The УПД of a shipment that has gone of an order of an organization or a sole proprietor; null: there is none. The
+ * first carries the price of the delivery.
+ */
+export function transferDocument(order: Order, shipmentId: number | null, seller: Seller): TransferDocument | null {
+  const { payer, delivery } = order
+  const gone = order.shipments.filter(({ sentAt }) => sentAt !== null)
+  const shipment = gone.find(({ id }) => id === shipmentId)
+  if (payer === null || !shipment) return null
   const { vatPercent } = seller.requisites
   const line = (
     title: string,
@@ -70,17 +76,19 @@ export function transferDocument(order: Order, seller: Seller): TransferDocument
     }
   }
   const lines = [
-    ...order.lines.map(({ title, vendorCode, count, sum, unit, vat }) =>
+    ...shippedLines(order, shipment).map(({ title, vendorCode, count, sum, unit, vat }) =>
       line(title, vendorCode, false, count, sum, unit, vat),
     ),
-    ...(delivery && delivery.price > 0 ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)] : []),
+    ...(delivery && delivery.price > 0 && shipment === gone[0]
+      ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)]
+      : []),
   ]
   // VAT of the whole is the sum of the lines', or the two halves of the document would disagree by a kopeck.
   const sumOf = (of: (each: TransferLine) => number) => lines.reduce((sum, each) => sum + of(each), 0)
   return {
     status: vatPercent === null ? 2 : 1,
-    number: order.number,
-    sentAt: new Date(sentAt),
+    number: shipment.number,
+    sentAt: new Date(shipment.sentAt!),
     order: { number: order.number, createdAt: new Date(order.createdAt) },
     seller,
     buyer: payer,

@@ -243,7 +243,10 @@ describe('УПД of an order of an organization', () => {
     const { rows } = await pool.query(
       `select name, phone, email, legal, requisites || '{"vatPercent": null}' as requisites from sites where id = 2`,
     )
-    const paper = at(tree(encode(transferXml(transferDocument(order, rows[0])!), 'win1251')), 'Документ')
+    const paper = at(
+      tree(encode(transferXml(transferDocument(order, order.shipments[0]!.id, rows[0])!), 'win1251')),
+      'Документ',
+    )
     expect(paper.attributes.Функция).toBe('ДОП')
     expect(at(paper, 'СвСчФакт', 'СвПрод', 'ИдСв', 'СвИП', 'ФИО').attributes).toEqual({
       Фамилия: 'Вытачкин',

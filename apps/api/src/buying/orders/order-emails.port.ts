@@ -48,7 +48,7 @@ export async function invoiceOf(sources: EmailSources, orderId: number): Promise
 async function drawnInvoice(view: Order, site: SiteRow): Promise<EmailAttachment | null> {
   const invoice = view.documents.find(({ kind }) => kind === 'invoice')
   if (!invoice) return null
-  const content = await renderPdf(orderPdf('invoice', view, site))
+  const content = await renderPdf(orderPdf({ kind: 'invoice', shipmentId: null }, view, site))
   return { fileName: invoice.fileName, contentType: 'application/pdf', content }
 }
 

@@ -37,6 +37,7 @@ const order = {
   comment: 'Позвоните\nзаранее',
   lines: [
     {
+      line: 1,
       groupId: 1,
       productId: 1,
       title: 'Оверлок «Волна»',

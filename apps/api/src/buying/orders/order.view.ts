@@ -31,6 +31,7 @@ const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who 
 
 /** An order in the contract's shape. */
 export function orderView(row: OrderRow): Order {
+  const shipments = shownToBuyer(row.id, row.shipments)
   return {
     ...orderHead(row),
     history: row.history.map(({ who, ...change }) => ({ ...change, who: shownAuthor(who) })),
@@ -38,7 +39,7 @@ export function orderView(row: OrderRow): Order {
     contact: row.contact,
     payer: row.payer,
     delivery: row.method === null ? null : { ...deliveryOf(row), method: row.method },
-    shipments: shownToBuyer(row.id, row.shipments),
+    shipments,
     payment: row.payment,
     comment: row.comment,
     lines: row.lines,
@@ -49,7 +50,7 @@ export function orderView(row: OrderRow): Order {
     oldItemsPrice: row.oldItemsKopecks,
     reservation: reservationOf(row),
     sentAt: row.sentAt?.toISOString() ?? null,
-    documents: orderDocuments({ ...row, number: orderNumber(row.id), stage: row.status.stage }),
+    documents: orderDocuments({ ...row, number: orderNumber(row.id), stage: row.status.stage, shipments }),
   }
 }
 

@@ -102,6 +102,7 @@ describe('POST /orders/v1', () => {
     })
     expect(body.order.lines).toEqual([
       {
+        line: 1,
         groupId: goods.overlocker,
         productId: 1,
         title: 'Оверлок «Волна»',

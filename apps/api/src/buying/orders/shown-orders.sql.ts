@@ -39,6 +39,7 @@ export interface OrderRow extends OrderHeadRow {
   payment: { code: string; title: string; description: string } | null
   comment: string
   lines: {
+    line: number
     groupId: number
     productId: number
     title: string
@@ -113,8 +114,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
      case when y.id is not null then json_build_object('code', y.code, 'title', y.title, 'description', y.description)
        end as payment,
      o.comment,
-     (select json_agg(json_build_object('groupId', l.group_id, 'productId', l.product_id, 'title', l.title,
-       'vendorCode', l.vendor_code,
+     (select json_agg(json_build_object('line', l.line, 'groupId', l.group_id, 'productId', l.product_id,
+       'title', l.title, 'vendorCode', l.vendor_code,
          'image', l.image_file_id, 'path', l.path, 'count', l.count, 'price', l.price_kopecks, 'discount',
            l.discount_kopecks, 'bonuses', l.bonus_kopecks,
          'sum', l.sum_kopecks, 'explanation', l.explanation,

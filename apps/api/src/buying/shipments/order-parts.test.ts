@@ -3,6 +3,7 @@ import type { Problem } from '@shpulka/contract/base/problem'
 import type { Calculation } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { Order, PlacedOrder } from '@shpulka/contract/buying/orders'
+import { decode } from 'iconv-lite'
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -97,6 +98,11 @@ async function ordered({
   return {
     ...{ id, number: order.number, total: order.total, delivery: calculation.price },
     seen: async () => (await shop.sendRequest<Order>(app, buyer, 'GET', `/orders/v1/view?orderId=${id}`)).body,
+    document: (kind: string, shipmentId?: number) =>
+      app.inject({
+        url: `/api/orders/v1/documents?orderId=${id}&kind=${kind}${shipmentId ? `&shipmentId=${shipmentId}` : ''}`,
+        headers: buyer.headers,
+      }),
     desk: async () => (await owner.send<DeskOrder>('GET', `/orders/${id}`)).body,
   }
 }
@@ -525,6 +531,51 @@ describe('POST /office/v1/shipments/{id}/hand-over', () => {
     expect(all.map(({ kind }) => kind)).toEqual(['payment', 'hand-over', 'hand-over'])
     expect(all.slice(1).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(order.total)
     expect(log.error).not.toHaveBeenCalled()
+  })
+})
+
+describe('УПД of an order that goes in parts', () => {
+  const payer = { name: 'ООО «Мануфактура»', inn: '7707083893', kpp: '770701001', ogrn: '', legalAddress: 'Иваново' }
+  const totalOf = (xml: string) => Number(/СтТовУчНалВсего="(\d+)\.(\d\d)"/.exec(xml)!.slice(1).join(''))
+
+  test('200: each shipment has its own as it goes; together they are the order to the kopeck', async () => {
+    const order = await ordered({ payment: methods.card, to: [] })
+    await pool.query('update orders set payer = $1 where id = $2', [payer, order.id])
+    const named = async () =>
+      (await order.seen()).documents
+        .filter(({ kind }) => kind === 'upd-xml')
+        .map(({ shipmentId, fileName }) => ({ shipmentId: shipmentId!, fileName }))
+    expect(await named()).toEqual([])
+    await send(order.id, [{ line: 1, count: 2 }])
+    const [first] = await named()
+    expect(first).toEqual({ shipmentId: expect.any(Number), fileName: `УПД № ${order.number}.xml` })
+    await change(order.id, 'shipped')
+    const documents = await named()
+    expect(documents).toEqual([first, { shipmentId: expect.any(Number), fileName: `УПД № ${order.number}-2.xml` }])
+    const files = []
+    for (const { shipmentId } of documents) {
+      const { statusCode, rawPayload } = await order.document('upd-xml', shipmentId)
+      expect(statusCode).toBe(200)
+      files.push(decode(rawPayload, 'win1251'))
+    }
+    expect(files.map(totalOf)).toEqual([30_000 + order.delivery, order.total - 30_000 - order.delivery])
+    expect(files.map((text) => /НомерДок="([^"]+)"/.exec(text)![1])).toEqual([order.number, `${order.number}/2`])
+    expect(new Set(files.map((text) => /ИдФайл="([^"]+)"/.exec(text)![1])).size).toBe(2)
+    const [sheet] = pdfText((await order.document('upd', documents[1]!.shipmentId)).rawPayload)
+    expect(sheet).toContain(`УПД № ${order.number}/2`)
+    expect(sheet).not.toContain('Доставка')
+    // Without a shipment the first; that of another order is none of this one.
+    expect(decode((await order.document('upd-xml')).rawPayload, 'win1251')).toBe(files[0])
+    const other = await ordered({ to: ['accepted', 'shipped'] })
+    const [foreign] = (await other.seen()).shipments
+    expect((await order.document('upd-xml', foreign!.id)).statusCode).toBe(404)
+    expect((await order.document('act', documents[0]!.shipmentId)).statusCode).toBe(404)
+
+    const printed = await app.inject({
+      ...{ method: 'POST', url: '/api/office/v1/papers', payload: { orderIds: [order.id], kinds: ['upd'] } },
+      headers: { host: `${officeHost}:3000`, cookie: owner.cookie() },
+    })
+    expect(pdfText(printed.rawPayload).filter((text) => text.includes('УПД №'))).toHaveLength(2)
   })
 })
 

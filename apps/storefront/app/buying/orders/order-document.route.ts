@@ -5,9 +5,11 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/order-document.route.ts'
 
 /** A document of an order for those who may see it. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const orderId = requireId(params.id)
   const kind = documentKinds.find((each) => each === params.kind)
   if (!kind) throw pageNotFound()
-  return callFile(context.get(requestContext), orderDocuments.getOrderDocument, { query: { orderId, kind } })
+  const shipment = url.searchParams.get('shipment')
+  const query = { orderId, kind, ...(shipment !== null && { shipmentId: requireId(shipment) }) }
+  return callFile(context.get(requestContext), orderDocuments.getOrderDocument, { query })
 }

@@ -10,11 +10,11 @@ export function OrderDocuments({ order: { id, documents } }: { order: Order }) {
         Документы
       </h2>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {documents.map(({ kind, title, fileName }) => (
-          <li key={kind} className="max-sm:w-full">
+        {documents.map(({ kind, shipmentId, title, fileName }) => (
+          <li key={title} className="max-sm:w-full">
             {/* A file: no page of the shop is opened by it. */}
             <a
-              href={paths.orderDocument(id, kind)}
+              href={paths.orderDocument(id, kind, shipmentId)}
               download={fileName}
               className="flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-surface px-3.5 hover:border-ink-3"
             >
