@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,24 +121,24 @@ const out = {
   },
 }
 
-test('a shop that does not run is copied too; of older copies as many stay as were asked for', async () => {
-  for (const _ of [1, 2]) expect(await runBackup([inFolder('plain'), '--keep', '1'], config('restored'), out)).toBe(0)
-  expect(readdirSync(inFolder('plain'))).toEqual([expect.stringMatching(/^shop-.*\.tar\.zst$/)])
-  expect(said).toMatch(/без шифрования[\s\S]*цела[\s\S]*Удалена прежняя/)
-})
-
-test('what is lost in a copy is said, and older copies stay', async () => {
+test('a shop that does not run is copied too; of older copies as many stay as were asked for, and what is no copy', async () => {
+  const plain = inFolder('plain')
+  mkdirSync(plain)
+  const old = ['shop-2020-01-01T00-00-00.tar.zst', 'shop-2020-01-02T00-00-00.tar.zst.age', 'shop-notes.txt']
+  for (const name of old) writeFileSync(join(plain, name), '')
+  // A file that was there before, and is not in the copy.
   const path = join(inFolder('restored'), 'files', fileId.slice(0, 2), fileId)
-  const unreadable = `${path}.draft`
-  renameSync(path, unreadable)
+  renameSync(path, `${path}.draft`)
   mkdirSync(path)
-  const before = readdirSync(inFolder('plain'))
-  said = ''
-  expect(await runBackup([inFolder('plain'), '--keep', '1'], config('restored'), out)).toBe(1)
+  expect(await runBackup([plain, '--keep', '1'], config('restored'), out)).toBe(1)
   expect(said).toContain(`Нет в копии файла ${fileId}`)
-  expect(readdirSync(inFolder('plain'))).toEqual(expect.arrayContaining(before))
+  expect(readdirSync(plain)).toEqual(expect.arrayContaining(old))
   rmSync(path, { recursive: true })
-  renameSync(unreadable, path)
+  renameSync(`${path}.draft`, path)
+  said = ''
+  expect(await runBackup([plain, '--keep', '1'], config('restored'), out)).toBe(0)
+  expect(said).toMatch(/без шифрования[\s\S]*цела[\s\S]*Удалена прежняя/)
+  expect(readdirSync(plain)).toEqual([expect.stringMatching(/^shop-20(?!20).*\.tar\.zst$/), 'shop-notes.txt'])
 })
 
 test('a copy that is cut, closed or none leaves no database, and the right one is restored after it', async () => {
