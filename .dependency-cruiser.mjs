@@ -17,11 +17,9 @@ export const stillUpward = {
   'apps/api/src': {
     'base/http': ['content/settings'],
     'base/mail': ['content/settings', 'people/sessions'],
-    'base/integrations': ['buying/receipts'],
     'content/banners': ['catalogue/catalog'],
     'content/news': ['catalogue/catalog'],
     'content/widgets': ['catalogue/catalog', 'catalogue/collections', 'catalogue/constructor-sets', 'buying/basket'],
-    'catalogue/catalog': ['buying/bonuses'],
     'catalogue/constructor-sets': ['buying/basket'],
     'catalogue/feeds': ['people/raffles'],
     'people/forms': ['buying/orders'],
@@ -30,7 +28,6 @@ export const stillUpward = {
     'people/users': ['buying/orders'],
   },
   'apps/storefront/app': {
-    'base/api': ['people/sessions'],
     'base/shell': [
       'catalogue/search',
       'catalogue/compare-products',

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../buying/receipts/receipt-lines.rule.ts'
+import type { Receipt } from './receipt.rule.ts'
 
 /** A fiscal receipt; its contents are decided in the room `receipts`, each bank writes it in its own way. */
 export type BankReceipt = Receipt

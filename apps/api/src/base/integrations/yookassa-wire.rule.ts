@@ -1,5 +1,5 @@
-import { type Receipt, receiptSum } from '../../buying/receipts/receipt-lines.rule.ts'
 import type { ReceiptSubject, RegisteredReceipt } from './bank.port.ts'
+import { type Receipt, receiptSum } from './receipt.rule.ts'
 
 /** Whole kopecks as the API writes money. */
 export const wireAmount = (kopecks: number) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Receipt } from '../../buying/receipts/receipt-lines.rule.ts'
+import type { Receipt } from './receipt.rule.ts'
 import { openFakeYookassa } from './yookassa.fake.ts'
 import { openYookassa } from './yookassa.ts'
 import { isYookassaAddress } from './yookassa-addresses.ts'

@@ -1,5 +1,5 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
-import { bonusAccrual } from '../bonuses/accrual.rule.ts'
+import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 import { parcelOf } from './parcel.rule.ts'
 import { tierAt, unitPriceKopecks } from './price-line.rule.ts'

@@ -1,7 +1,7 @@
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
+import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { bonusAccrual } from './accrual.rule.ts'
 import {
   defaultAccountType,
   ensureBonusAccount,

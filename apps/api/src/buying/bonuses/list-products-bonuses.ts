@@ -1,8 +1,8 @@
 import type { bonuses } from '@shpulka/contract/buying/bonuses'
 import type { Pool } from '../../base/db/pool.ts'
 import type { Handler } from '../../base/http/request-context.ts'
+import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import type { CatalogDeps } from '../../catalogue/catalog/cards.port.ts'
-import { bonusAccrual } from './accrual.rule.ts'
 import { readBuyerBonuses } from './buyer-bonuses.port.ts'
 import { bonusLevel } from './level.rule.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxReceiptLines, type PaidOrder, receiptLines, receiptSum } from './receipt-lines.rule.ts'
+import { receiptSum } from '../../base/integrations/receipt.rule.ts'
+import { maxReceiptLines, type PaidOrder, receiptLines } from './receipt-lines.rule.ts'
 
 const tax = { taxSystemCode: 1, vatPercent: 22 } as const
 const nothing = { title: 'Доставка', kopecks: 0 }

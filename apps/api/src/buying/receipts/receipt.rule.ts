@@ -1,5 +1,6 @@
+import type { Receipt, ReceiptMode } from '../../base/integrations/receipt.rule.ts'
 import type { OwnVat } from './goods-vat.rule.ts'
-import { type PaidLine, type Receipt, type ReceiptMode, receiptLines, type SiteTax } from './receipt-lines.rule.ts'
+import { type PaidLine, receiptLines, type SiteTax } from './receipt-lines.rule.ts'
 
 /** The data of an order that its receipt is written from. */
 export interface ReceiptSource {

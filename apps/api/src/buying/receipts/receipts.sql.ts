@@ -1,7 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
+import type { ReceiptLine } from '../../base/integrations/receipt.rule.ts'
 import { isFirstSent, shippedGoods } from '../shipments/shipped-goods.port.ts'
 import type { OwnVat } from './goods-vat.rule.ts'
-import type { PaidLine, ReceiptLine, SiteTax } from './receipt-lines.rule.ts'
+import type { PaidLine, SiteTax } from './receipt-lines.rule.ts'
 import type { UnsettledPayment } from './settled-goods.rule.ts'
 
 /** The data of an order that its receipt is written from. */

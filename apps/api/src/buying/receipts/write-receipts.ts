@@ -1,8 +1,8 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../../base/integrations/bank.port.ts'
+import { receiptSum } from '../../base/integrations/receipt.rule.ts'
 import { customerOf, receiptOf } from './receipt.rule.ts'
-import { receiptSum } from './receipt-lines.rule.ts'
 import {
   claimReceipts,
   findDueHandOvers,

@@ -1,6 +1,6 @@
 import type { Product, ProductGroup, Remnant } from '@shpulka/contract/catalogue/catalog'
 import type { Seo } from '@shpulka/contract/content/settings'
-import { bonusAccrual } from '../../buying/bonuses/accrual.rule.ts'
+import { bonusAccrual } from '../../base/money/bonus-accrual.rule.ts'
 import { type PriceContext, productCard } from '../catalog-index/product-card.view.ts'
 import { statedProperties } from './characteristics.view.ts'
 import { groupCount, jointCount } from './group-count.rule.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 import type { Currency, Init } from '@shpulka/contract/content/settings'
 import { createContext } from 'react-router'
-import type { AuthStep } from '../../people/sessions/auth-step.rule.ts'
-import type { LinkSignIn } from '../../people/sessions/link-sign-in.rule.ts'
 import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
 import type { ChosenCity } from '../shell/chosen-city.rule.ts'
 import type { Maps, Metrics } from '../shell/shop.ts'
+import type { AuthStep } from './auth-step.rule.ts'
+import type { LinkSignIn } from './link-sign-in.rule.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
 /** What is read of an answer: a Response has it, and so has what comes from inside the process. */

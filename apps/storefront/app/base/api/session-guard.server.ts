@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { isAuthPath } from '../../people/sessions/return-path.ts'
 import { shopOf } from '../shell/shop.ts'
+import { isAuthPath } from './auth-path.rule.ts'
 import { type Failure, sessionOver } from './failure.rule.ts'
 import { requestContext } from './request-context.server.ts'
 

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { basket } from '@shpulka/contract/buying/basket'
 import { type PartProfile, users } from '@shpulka/contract/people/users'
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { authTokenOf } from '../../base/api/auth-token.rule.ts'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
+import { linkSignInText } from '../../base/api/link-sign-in.rule.ts'
 import { isSignedIn, type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
 import { cartTokenOf } from '../../buying/basket/cart-token.rule.ts'
 import { paths, sameSitePath } from '../../paths.ts'
-import { authTokenOf } from './auth-token.rule.ts'
-import { linkSignInText } from './link-sign-in.rule.ts'
 
 /**
  * spec 2: `authToken` and `cartToken` may stand in any address. They are taken out of it by a redirect, before anything

@@ -1,10 +1,10 @@
 import type { Init } from '@shpulka/contract/content/settings'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { linkSignInOf } from '../../base/api/link-sign-in.rule.ts'
 import type { FetchApi, RequestContext, Tokens } from '../../base/api/request-context.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import { replaceLinkedCart, takeAddressTokens } from './address-tokens.server.ts'
-import { linkSignInOf } from './link-sign-in.rule.ts'
 
 const jwt = `h.${Buffer.from('{"uid":7}').toString('base64url')}.s`
 const mine = '0198c0de-0000-4000-8000-00000000000a'

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
+import type { AuthStep } from '../../base/api/auth-step.rule.ts'
 import { failureIn } from '../../base/api/client.server.ts'
 import {
   deviceIdOf,
@@ -8,7 +9,6 @@ import {
   setTokens,
 } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
-import type { AuthStep } from './auth-step.rule.ts'
 import { returnPath } from './return-path.ts'
 import type { FormErrors } from './session-forms.rule.ts'
 

@@ -10,7 +10,7 @@ import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/link-signin.route.ts'
 import { ownerOfToken, signInByToken } from './address-tokens.server.ts'
 import { AuthPage } from './auth-page.tsx'
-import { maskedEmail } from './link-sign-in.rule.ts'
+import { maskedEmail } from './masked-email.rule.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAuthPath, returnPath } from './return-path.ts'
+import { returnPath } from './return-path.ts'
 
 const origin = 'https://shpulka.example'
 
@@ -29,20 +29,4 @@ describe('returnPath', () => {
   ])('requested as %j from %j: %s', (requested, referer, path) =>
     expect(returnPath(requested, referer, origin)).toBe(path),
   )
-})
-
-describe('isAuthPath', () => {
-  it.each([
-    ['/user/signin', true],
-    ['/user/password-reset-complete', true],
-    ['/user/signup-complete', true],
-    ['/user/signout', true],
-    ['/user/signin.data', true],
-    ['/user/deleted', true],
-    ['/user/live-ticket', false],
-    ['/user/notification/5', false],
-    ['/user/profile', false],
-    ['/user/profile/personal', false],
-    ['/cart', false],
-  ])('%s: %s', (path, is) => expect(isAuthPath(path)).toBe(is))
 })

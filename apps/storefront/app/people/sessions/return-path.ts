@@ -1,9 +1,5 @@
 import { paths, sameSitePath } from '../../paths.ts'
 
-/** Whether a page is one of signing in or out: open without a session. */
-export const isAuthPath = (path: string) =>
-  /^\/user\/(signin|signup|password-reset|signout|deleted|mailbox-return)\b/.test(path)
-
 /** Nothing of the account but its pages is to be come back to. */
 const isNoPlace = (path: string) => /^\/user\/(?!profile(\/|\?|$))/.test(path)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bonusAccrual } from './accrual.rule.ts'
+import { bonusAccrual } from './bonus-accrual.rule.ts'
 
 test.each([
   ['3 % of 27,900 ₽', 2_790_000, 3, 1, 83_700],

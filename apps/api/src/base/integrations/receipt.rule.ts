@@ -1,0 +1,33 @@
+/**
+ * How a payment and its goods stand to each other (54-ФЗ, tag 1214): everything is paid before the goods are handed
+ * over, or the goods are handed over.
+ */
+export type ReceiptMode = 'full_prepayment' | 'full_payment'
+
+/** One line of a fiscal receipt. Its sum is quantity × price, to the kopeck. */
+export interface ReceiptLine {
+  /** 1 to 128 letters. */
+  readonly description: string
+  readonly quantity: number
+  /** Of one. */
+  readonly priceKopecks: number
+  /** 1 to 12, as YooKassa numbers them: 1 no VAT, 4 20 %, 11 22 % … */
+  readonly vatCode: number
+  readonly subject: 'commodity' | 'service'
+  readonly mode: ReceiptMode
+}
+
+/** A receipt for the tax service about one movement of money. */
+export interface Receipt {
+  /** The recipient of the receipt: one of the two is given. Phone: digits alone. */
+  readonly customer: { readonly email: string | null; readonly phone: string | null }
+  /** 1 to 6; null: the cash desk knows its only one. */
+  readonly taxSystemCode: number | null
+  readonly lines: readonly ReceiptLine[]
+}
+
+/** Of the line. */
+export const sumOf = ({ quantity, priceKopecks }: ReceiptLine) => quantity * priceKopecks
+
+/** The sum of the lines. */
+export const receiptSum = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, line) => sum + sumOf(line), 0)
