@@ -9,7 +9,11 @@ const config = readConfig(process.env)
 const front = await openFront({ port: 0, host: '127.0.0.1' })
 const api = await openApi({ ...config, port: front.port }, process.env.DATABASE_URL!)
 if (process.env.DRILL_JOBS === '1') await api.startJobs()
-front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end(), live: api.live })
+await front.serve({
+  api: api.app.routing,
+  storefront: (_request, response) => response.writeHead(404).end(),
+  live: api.live,
+})
 process.send?.({ port: front.port })
 
 process.on('disconnect', () => process.exit(0))

@@ -17,7 +17,7 @@ const storefront = await createStorefront({
   isProduction: true,
   log: { info: report, warn: report, error: report },
 })
-front.serve({ api: proxyToApi, storefront: storefront.handle })
+await front.serve({ api: proxyToApi, storefront: storefront.handle })
 process.stdout.write(`${front.port}\n`)
 
 /** Pictures stand under the same address as pages. */

@@ -59,6 +59,8 @@ export interface Config {
   readonly officeHost: string | null
   /** How many proxies in front are believed about the visitor's address and https. */
   readonly trustedProxies: number
+  /** How long SIGTERM leaves a balancer to notice that /readyz is 503, before the port is closed. */
+  readonly drainSeconds: number
   /** The token that lets another machine read /metrics; null: only this machine may. */
   readonly metricsToken: string | null
   /**
@@ -191,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cdekDailyLimit: whole('CDEK_DAILY_LIMIT', 20_000, 1, 10_000_000),
     s3: s3(),
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
+    drainSeconds: whole('DRAIN_SECONDS', 0, 0, 300),
     metricsToken: text('METRICS_TOKEN'),
     metrics:
       text('METRICS_ID') === null

@@ -16,7 +16,11 @@ await migrate(database.url)
 await fillEmptyDatabase(database.url, config)
 const api = await openApi(config, database.url)
 await api.startJobs()
-front.serve({ api: api.app.routing, storefront: (_request, response) => response.writeHead(404).end(), live: api.live })
+await front.serve({
+  api: api.app.routing,
+  storefront: (_request, response) => response.writeHead(404).end(),
+  live: api.live,
+})
 
 process.on('SIGTERM', async () => {
   await front.drain(1_000)

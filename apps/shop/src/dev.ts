@@ -78,7 +78,7 @@ async function startDevelopment() {
     maps: config.maps,
     log: pino({ level: 'info' }),
   })
-  front.serve({
+  await front.serve({
     api: toApi(apiPort),
     storefront: (request, response) => vite.middlewares(request, response, () => storefront.handle(request, response)),
     live: liveOf(apiPort),

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { request, type ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Handlers, openFront } from './front.ts'
 import type { MinReadSpeed } from './slow-readers.ts'
@@ -8,7 +9,7 @@ const answering: Handlers = { api: null, storefront: (_request, response) => res
 
 async function front(handlers: Handlers, pace?: MinReadSpeed) {
   const opened = await openFront({ port: 0, host: '127.0.0.1', ...(pace && { pace }) })
-  opened.serve(handlers)
+  await opened.serve(handlers)
   let isDrained = false
   const drain = (withinMs: number) => {
     isDrained = true
@@ -17,7 +18,7 @@ async function front(handlers: Handlers, pace?: MinReadSpeed) {
   onTestFinished(async () => {
     if (!isDrained) await drain(0)
   })
-  return { port: opened.port, drain }
+  return { port: opened.port, leave: opened.leave, drain }
 }
 
 const statusOf = (port: number, headers: Record<string, string>) =>
@@ -106,6 +107,38 @@ test('cuts a client that does not read, and sends the whole answer to one that r
   )
   const answer = await fetch(`http://127.0.0.1:${patient.port}/`)
   expect((await answer.arrayBuffer()).byteLength).toBe(page.length)
+})
+
+test('a port that was named is taken when the shop can serve; another may have it meanwhile', async () => {
+  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(openFront({ port, host: '127.0.0.1' })).rejects.toThrow(`Порт ${port} занят`)
+  other.close()
+  await once(other, 'close')
+  const opened = await openFront({ port, host: '127.0.0.1' })
+  await expect(statusOf(port, {})).rejects.toThrow('ECONNREFUSED')
+  other.listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  await expect(opened.serve(answering)).rejects.toThrow(`Порт ${port} занят`)
+  other.close()
+  await once(other, 'close')
+  await opened.serve(answering)
+  expect(await statusOf(port, {})).toBe(200)
+  await opened.drain(0)
+})
+
+test('who leaves is not ready, answers everything else, and ends a connection with its answer', async () => {
+  const ready: Handlers = { ...answering, api: (_request, response) => response.end('{"status":"ok"}') }
+  const { port, leave } = await front(ready)
+  const get = async (path: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    return [status, headers.get('connection')]
+  }
+  expect(await get('/readyz')).toEqual([200, 'keep-alive'])
+  leave()
+  expect(await get('/readyz')).toEqual([503, 'close'])
+  for (const path of ['/healthz', '/api/init', '/cart']) expect(await get(path)).toEqual([200, 'close'])
 })
 
 test('draining takes leave of open channels, and cuts those that stay', async () => {

@@ -24,8 +24,12 @@ export interface Handlers {
 
 export interface Front {
   port: number
-  /** From now on requests are answered; those that came earlier were waiting. */
-  serve: (handlers: Handlers) => void
+  /** Listens from now on. Throws StartupError where somebody has taken the port meanwhile. */
+  serve: (handlers: Handlers) => Promise<void>
+  /**
+   * A balancer is to send nobody new: /readyz is 503, and an answer ends its connection. Everything is still answered.
+   */
+  leave: () => void
   /** Takes no new connections, lets answers under way finish for at most `withinMs`, then closes what is left. */
   drain: (withinMs: number) => Promise<void>
 }
@@ -41,8 +45,8 @@ const host = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const apiPaths = /^\/(?:api|healthz|readyz|metrics|exchange\/1c|bitrix\/admin\/1c_exchange\.php)(?:[/?]|$)/
 
 /**
- * The one HTTP server: the API's paths to the API, everything else to the storefront. It listens at once, so a busy
- * port is known before anything is changed, and requests wait until both programs are ready.
+ * The one HTTP server: the API's paths to the API, everything else to the storefront. That the port is free is tried at
+ * once, before anything is changed; it listens when both programs are ready, so that a balancer sends nobody before.
  */
 export async function openFront({
   port,
@@ -55,19 +59,17 @@ export async function openFront({
   trustedProxies?: number
   pace?: MinReadSpeed
 }): Promise<Front> {
-  let ready: (handlers: Handlers) => void = () => {}
   let handlers: Handlers | null = null
-  const opening = new Promise<Handlers>((resolve) => {
-    ready = resolve
-  })
   const underWay = new Set<ServerResponse>()
   const stopCutting = dropSlowClients(underWay, pace)
   const upgraded = new Set<Duplex>()
+  let isLeaving = false
   let isDraining = false
 
   const answer = (request: IncomingMessage, response: ServerResponse, to: Handlers) => {
     if (!hasOneHost(request))
       return response.writeHead(400, { ...refusal, connection: 'close' }).end('Адрес не разобрать')
+    if (isLeaving && request.url === '/readyz') return refuse(response, 'Магазин останавливается')
     if (to.api && apiPaths.test(request.url ?? '')) return to.api(request, response)
     if (to.office && hostName(request, trustedProxies) === to.office.host) return to.office.pages(request, response)
     return to.storefront(request, response)
@@ -75,16 +77,17 @@ export async function openFront({
   // One function for all answers: a listener of its own for each would be made a thousand times a second.
   function forget(this: ServerResponse) {
     underWay.delete(this)
+    // Not before: a balancer may be sending into one.
     if (isDraining && underWay.size === 0) server.closeIdleConnections()
   }
   // Any other upgrade (h2c, say) is offered, not demanded: such a request is answered as if it did not ask.
   const shouldUpgradeCallback = (request: IncomingMessage) => handlers?.live?.isFor(request) ?? false
   const server = createServer({ shouldUpgradeCallback }, (request, response) => {
     underWay.add(response)
-    if (isDraining) response.setHeader('connection', 'close')
+    if (isLeaving) response.setHeader('connection', 'close')
     response.on('close', forget)
     if (handlers) answer(request, response, handlers)
-    else opening.then((to) => answer(request, response, to))
+    else refuse(response, 'Магазин открывается')
   })
   server.on('upgrade', (request, socket, head) => {
     if (!hasOneHost(request))
@@ -97,20 +100,31 @@ export async function openFront({
   server.keepAliveTimeout = 72_000
   server.requestTimeout = 60_000
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(listenFailure(error, port, host))))
-    server.listen({ port, host, backlog: waitingConnections }, resolve)
-  })
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(listenFailure(error, port, host))))
+      server.listen({ port, host, backlog: waitingConnections }, resolve)
+    })
+  const leave = () => {
+    isLeaving = true
+    // The client learns with its last answer that the next request must go elsewhere.
+    for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+
+  await listen()
+  const address = server.address() as AddressInfo
+  // One the system chose is kept: nobody knows it yet, and another program might get it meanwhile.
+  if (port !== 0) await new Promise((resolve) => server.close(resolve))
   return {
-    port: (server.address() as AddressInfo).port,
-    serve(given) {
+    port: address.port,
+    async serve(given) {
       handlers = given
-      ready(given)
+      if (port !== 0) await listen()
     },
+    leave,
     async drain(withinMs) {
+      leave()
       isDraining = true
-      // The client learns with its last answer that the next request must go elsewhere.
-      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())
       })
@@ -125,6 +139,10 @@ export async function openFront({
       stopCutting()
     },
   }
+}
+
+function refuse(response: ServerResponse, reason: string) {
+  response.writeHead(503, { ...refusal, 'retry-after': '5', connection: 'close' }).end(reason)
 }
 
 /**

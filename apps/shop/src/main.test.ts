@@ -242,6 +242,15 @@ describe('a shop', () => {
     expect(existsSync(serverMark)).toBe(false)
   })
 
+  test('SIGTERM leaves a balancer its time: not ready, and everything is answered; a second one cuts it short', async () => {
+    const shop = await start({ DRAIN_SECONDS: '300' })
+    expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
+    shop.process.kill('SIGTERM')
+    await eventually(async () => expect(await statusOf(`${shop.url}/readyz`)).toBe(503))
+    for (const path of ['/healthz', '/', '/api/sites/v1']) expect(await statusOf(`${shop.url}${path}`)).toBe(200)
+    expect(await stop(shop)).toBe(0)
+  })
+
   test('on a stop signal finishes requests under way and takes no new ones', async () => {
     const shop = await start()
     const body = JSON.stringify({})

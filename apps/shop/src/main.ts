@@ -15,10 +15,12 @@ const shutdownTimeoutMs = 25_000
 const launcherCheckMs = 500
 
 let shop: Awaited<ReturnType<typeof startShop>> | null = null
+const stopAtOnce = new AbortController()
 let stopping = false
 let exitCode = 0
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+process.on('SIGTERM', () => stop())
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop({ isAtOnce: true }))
 stopWithLauncher()
 
 try {
@@ -35,22 +37,28 @@ try {
   process.exit(1)
 }
 
-function stop() {
+/** A supervisor's signal leaves a balancer its time; one by hand, and a second one, do not. */
+function stop({ isAtOnce = stopping } = {}) {
+  if (isAtOnce) stopAtOnce.abort()
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
   // A start under way finishes first: half a start has nothing to close it.
   if (shop) finish()
+  else exitLater()
 }
+
+const exitLater = () => setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
 
 // Answers under way are finished; whoever started the process starts it again.
 function crash() {
   exitCode = 1
-  stop()
+  stop({ isAtOnce: true })
 }
 
 async function finish() {
   try {
+    await shop?.leave(stopAtOnce.signal)
+    exitLater()
     await shop?.stop()
     process.exit(exitCode)
   } catch (error) {
@@ -64,6 +72,6 @@ function stopWithLauncher() {
   const launcher = process.ppid
   if (process.env.SHPULKA_LAUNCHER !== String(launcher)) return
   setInterval(() => {
-    if (process.ppid !== launcher) stop()
+    if (process.ppid !== launcher) stop({ isAtOnce: true })
   }, launcherCheckMs).unref()
 }

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Site } from '@shpulka/contract/content/settings'
 import { cachePart } from '../../api/src/base/cache/cache-budget.rule.ts'
@@ -23,6 +24,8 @@ const officeClient = join(root, 'apps', 'office', 'build', 'client')
 
 export interface Shop {
   url: string
+  /** Tells a balancer to send nobody new, and waits until it has noticed (DRAIN_SECONDS) or `cut` is aborted. */
+  leave: (cut: AbortSignal) => Promise<void>
   /** Lets answers under way finish, then closes everything in the order opposite to the opening. */
   stop: () => Promise<void>
 }
@@ -48,7 +51,14 @@ export async function startShop(
     else await startBoth(config, opened, say)
     const url = `http://localhost:${opened.front?.port}`
     say(`Магазин открыт за ${seconds(startedAt)}: ${url}`)
-    return { url, stop: () => stop(answersFinishWithinMs) }
+    return {
+      url,
+      async leave(cut) {
+        opened.front?.leave()
+        await pause(config.drainSeconds * 1000, undefined, { signal: cut }).catch(() => {})
+      },
+      stop: () => stop(answersFinishWithinMs),
+    }
   } catch (error) {
     await stop(0)
     throw error
@@ -88,7 +98,7 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
     limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
   opened.closing.push(storefront.close)
-  front.serve({
+  await front.serve({
     api: api.app.routing,
     storefront: storefront.handle,
     office: config.officeHost === null ? null : { host: config.officeHost, pages: openOfficePages(officeClient) },
@@ -151,7 +161,7 @@ async function startStorefrontAlone(
     limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
   opened.closing.push(storefront.close)
-  front.serve({ api: null, storefront: storefront.handle })
+  await front.serve({ api: null, storefront: storefront.handle })
   say(`Шпулька — витрина без API: данные берёт с ${new URL(apiUrl).host}`)
 }
 
