@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const database = 'postgres://shop@localhost/shop'
@@ -42,6 +43,33 @@ test.each([
   ['https://api.shop.test/api/', 'https://api.shop.test'],
   ['http://10.0.0.1:8080/inner/api', 'http://10.0.0.1:8080/inner'],
 ])('API_URL %s: calls go to %s/api/…', (API_URL, apiUrl) => expect(readConfig({ API_URL }).apiUrl).toBe(apiUrl))
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shpulka-config-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (text: string) => {
+    const path = join(folder, String(text.length))
+    writeFileSync(path, text)
+    return path
+  }
+  const secret = 'a secret of at least thirty-two characters'
+
+  test('is read as if it stood in the environment, without the end of the line', () => {
+    const { tokenSecret, databaseUrl, isDemo } = readConfig({
+      ...{ TOKEN_SECRET_FILE: file(`${secret}\n`), DATABASE_URL_FILE: file(database) },
+      ...{ METRICS_TOKEN_FILE: ' ' },
+    })
+    expect([tokenSecret, databaseUrl, isDemo]).toEqual([secret, database, false])
+  })
+
+  test.each([
+    ['нужно одно из двух', { TOKEN_SECRET_FILE: file(secret), TOKEN_SECRET: secret }],
+    ['пуст', { TOKEN_SECRET_FILE: file('') }],
+    ['не меньше 32', { TOKEN_SECRET_FILE: file('short') }],
+    ['BACKUP_KEY_FILE: не удаётся прочитать', { BACKUP_KEY_FILE: join(folder, 'none') }],
+    ['EISDIR', { SMTP_URL_FILE: folder }],
+  ])('refused: %s', (words, env) => expect(() => readConfig(env)).toThrow(words))
+})
 
 test('docs/operating.md names every variable that is read, and no other', () => {
   const read = new Set<string>()

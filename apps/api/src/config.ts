@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultCacheBytes } from './base/cache/cache-budget.rule.ts'
 
@@ -94,8 +95,17 @@ export interface S3Config {
 /** A setting that cannot be understood: the message says which and what to do. */
 export class ConfigError extends Error {}
 
-/** Reads the environment: the only place that does. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Each may be in a file, named by the variable with `_FILE`: so Docker and systemd hand secrets over. */
+const secrets = [
+  ...['DATABASE_URL', 'TOKEN_SECRET', 'BACKUP_KEY', 'SMTP_URL', 'DADATA_TOKEN', 'YOOKASSA_SECRET_KEY'],
+  ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
+]
+
+/** Reads the environment, and the files it names secrets by: the only place that does. */
+export function readConfig(given: Environment): Config {
+  const env = withSecretsOfFiles(given)
   const text = (name: string) => env[name]?.trim() || null
   const whole = (name: string, otherwise: number, min: number, max: number) => {
     const given = text(name)
@@ -211,4 +221,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           },
     proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
   }
+}
+
+function withSecretsOfFiles(env: Environment): Environment {
+  const named = secrets.flatMap((name) => {
+    const path = env[`${name}_FILE`]?.trim()
+    return path ? [{ name, path }] : []
+  })
+  // As it came where there are none.
+  if (named.length === 0) return env
+  return { ...env, ...Object.fromEntries(named.map(({ name, path }) => [name, secretIn(path, name, env)])) }
+}
+
+function secretIn(path: string, name: string, env: Environment): string {
+  if (env[name]?.trim()) throw new ConfigError(`${name} и ${name}_FILE: нужно одно из двух`)
+  let secret: string
+  try {
+    secret = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE: не удаётся прочитать ${path} (${(error as NodeJS.ErrnoException).code})`)
+  }
+  if (secret === '') throw new ConfigError(`${name}_FILE: файл ${path} пуст`)
+  return secret
 }
