@@ -69,7 +69,7 @@ export async function openFront({
   const answer = (request: IncomingMessage, response: ServerResponse, to: Handlers) => {
     if (!hasOneHost(request))
       return response.writeHead(400, { ...refusal, connection: 'close' }).end('Адрес не разобрать')
-    if (isLeaving && request.url === '/readyz') return refuse(response, 'Магазин останавливается')
+    if (isLeaving && request.url === '/readyz') return response.writeHead(503, refusal).end('Магазин останавливается')
     if (to.api && apiPaths.test(request.url ?? '')) return to.api(request, response)
     if (to.office && hostName(request, trustedProxies) === to.office.host) return to.office.pages(request, response)
     return to.storefront(request, response)
@@ -87,7 +87,8 @@ export async function openFront({
     if (isLeaving) response.setHeader('connection', 'close')
     response.on('close', forget)
     if (handlers) answer(request, response, handlers)
-    else refuse(response, 'Магазин открывается')
+    // Not open yet: as if nobody listened.
+    else request.socket.destroy()
   })
   server.on('upgrade', (request, socket, head) => {
     if (!hasOneHost(request))
@@ -139,10 +140,6 @@ export async function openFront({
       stopCutting()
     },
   }
-}
-
-function refuse(response: ServerResponse, reason: string) {
-  response.writeHead(503, { ...refusal, 'retry-after': '5', connection: 'close' }).end(reason)
 }
 
 /**
