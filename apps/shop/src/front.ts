@@ -115,7 +115,11 @@ export async function openFront({
   await listen()
   const address = server.address() as AddressInfo
   // One the system chose is kept: nobody knows it yet, and another program might get it meanwhile.
-  if (port !== 0) await new Promise((resolve) => server.close(resolve))
+  if (port !== 0)
+    await new Promise((resolve) => {
+      server.close(resolve)
+      server.closeAllConnections()
+    })
   return {
     port: address.port,
     async serve(given) {
