@@ -114,7 +114,7 @@ export async function openFront({
 
   await listen()
   const address = server.address() as AddressInfo
-  // One the system chose is kept: nobody knows it yet, and another program might get it meanwhile.
+  // One the system chose stays taken: nobody knows it yet, and another program might get it meanwhile.
   if (port !== 0)
     await new Promise((resolve) => {
       server.close(resolve)

@@ -44,7 +44,11 @@ function stop({ isAtOnce = stopping } = {}) {
   stopping = true
   // A start under way finishes first: half a start has nothing to close it.
   if (shop) finish()
-  else exitLater()
+  else {
+    // Nobody was sent to a shop that is not open.
+    stopAtOnce.abort()
+    exitLater()
+  }
 }
 
 const exitLater = () => setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()

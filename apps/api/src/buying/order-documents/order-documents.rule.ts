@@ -38,7 +38,7 @@ export function orderDocuments({
       ? [document('invoice', `Счёт на оплату № ${bill.number}`)]
       : []),
     ...(stage === 'sent' || stage === 'completed' ? [document('act', `Акт приёма-передачи № ${number}`)] : []),
-    ...gone.flatMap((shipment) => transferDocuments(shipment, { isForOperator: payer?.legalAddress !== '' })),
+    ...gone.flatMap((shipment) => transferDocuments(shipment, { isForOperator: Boolean(payer?.legalAddress) })),
   ]
 }
 

@@ -8,7 +8,7 @@ import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 export function shippedLines(
   { lines, shipments }: Pick<Order, 'lines' | 'shipments'>,
   { id, lines: shipped }: OrderShipment,
-): (OrderLine & { count: number; sum: number })[] {
+): OrderLine[] {
   return shipped.map(({ line, count }) => {
     const whole = lines.find((each) => each.line === line)!
     const before = shipments
