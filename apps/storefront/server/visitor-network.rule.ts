@@ -12,5 +12,5 @@ export function visitorNetwork(given: string): string {
   const all = [...groups(head), ...Array<string>(gap).fill('0'), ...groups(tail)]
     .slice(0, 4)
     .map((group) => Number.parseInt(group.slice(-4), 16) || 0)
-  return all.map((group, at) => (at === 3 ? group & 0xff00 : group).toString(16)).join(':')
+  return all.map((group, index) => (index === 3 ? group & 0xff00 : group).toString(16)).join(':')
 }

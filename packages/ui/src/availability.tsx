@@ -24,9 +24,9 @@ export function Availability({ count, places = [], isCounted = true, isBrief = f
           {/* Places that do not fit beside the first one are not shown at all. */}
           {count > 0 && (
             <span>
-              {placesInShort(places, isCounted).map((words, at) => (
+              {placesInShort(places, isCounted).map((words, index) => (
                 <span key={words}>
-                  {at === 0 && <span className="sm:hidden">· </span>}
+                  {index === 0 && <span className="sm:hidden">· </span>}
                   {words}
                 </span>
               ))}

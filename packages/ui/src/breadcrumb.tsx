@@ -22,9 +22,9 @@ export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
         </Link>
       )}
       <ol className="hidden flex-wrap gap-x-1.5 gap-y-1 md:flex">
-        {steps.map(({ title, to }, at) => (
+        {steps.map(({ title, to }, index) => (
           <li key={to} className="flex gap-1.5">
-            {at > 0 && <span aria-hidden>/</span>}
+            {index > 0 && <span aria-hidden>/</span>}
             <Link to={to} prefetch="intent" className="text-ink-2 hover:text-link hover:underline">
               {title}
             </Link>

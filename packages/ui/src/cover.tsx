@@ -24,7 +24,7 @@ export function CoverLink({ to, image, title, note, isFirst = false, sizes, chil
       prefetch="intent"
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge"
     >
-      {image && <Picture fileId={image} alt="" sizes={sizes} largest={960} ratio={coverRatio} isFirst={isFirst} />}
+      {image && <Picture fileId={image} alt="" sizes={sizes} maxWidth={960} ratio={coverRatio} isEager={isFirst} />}
       <span className="flex grow flex-col gap-1 p-3 sm:p-4">
         <span className="font-semibold group-hover:text-link">
           <Unbroken>{title}</Unbroken>

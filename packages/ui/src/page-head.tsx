@@ -34,9 +34,9 @@ export function PageHead({ steps, title, note, text, image, children }: Props) {
             fileId={image}
             alt=""
             sizes="(min-width: 1024px) 690px, 100vw"
-            largest={960}
+            maxWidth={960}
             ratio={coverRatio}
-            isFirst
+            isEager
             className="h-full object-cover object-right"
           />
         )}

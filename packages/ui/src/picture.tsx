@@ -2,33 +2,34 @@ import { classes } from './classes.ts'
 import { type PictureWidth, pictureSet, pictureUrl } from './picture.rule.ts'
 
 interface Props {
-  /** Null: there is no picture, a mark is in its place. */
+  /** Null: there is no picture, a placeholder is shown. */
   fileId: string | null
   alt: string
-  /** How wide it is shown, in the words of the sizes attribute. */
+  /** The `sizes` attribute: how wide it is shown. */
   sizes: string
-  largest: PictureWidth
+  /** The largest file the browser may choose, in pixels. */
+  maxWidth: PictureWidth
   /** Height for a width of 1000. */
   ratio?: number
-  /** The first large picture of a page: asked for at once. All others wait until they come near. */
-  isFirst?: boolean
+  /** Loaded at once, before it is scrolled near: the first large picture of a page, a menu. */
+  isEager?: boolean
   className?: string
 }
 
 /** A picture of the catalogue: its place is reserved, its size is chosen by the browser. */
-export function Picture({ fileId, alt, sizes, largest, ratio = 1000, isFirst = false, className }: Props) {
+export function Picture({ fileId, alt, sizes, maxWidth, ratio = 1000, isEager = false, className }: Props) {
   if (fileId === null) return <NoPicture className={className} />
   return (
     <img
-      src={pictureUrl(fileId, largest)}
-      srcSet={pictureSet(fileId, largest)}
+      src={pictureUrl(fileId, maxWidth)}
+      srcSet={pictureSet(fileId, maxWidth)}
       sizes={sizes}
       width={1000}
       height={ratio}
       alt={alt}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
-      decoding={isFirst ? 'sync' : 'async'}
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isEager ? 'high' : undefined}
+      decoding={isEager ? 'sync' : 'async'}
       className={classes('h-auto w-full object-contain', className)}
     />
   )

@@ -38,20 +38,22 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
     <fieldset className="min-w-0" onPointerEnter={() => setIsTouched(true)} onFocus={() => setIsTouched(true)}>
       <legend className="sr-only">{label}</legend>
       <div className="flex items-center gap-2">
-        {(['от', 'до'] as const).map((word, at) => (
+        {(['от', 'до'] as const).map((word, index) => (
           <label key={word} className="relative min-w-0 flex-1">
             <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-note text-ink-3">
               {word}
             </span>
             <input
-              ref={at === 0 ? from : undefined}
-              name={names[at]}
-              value={typed[at]}
-              placeholder={numberText(at === 0 ? min : max)}
+              ref={index === 0 ? from : undefined}
+              name={names[index]}
+              value={typed[index]}
+              placeholder={numberText(index === 0 ? min : max)}
               inputMode="decimal"
               autoComplete="off"
               aria-label={`${label}${unit ? `, ${unit}` : ''}: ${word}`}
-              onChange={(event) => setTyped(at === 0 ? [event.target.value, typed[1]] : [typed[0], event.target.value])}
+              onChange={(event) =>
+                setTyped(index === 0 ? [event.target.value, typed[1]] : [typed[0], event.target.value])
+              }
               className={`${controlClasses} pl-8 md:min-h-9`}
             />
           </label>

@@ -7,12 +7,12 @@ import { joinedMeasures, modelCodes } from './text/model-codes.rule.ts'
 export function Unbroken({ children }: { children: string }) {
   const text = joinedMeasures(children)
   if (!/[-–]/.test(text)) return text
-  return modelCodes(text).map((piece, at) =>
-    at % 2 === 0 ? (
+  return modelCodes(text).map((piece, index) =>
+    index % 2 === 0 ? (
       piece
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
-      <span key={at} className="inline-block max-w-full">
+      <span key={index} className="inline-block max-w-full">
         {piece}
       </span>
     ),

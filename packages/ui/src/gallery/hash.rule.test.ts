@@ -17,7 +17,7 @@ test.each([
   ['#other-1', null],
   ['#characteristics', null],
   ['', null],
-])('%s of 7', (hash, at) => expect(slideOfHash(hash, 'photo', 7)).toBe(at))
+])('%s of 7', (hash, index) => expect(slideOfHash(hash, 'photo', 7)).toBe(index))
 
 test('every slide is found by its own address', () => {
   fc.assert(

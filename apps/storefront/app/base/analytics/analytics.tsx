@@ -84,7 +84,11 @@ function notifyPage(page: unknown, from: string) {
     if (product) trade('detail', { products: [sentGoods(product)] })
   } else if ('products' in page) {
     const list = 'category' in page && page.category ? (page.category as { title: string }).title : 'Каталог'
-    const goods = shownProducts(page.products).map((product, at) => ({ ...sentGoods(product), list, position: at + 1 }))
+    const goods = shownProducts(page.products).map((product, index) => ({
+      ...sentGoods(product),
+      list,
+      position: index + 1,
+    }))
     if (goods.length > 0) trade('impressions', goods)
   } else if (/^\/order\/\d+$/.test(window.location.pathname) && 'lines' in page)
     sendOrder(page as PurchasedOrder & { createdAt: string })

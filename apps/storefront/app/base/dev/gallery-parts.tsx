@@ -18,8 +18,8 @@ function bobbin(colour: string, degrees: number): string {
 }
 const threads = ['алая', 'синяя', 'зелёная', 'охра', 'графит', 'сиреневая', 'бирюзовая']
 const colours = ['#c8371b', '#1f4fa3', '#1e7b4a', '#9a6700', '#4b5160', '#7a4b8c', '#2a7f8f']
-const pictures: Slide[] = threads.map((thread, at) => {
-  const src = bobbin(colours[at]!, at * 25)
+const pictures: Slide[] = threads.map((thread, index) => {
+  const src = bobbin(colours[index]!, index * 25)
   return {
     type: 'image',
     src,
@@ -27,7 +27,7 @@ const pictures: Slide[] = threads.map((thread, at) => {
     alt: '',
     caption: `Шпулька, нить ${thread}`,
     downloadSrc: src,
-    downloadFilename: `Шпулька ${at + 1}.svg`,
+    downloadFilename: `Шпулька ${index + 1}.svg`,
   }
 })
 const video: Slide = { type: 'video', src: bobbinVideo, alt: '', caption: 'Намотка шпульки' }

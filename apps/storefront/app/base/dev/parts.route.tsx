@@ -233,7 +233,7 @@ export default function PartsPage() {
           </EmptyState>
         </div>
         <div className="w-40">
-          <Picture fileId={null} alt="" sizes="160px" largest={160} />
+          <Picture fileId={null} alt="" sizes="160px" maxWidth={160} />
           <Skeleton className="mt-3 h-5 w-full" />
           <Skeleton className="mt-2 h-5 w-24" />
         </div>

@@ -17,7 +17,7 @@ test.each([
 ])('a mark of several places is %s', (_, towns, mark) =>
   expect(
     clustersOf(
-      towns.map((town, at) => pin(10 + at * 10, 10, town)),
+      towns.map((town, index) => pin(10 + index * 10, 10, town)),
       48,
     ),
   ).toMatchObject([mark]),
@@ -29,7 +29,7 @@ test.each([
   ['nobody: all are far', [0, 500, 900], null],
 ])('a mark without a name is joined to %s', (_, places, names) => {
   const towns = ['Клин', 'Тверь', 'Москва']
-  const marks = places.map((x, at) => ({ x, y: 0, town: towns[at]!, of: [towns[at]!] }))
+  const marks = places.map((x, index) => ({ x, y: 0, town: towns[index]!, of: [towns[index]!] }))
   const all = joined(marks, 0, 44)
   expect(all?.map(({ of }) => of.join(', ')) ?? null).toEqual(names)
 })

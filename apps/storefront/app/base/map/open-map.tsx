@@ -163,13 +163,13 @@ function namedMarks(made: LeafletMap, found: readonly Cluster<MapPoint>[]) {
       otherTexts: [markName(town, of).replace(' и', '\nи'), town],
     }))
     const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
-    const named = new Set(clusters.filter((_, at) => labels[at]).map(({ town }) => town))
+    const named = new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town))
     const isUnnamed = (mark: { x: number; y: number }, at: number) =>
       !named.has(clusters[at]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
     const fewer =
       made.getZoom() < deepestZoom &&
       marks
-        .flatMap((mark, at) => (isUnnamed(mark, at) ? [at] : []))
+        .flatMap((mark, index) => (isUnnamed(mark, index) ? [index] : []))
         .reduceRight<Cluster<MapPoint>[] | null>((done, at) => done ?? joined(clusters, at, cellPixels), null)
     if (!fewer) return { clusters, marks, labels }
     clusters = fewer
@@ -239,6 +239,6 @@ function drawPins(
   }
   return {
     taken: [...marks.map(markBox), ...labels.flatMap((label) => (label ? [label.box] : []))],
-    named: new Set(clusters.filter((_, at) => labels[at]).map(({ town }) => town)),
+    named: new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town)),
   }
 }

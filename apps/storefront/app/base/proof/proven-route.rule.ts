@@ -4,6 +4,6 @@ export function isOfRoute(route: string, path: string): boolean {
   const named = route.split('/')
   return (
     named.length === parts.length &&
-    named.every((part, at) => part === parts[at] || (part.startsWith('{') && parts[at] !== ''))
+    named.every((part, index) => part === parts[index] || (part.startsWith('{') && parts[index] !== ''))
   )
 }

@@ -10,14 +10,14 @@ import type { MenuCategory } from './menu-tree.rule.ts'
 
 interface Props {
   isOpen: boolean
+  /** Null: still loading. */
   tree: readonly MenuCategory[] | null
   onClose: () => void
 }
 
-/** Sections at the left, what is in the one under the pointer at the right. Arrows, Home, End and Escape work. */
+/** Sections on the left, the subsections of the current one on the right. Arrows, Home, End and Escape work. */
 export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
   const [currentId, setCurrentId] = useState<number | null>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const current = tree?.find(({ id }) => id === currentId) ?? tree?.[0]
 
@@ -41,19 +41,16 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
 
   if (!isOpen) return null
   return (
-    <div
-      ref={panel}
-      className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block"
-    >
+    <div className="absolute inset-x-0 top-full hidden border-b border-line bg-surface shadow-float md:block">
       <nav
         aria-label="Каталог"
         className="frame grid min-h-100 grid-cols-[280px_1fr] gap-8 py-5 xl:grid-cols-[280px_1fr_216px]"
       >
         <ul className="flex flex-col" onKeyDown={moveByArrows}>
           {tree === null &&
-            Array.from({ length: 8 }, (_, at) => (
+            Array.from({ length: 8 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-              <li key={at} className="py-3">
+              <li key={index} className="py-3">
                 <Skeleton className="h-5 w-50" />
               </li>
             ))}
@@ -85,28 +82,28 @@ export default function CatalogMenu({ isOpen, tree, onClose }: Props) {
   )
 }
 
-/** The subsections of a section with their pictures; at the end the section itself. */
+/** The subsections of a section with their pictures; last, a link to the whole section. */
 function Section({ section: { path, count, image, children } }: { section: MenuCategory }) {
   return (
     <>
       <div className="columns-2 gap-8">
-        {children.map((part) => (
-          <div key={part.id} className="mb-5 flex break-inside-avoid gap-3">
-            <MenuPicture image={part.image} className="size-14" />
+        {children.map((subsection) => (
+          <div key={subsection.id} className="mb-5 flex break-inside-avoid gap-3">
+            <MenuPicture image={subsection.image} className="size-14" />
             <div className="min-w-0 grow">
-              <Link to={paths.category(part.path)} prefetch="intent" className="font-semibold hover:text-link">
-                {part.title}
+              <Link to={paths.category(subsection.path)} prefetch="intent" className="font-semibold hover:text-link">
+                {subsection.title}
               </Link>
               <ul className="mt-1">
-                {part.children.map((leaf) => (
-                  <li key={leaf.id}>
+                {subsection.children.map((child) => (
+                  <li key={child.id}>
                     <Link
-                      to={paths.category(leaf.path)}
+                      to={paths.category(child.path)}
                       prefetch="intent"
                       className="flex items-baseline gap-1.5 py-1 text-note text-ink-2 hover:text-link"
                     >
-                      {leaf.title}
-                      <span className="text-ink-3">{leaf.count}</span>
+                      {child.title}
+                      <span className="text-ink-3">{child.count}</span>
                     </Link>
                   </li>
                 ))}
@@ -128,17 +125,17 @@ function Section({ section: { path, count, image, children } }: { section: MenuC
   )
 }
 
-const MenuPicture = ({ image, className }: { image: string | null; className: string }) => (
+const MenuPicture = ({ image, className }: { image: MenuCategory['image']; className: string }) => (
   <span className={classes('block shrink-0 overflow-hidden rounded-control bg-ground', className)}>
-    <Picture fileId={image} alt="" sizes="192px" largest={320} isFirst className="mix-blend-multiply" />
+    <Picture fileId={image} alt="" sizes="192px" maxWidth={320} isEager className="mix-blend-multiply" />
   </span>
 )
 
 function moveByArrows(event: React.KeyboardEvent<HTMLUListElement>) {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
-  if (to === undefined) return
+  const index = links.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (next === undefined) return
   event.preventDefault()
-  links[(to + links.length) % links.length]?.focus()
+  links[(next + links.length) % links.length]?.focus()
 }

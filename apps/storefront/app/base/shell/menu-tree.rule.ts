@@ -1,5 +1,5 @@
 import type { Category } from '@shpulka/contract/content/settings'
-import { largest } from './largest.rule.ts'
+import { withMostProducts } from './most-products.rule.ts'
 
 /** A category in the menu with those below it. */
 export interface MenuCategory {
@@ -23,7 +23,7 @@ export function menuTree(
   const below = (id: number | null, left: number): MenuCategory[] =>
     left === 0
       ? []
-      : largest(byParent.get(id) ?? [], siblings).map(({ id: own, title, path, productsCount, image }) => ({
+      : withMostProducts(byParent.get(id) ?? [], siblings).map(({ id: own, title, path, productsCount, image }) => ({
           id: own,
           title,
           path,

@@ -47,7 +47,7 @@ const sounds: readonly (readonly [latin: string, russian: string])[] = [
     ['uy', 'уй'],
   ] as const),
   ...[...'abvgdeziyjklmnoprstufhcwxq'].map(
-    (latin, at) => [latin, [...'абвгдезиыйклмнопрстуфхцвкк'][at] as string] as const,
+    (latin, index) => [latin, [...'абвгдезиыйклмнопрстуфхцвкк'][index] as string] as const,
   ),
 ]
 

@@ -1,7 +1,7 @@
 import type { Category, Config, Currency, Site } from '@shpulka/contract/content/settings'
 import { useRouteError, useRouteLoaderData } from 'react-router'
 import type { RequestContext } from '../api/request-context.server.ts'
-import { largest } from './largest.rule.ts'
+import { withMostProducts } from './most-products.rule.ts'
 import { siteAddress } from './site-address.rule.ts'
 
 /** The counter of visits: its number there, and the address of its script. */
@@ -56,7 +56,7 @@ export function shopOf({ init, currency, origin, metrics, maps }: RequestContext
     currency,
     currencies: shown.map((each) => ({ id: each.id, code: each.code, sign: each.sign, title: each.title })),
     config,
-    sections: largest(
+    sections: withMostProducts(
       init.categories.filter(({ parentId }) => parentId === null),
       maxSections,
     ).map((each) => ({

@@ -60,7 +60,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         <WithoutScripts />
       </form>
       <span className="col-start-2 row-start-1 overflow-hidden rounded-control bg-ground md:row-span-3">
-        <Picture fileId={product.image} alt="" sizes="88px" largest={160} className="mix-blend-multiply" />
+        <Picture fileId={product.image} alt="" sizes="88px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <div className={classes('min-w-0 md:col-start-3 md:row-start-1', !isSelected && 'opacity-70')}>
         {product.path ? (

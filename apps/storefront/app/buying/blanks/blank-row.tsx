@@ -16,7 +16,7 @@ export function BlankRow({ blank }: { blank: Blank }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <span className={classes('size-20 shrink-0 overflow-hidden rounded-control bg-ground', !isOpen && 'opacity-60')}>
-        <Picture fileId={blank.image} alt="" sizes="80px" largest={160} className="mix-blend-multiply" />
+        <Picture fileId={blank.image} alt="" sizes="80px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <div className="min-w-0 grow basis-52">
         <p>

@@ -18,7 +18,7 @@ export function WantedGoods({ offerId, productId, title, image }: Props) {
       className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4"
     >
       <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
-        <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+        <Picture fileId={image} alt="" sizes="64px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <div className="min-w-0 grow basis-52">
         <h2 id="wanted" className="text-body font-semibold">

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import { checkoutFields } from './checkout-form.rule.ts'
 
 /**
  * The form outlives a reload and a visit to another page: in this tab, on this site, for whoever filled it in. Consents
@@ -77,12 +78,11 @@ export function fieldsFor(city: string, draft: Pick<Draft, 'city' | 'fields'>): 
   return draft.fields.filter(([name]) => !/^personal(Shipping|Delivery)\./.test(name))
 }
 
+const savedFields: ReadonlySet<string> = new Set(checkoutFields)
 const draftName = (siteId: number) => `checkout ${siteId}`
 
 function saveDraft({ siteId, uid, city }: DraftOwner, form: FormData, folded: Iterable<string>) {
-  const fields = [...form].filter(
-    (field): field is Field => typeof field[1] === 'string' && /^(personal|payer)/.test(field[0]),
-  )
+  const fields = [...form].filter((field): field is Field => typeof field[1] === 'string' && savedFields.has(field[0]))
   try {
     sessionStorage.setItem(
       draftName(siteId),

@@ -1,10 +1,11 @@
 import { Notice } from '@shpulka/ui/notice.tsx'
-import type { CheckoutErrors } from './checkout-form.rule.ts'
+import type { CheckoutBox, CheckoutErrors, CheckoutField } from './checkout-form.rule.ts'
 
-const fieldTitles: Readonly<Record<string, string>> = {
+const fieldTitles: Readonly<Record<CheckoutField | CheckoutBox | 'personalShipping.shipping', string>> = {
   'personalData.fio': 'Имя и фамилия',
   'personalData.phone': 'Телефон',
   'personalData.email': 'Электронная почта',
+  'payer.kind': 'Кто платит',
   'payer.inn': 'ИНН',
   'payer.name': 'Название организации',
   'payer.kpp': 'КПП',
@@ -24,6 +25,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
   personalCommentary: 'Комментарий',
   accept: 'Условия продажи',
   'consents.personalData': 'Обработка персональных данных',
+  'consents.advertising': 'Новости и предложения',
 }
 
 interface Props {
@@ -31,13 +33,13 @@ interface Props {
   errors: CheckoutErrors
   /** Differences in the basket, in words. */
   changes: readonly string[]
-  /** It is no mistake of the buyer's: something is to be looked at once more. */
+  /** The buyer made no mistake: something has changed and is to be looked at again. */
   isNote: boolean
-  /** Says yes to a sum that is not the one the order was sent with; null: there is nothing to say yes to. */
+  /** The button that accepts a total other than the one the order was sent with; null: the total is the same. */
   confirm: React.ReactNode
 }
 
-/** All that is wrong, on top, each a way to its field, which says what it is. */
+/** The summary of errors above the form: each links to its field, which says what is wrong. */
 export function CheckoutProblems({ message, errors, changes, isNote, confirm }: Props) {
   const wrong = Object.entries(errors)
   if (wrong.length === 0 && message === null) return null
@@ -52,12 +54,12 @@ export function CheckoutProblems({ message, errors, changes, isNote, confirm }: 
         </ul>
       )}
       <ul className="mt-1 text-note leading-6">
-        {wrong.map(([name, error], at) => (
+        {wrong.map(([name, error], index) => (
           <li key={name} className="inline">
             <a href={`#${name}`} className="text-link underline">
-              {fieldTitles[name] ?? error}
+              {fieldTitles[name as keyof typeof fieldTitles] ?? error}
             </a>
-            {at < wrong.length - 1 && ', '}
+            {index < wrong.length - 1 && ', '}
           </li>
         ))}
       </ul>

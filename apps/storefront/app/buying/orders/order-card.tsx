@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
                 lineTitle === null ? '' : `, из комплекта «${lineTitle}»`
               }`}
             >
-              <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+              <Picture fileId={image} alt="" sizes="64px" maxWidth={160} className="mix-blend-multiply" />
             </LineLink>
             {count > 1 && (
               <span

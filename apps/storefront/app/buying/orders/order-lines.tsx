@@ -15,19 +15,19 @@ export function OrderLines({ order }: { order: Order }) {
     <section aria-labelledby="lines" className="mt-8">
       <h2 id="lines">Состав</h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {order.lines.map((line, at) => (
+        {order.lines.map((line, index) => (
           <li
-            key={line.set ? `${line.set.number} ${line.groupId} ${at}` : line.groupId}
+            key={line.set ? `${line.set.number} ${line.groupId} ${index}` : line.groupId}
             className="flex flex-wrap items-center gap-x-4 py-3"
           >
-            {line.set && line.set.number !== order.lines[at - 1]?.set?.number && (
+            {line.set && line.set.number !== order.lines[index - 1]?.set?.number && (
               <span className="mb-2 w-full font-medium">
                 Комплект «{line.set.title}»
                 {line.set.count > 1 && <span className="text-ink-3"> × {line.set.count}</span>}
               </span>
             )}
             <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground print:hidden">
-              <Picture fileId={line.image} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+              <Picture fileId={line.image} alt="" sizes="56px" maxWidth={160} className="mix-blend-multiply" />
             </span>
             <span className={classes('min-w-0 grow basis-40', line.set && 'border-l-2 border-line pl-3')}>
               {line.path ? (

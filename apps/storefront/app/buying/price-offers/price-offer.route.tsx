@@ -119,7 +119,7 @@ function OfferLines({ offer }: { offer: PriceOffer }) {
         {offer.lines.map((line) => (
           <li key={line.number} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground print:hidden">
-              <Picture fileId={line.image} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+              <Picture fileId={line.image} alt="" sizes="56px" maxWidth={160} className="mix-blend-multiply" />
             </span>
             <span className="min-w-0 flex-1">
               {line.path && line.isSold ? (

@@ -214,7 +214,7 @@ function RefundLine({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground">
-        <Picture fileId={line.image} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+        <Picture fileId={line.image} alt="" sizes="56px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <label htmlFor={id} className="min-w-0 grow basis-48">
         {line.title}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardFacts } from './card-facts.rule.ts'
 
-const facts = (...values: string[]) => values.map((value, at) => ({ title: `Признак ${at}`, value }))
+const facts = (...values: string[]) => values.map((value, index) => ({ title: `Признак ${index}`, value }))
 const valuesOn = (title: string, ...values: string[]) =>
   cardFacts({ title, facts: facts(...values) }).map(({ value }) => value)
 

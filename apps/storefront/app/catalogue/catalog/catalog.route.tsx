@@ -69,8 +69,8 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
       </p>
       <Tiles tree={loaderData.tree} pictures={loaderData.pictures} />
       <ul className="mt-5 gap-3 max-md:hidden md:columns-2 lg:columns-3">
-        {loaderData.tree.map((root, at) => (
-          <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={at < 3} />
+        {loaderData.tree.map((root, index) => (
+          <Section key={root.id} root={root} picture={loaderData.pictures[root.id] ?? null} isFirst={index < 3} />
         ))}
       </ul>
     </div>
@@ -87,7 +87,7 @@ function Tiles({
 }) {
   return (
     <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 md:hidden">
-      {tree.map(({ id, title, path, count, children }, at) => (
+      {tree.map(({ id, title, path, count, children }, index) => (
         <li key={id} className="group/tile min-w-0 last:odd:max-sm:col-span-2">
           <Link
             to={paths.category(path)}
@@ -99,8 +99,8 @@ function Tiles({
                 fileId={pictures[id] ?? null}
                 alt=""
                 sizes="(min-width: 640px) 33vw, 50vw"
-                largest={480}
-                isFirst={at < 4}
+                maxWidth={480}
+                isEager={index < 4}
                 className="size-full mix-blend-multiply"
               />
             </span>
@@ -134,8 +134,8 @@ function Section({ root, picture, isFirst }: SectionProps) {
             fileId={picture}
             alt=""
             sizes="112px"
-            largest={320}
-            isFirst={isFirst}
+            maxWidth={320}
+            isEager={isFirst}
             className="size-full mix-blend-multiply"
           />
         </span>

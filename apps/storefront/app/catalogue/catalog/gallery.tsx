@@ -33,7 +33,8 @@ export function Gallery({ pictures, videos, title }: Props) {
     originOf: (at) => (strip.current?.children[at] as HTMLElement | undefined) ?? null,
     onTurn: (at) => show(at, 'instant'),
   })
-  if (pictures.length === 0) return <Picture fileId={null} alt="" sizes="50vw" largest={960} className="rounded-card" />
+  if (pictures.length === 0)
+    return <Picture fileId={null} alt="" sizes="50vw" maxWidth={960} className="rounded-card" />
   return (
     <div className="relative">
       <section
@@ -42,12 +43,12 @@ export function Gallery({ pictures, videos, title }: Props) {
         className="strip snap-mandatory! scroll-smooth rounded-card border border-line bg-ground"
         onScroll={onScroll}
       >
-        {pictures.map(({ id, alt }, at) => (
+        {pictures.map(({ id, alt }, index) => (
           <a
             key={id}
             href={wholePictureUrl(id)}
-            aria-label={`Открыть фото ${at + 1} из ${pictures.length}: ${alt || title}`}
-            onClick={(event) => onPress(event, at)}
+            aria-label={`Открыть фото ${index + 1} из ${pictures.length}: ${alt || title}`}
+            onClick={(event) => onPress(event, index)}
             onPointerEnter={prepare}
             onFocus={prepare}
             className="aspect-square w-full cursor-zoom-in -outline-offset-2!"
@@ -56,8 +57,8 @@ export function Gallery({ pictures, videos, title }: Props) {
               fileId={id}
               alt={alt || title}
               sizes="(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw"
-              largest={960}
-              isFirst={at === 0}
+              maxWidth={960}
+              isEager={index === 0}
               className="size-full mix-blend-multiply"
             />
           </a>
@@ -76,7 +77,7 @@ export function Gallery({ pictures, videos, title }: Props) {
               fileId={poster}
               alt=""
               sizes="(min-width: 1280px) 500px, (min-width: 768px) 45vw, 100vw"
-              largest={960}
+              maxWidth={960}
               className="aspect-square object-contain"
             />
             <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">
@@ -96,19 +97,19 @@ export function Gallery({ pictures, videos, title }: Props) {
       )}
       {count > 1 && (
         <div className="strip mt-2 gap-2">
-          {pictures.map(({ id }, at) => (
+          {pictures.map(({ id }, index) => (
             <button
               key={id}
               type="button"
-              aria-label={`Фото ${at + 1} из ${pictures.length}`}
-              aria-current={at === current}
-              onClick={() => show(at)}
+              aria-label={`Фото ${index + 1} из ${pictures.length}`}
+              aria-current={index === current}
+              onClick={() => show(index)}
               className={classes(
                 'size-16 overflow-hidden rounded-control border-2 bg-ground',
-                at === current ? 'border-ink' : 'border-transparent hover:border-edge',
+                index === current ? 'border-ink' : 'border-transparent hover:border-edge',
               )}
             >
-              <Picture fileId={id} alt="" sizes="64px" largest={160} className="size-full mix-blend-multiply" />
+              <Picture fileId={id} alt="" sizes="64px" maxWidth={160} className="size-full mix-blend-multiply" />
             </button>
           ))}
           {videos.map(({ id, title: shows, poster }, n) => (
@@ -123,7 +124,7 @@ export function Gallery({ pictures, videos, title }: Props) {
                 pictures.length + n === current ? 'border-ink' : 'border-transparent hover:border-edge',
               )}
             >
-              <Picture fileId={poster} alt="" sizes="64px" largest={160} className="aspect-square object-cover" />
+              <Picture fileId={poster} alt="" sizes="64px" maxWidth={160} className="aspect-square object-cover" />
               <span className="absolute inset-0 grid place-items-center">
                 <Icon name="play" className="size-6 rounded-full bg-surface p-1" />
               </span>

@@ -79,9 +79,9 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
   if (view === 'rows')
     return (
       <ul className="mt-3 flex flex-col gap-2">
-        {more.items.map((product, at) => (
+        {more.items.map((product, index) => (
           <li key={product.id}>
-            <ProductRow product={product} isFirst={at < firstPictures} />
+            <ProductRow product={product} isFirst={index < firstPictures} />
           </li>
         ))}
         {more.expected.map((key) => (
@@ -93,9 +93,9 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
     )
   return (
     <ul className="mt-3 grid grid-cols-2 gap-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden sm:grid-cols-3 sm:gap-3 xl:grid-cols-4 2xl:grid-cols-5">
-      {more.items.map((product, at) => (
+      {more.items.map((product, index) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} isFirst={at < firstPictures} />
+          <ProductCard product={product} isFirst={index < firstPictures} />
         </li>
       ))}
       {more.expected.map((key) => (

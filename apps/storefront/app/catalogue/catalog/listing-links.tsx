@@ -13,7 +13,7 @@ export function ChildCategories({ categories }: { categories: Listing['children'
         <ChipLink key={id} to={paths.category(path)} note={count}>
           {image && (
             <span className="-ml-2.5 size-8 shrink-0 overflow-hidden rounded-full bg-ground md:-ml-2 md:size-7">
-              <Picture fileId={image} alt="" sizes="32px" largest={96} className="size-full mix-blend-multiply" />
+              <Picture fileId={image} alt="" sizes="32px" maxWidth={96} className="size-full mix-blend-multiply" />
             </span>
           )}
           {name}
@@ -59,7 +59,7 @@ export function NearCategories({ categories }: { categories: Listing['near'] }) 
                 fileId={image}
                 alt=""
                 sizes="128px"
-                largest={160}
+                maxWidth={160}
                 className="mb-2 aspect-square rounded-control bg-ground mix-blend-multiply"
               />
               {title}

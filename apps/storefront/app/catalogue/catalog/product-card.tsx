@@ -90,8 +90,8 @@ export function ProductRow({ product, isFirst = false }: Props) {
           fileId={product.images[0] ?? null}
           alt=""
           sizes="56px"
-          largest={160}
-          isFirst={isFirst}
+          maxWidth={160}
+          isEager={isFirst}
           className="mix-blend-multiply"
         />
       </div>
@@ -155,8 +155,8 @@ function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFi
         fileId={front ?? null}
         alt=""
         sizes={sizes}
-        largest={480}
-        isFirst={isFirst}
+        maxWidth={480}
+        isEager={isFirst}
         className="h-full! mix-blend-multiply"
       />
       {isTouched && back && (
@@ -164,7 +164,7 @@ function Pictures({ product: { images }, isFirst, sizes }: { product: Card; isFi
           fileId={back}
           alt=""
           sizes={sizes}
-          largest={480}
+          maxWidth={480}
           className="absolute inset-0 size-full bg-ground opacity-0 transition-opacity group-hover:opacity-100"
         />
       )}

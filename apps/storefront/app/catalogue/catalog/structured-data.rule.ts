@@ -15,9 +15,9 @@ export function breadcrumbList(origin: string, crumbs: readonly Crumb[]) {
   return {
     ...context,
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ title, to }, at) => ({
+    itemListElement: crumbs.map(({ title, to }, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name: title,
       item: origin + to,
     })),
@@ -157,6 +157,6 @@ const structuredReview = ({ author, rating, pros, cons, comment, createdAt }: Re
 function gtin(barcode = ''): string | undefined {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return
   const digits = [...barcode].map(Number).reverse()
-  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 1 ? 3 : 1), 0)
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 1 ? 3 : 1), 0)
   return sum % 10 === 0 ? barcode : undefined
 }

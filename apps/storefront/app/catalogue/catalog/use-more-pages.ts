@@ -50,7 +50,7 @@ export function useMorePages({ products, choice, place }: Listing) {
   return {
     items,
     /** Places for what is being asked for, so that the page grows at the click and not later. */
-    expected: isLoading ? Array.from({ length: Math.max(coming, 0) }, (_, at) => `expected ${at}`) : [],
+    expected: isLoading ? Array.from({ length: Math.max(coming, 0) }, (_, index) => `expected ${index}`) : [],
     page: last,
     nextPage: last < products.pages ? last + 1 : null,
     isLoading,

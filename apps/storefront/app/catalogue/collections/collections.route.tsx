@@ -46,14 +46,14 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {loaderData.collections.map(({ id, code, title, description, image, productsCount }, at) => (
+        {loaderData.collections.map(({ id, code, title, description, image, productsCount }, index) => (
           <li key={id}>
             <CoverLink
               to={paths.collection(code)}
               image={image}
               title={title}
               note={counted(productsCount, goods)}
-              isFirst={at < 2}
+              isFirst={index < 2}
               sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
             >
               {description}

@@ -118,9 +118,9 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
                 {rows.map((row) => (
                   <tr key={row.title}>
                     <th scope="row">{row.title}</th>
-                    {row.values.map((value, at) => (
+                    {row.values.map((value, index) => (
                       <td
-                        key={products[at]?.id}
+                        key={products[index]?.id}
                         className={classes(row.isDifferent && products.length > 1 && 'font-medium')}
                       >
                         {value ?? (
@@ -154,8 +154,8 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
           fileId={product.images[0] ?? null}
           alt=""
           sizes="120px"
-          largest={320}
-          isFirst
+          maxWidth={320}
+          isEager
           className="mix-blend-multiply"
         />
       </span>
@@ -189,7 +189,7 @@ function BarHead({ product }: { product: ProductCard }) {
   return (
     <Link to={paths.product(product.path)} tabIndex={-1} className="compare-bar-head hover:text-link">
       <span className="size-11 shrink-0 overflow-hidden rounded-control bg-ground max-md:hidden">
-        <Picture fileId={product.images[0] ?? null} alt="" sizes="44px" largest={160} className="mix-blend-multiply" />
+        <Picture fileId={product.images[0] ?? null} alt="" sizes="44px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <span className="min-w-0">
         <span className="line-clamp-2 text-note font-medium">

@@ -47,7 +47,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           fileId={set.parts[0]?.image ?? set.image}
           alt=""
           sizes="88px"
-          largest={160}
+          maxWidth={160}
           className="mix-blend-multiply"
         />
       </span>
@@ -121,7 +121,7 @@ export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolea
           {set.parts.map((part) => (
             <li key={part.slotId} className="flex items-center gap-3 py-2">
               <span className="size-10 shrink-0 overflow-hidden rounded-control bg-ground">
-                <Picture fileId={part.image} alt="" sizes="40px" largest={96} className="mix-blend-multiply" />
+                <Picture fileId={part.image} alt="" sizes="40px" maxWidth={96} className="mix-blend-multiply" />
               </span>
               <span className="min-w-0 grow">
                 {part.path ? (

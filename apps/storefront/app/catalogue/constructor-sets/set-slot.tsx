@@ -106,7 +106,7 @@ function Alternative({
         className={dot}
       />
       <span className="size-14 shrink-0 overflow-hidden rounded-control bg-ground group-has-disabled:opacity-50">
-        <Picture fileId={image} alt="" sizes="56px" largest={160} className="mix-blend-multiply" />
+        <Picture fileId={image} alt="" sizes="56px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <span className="min-w-0 grow">
         <span className="line-clamp-2 group-has-disabled:text-ink-3">{title}</span>

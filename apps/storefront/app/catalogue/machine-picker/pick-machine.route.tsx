@@ -169,7 +169,13 @@ function BestMachine({ machine: { path, title, images, cardPrices } }: { machine
       className="col-start-2 flex min-h-11 items-center gap-2 text-note hover:text-link sm:col-start-3"
     >
       <span className="size-10 shrink-0 overflow-hidden rounded-control bg-ground">
-        <Picture fileId={images[0] ?? null} alt="" sizes="40px" largest={96} className="size-full mix-blend-multiply" />
+        <Picture
+          fileId={images[0] ?? null}
+          alt=""
+          sizes="40px"
+          maxWidth={96}
+          className="size-full mix-blend-multiply"
+        />
       </span>
       <span className="min-w-0">
         <span className="block">{title}</span>

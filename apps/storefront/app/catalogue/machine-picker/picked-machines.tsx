@@ -79,8 +79,8 @@ function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: {
             fileId={product.images[0] ?? null}
             alt=""
             sizes="120px"
-            largest={320}
-            isFirst={isFirst}
+            maxWidth={320}
+            isEager={isFirst}
             className="size-full mix-blend-multiply"
           />
         </div>

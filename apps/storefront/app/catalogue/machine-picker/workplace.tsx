@@ -29,7 +29,7 @@ export function Workplace({ machine, workplace: { items, missing, count, sum }, 
         {items.map(({ role, title, reason, path, productTitle, groupTitle, image, price, ...item }) => (
           <li key={role} className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-3 py-2">
             <span className="size-11 overflow-hidden rounded-control bg-ground">
-              <Picture fileId={image} alt="" sizes="44px" largest={96} className="size-full mix-blend-multiply" />
+              <Picture fileId={image} alt="" sizes="44px" maxWidth={96} className="size-full mix-blend-multiply" />
             </span>
             <span className="min-w-0">
               <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>

@@ -86,7 +86,7 @@ function Machine({ machine: { title, vendorCode, path, image, manuals: documents
         fileId={image}
         alt=""
         sizes="64px"
-        largest={160}
+        maxWidth={160}
         className="rounded-control bg-ground mix-blend-multiply"
       />
       <div className="min-w-0">

@@ -37,8 +37,8 @@ export function PartSchemeView({
             fileId={image}
             alt={`${title}: рисунок с номерами деталей`}
             sizes="(min-width: 1024px) 46vw, 100vw"
-            largest={960}
-            isFirst={isFirst}
+            maxWidth={960}
+            isEager={isFirst}
           />
           {points.map((point) => (
             <a

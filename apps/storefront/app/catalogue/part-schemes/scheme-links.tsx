@@ -23,7 +23,7 @@ export function SchemeLinks({ schemes, shown }: { schemes: readonly PartSchemeSu
                 code === shown ? 'border-ink' : 'border-line hover:border-edge',
               )}
             >
-              <Picture fileId={image} alt="" sizes="176px" largest={320} className="bg-ground mix-blend-multiply" />
+              <Picture fileId={image} alt="" sizes="176px" maxWidth={320} className="bg-ground mix-blend-multiply" />
               <span className="p-2.5">
                 <span className="line-clamp-3 text-note font-medium">{title}</span>
                 <span className="block text-note text-ink-3">{counted(pointsCount, units)}</span>

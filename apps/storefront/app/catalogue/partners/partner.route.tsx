@@ -68,7 +68,7 @@ export default function PartnerPage({ loaderData: { partner, listing } }: Route.
                     fileId={id}
                     alt={alt}
                     sizes="(min-width: 1280px) 420px, 33vw"
-                    largest={640}
+                    maxWidth={640}
                     className="mix-blend-multiply"
                   />
                 </li>

@@ -37,14 +37,14 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb steps={[{ title: 'Главная', to: paths.home() }]} />
       <h1>{loaderData.seo.h1 || 'Бренды'}</h1>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {loaderData.partners.map(({ id, code, title, country, description, image, productsCount }, at) => (
+        {loaderData.partners.map(({ id, code, title, country, description, image, productsCount }, index) => (
           <li key={id}>
             <CoverLink
               to={paths.partner(code)}
               image={image}
               title={title}
               note={[country, counted(productsCount, goods)].filter(Boolean).join(' · ')}
-              isFirst={at < 2}
+              isFirst={index < 2}
               sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
             >
               {description}

@@ -34,8 +34,8 @@ export function SizeTable({ table: { title, columns, rows } }: { table: Table })
                 <th scope="row" className="px-3 py-2 font-medium">
                   {name}
                 </th>
-                {cells.map((cell, at) => (
-                  <td key={columns[at + 1]} className="px-3 py-2">
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]} className="px-3 py-2">
                     {cell}
                   </td>
                 ))}
@@ -52,10 +52,10 @@ export function SizeTable({ table: { title, columns, rows } }: { table: Table })
               {name}
             </p>
             <dl className="min-w-0 grow text-note">
-              {cells.map((cell, at) => (
-                <div key={columns[at + 1]} className={at < leading ? '' : 'mr-3 inline-block text-ink-3'}>
-                  <dt className="inline text-ink-3">{columns[at + 1]}: </dt>
-                  <dd className={at === 0 ? 'inline font-medium text-ink' : 'inline'}>{cell}</dd>
+              {cells.map((cell, index) => (
+                <div key={columns[index + 1]} className={index < leading ? '' : 'mr-3 inline-block text-ink-3'}>
+                  <dt className="inline text-ink-3">{columns[index + 1]}: </dt>
+                  <dd className={index === 0 ? 'inline font-medium text-ink' : 'inline'}>{cell}</dd>
                 </div>
               ))}
             </dl>

@@ -42,7 +42,7 @@ function NearCard({ product }: { product: NearProduct }) {
   return (
     <li className="card w-40 sm:w-48">
       <div className="card-picture">
-        <Picture fileId={image} alt="" sizes="192px" largest={480} className="size-full mix-blend-multiply" />
+        <Picture fileId={image} alt="" sizes="192px" maxWidth={480} className="size-full mix-blend-multiply" />
       </div>
       <div className="card-body">
         <Price price={price} oldPrice={oldPrice} currency={useCurrency()} />

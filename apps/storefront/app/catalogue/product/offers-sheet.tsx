@@ -101,7 +101,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
               fileId={product.images[0] ?? null}
               alt=""
               sizes="56px"
-              largest={160}
+              maxWidth={160}
               className="mix-blend-multiply"
             />
           </span>
@@ -119,9 +119,9 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
           </order.Form>
         ) : (
           <div aria-hidden>
-            {product.groups.map((_, at) => (
+            {product.groups.map((_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-              <Skeleton key={at} className="mx-3 my-3 h-8.5" />
+              <Skeleton key={index} className="mx-3 my-3 h-8.5" />
             ))}
           </div>
         )}

@@ -127,7 +127,7 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
       <div className="mt-3 flex flex-wrap items-start gap-4">
         {image && (
           <div className="w-36 shrink-0 overflow-hidden rounded-control border border-line bg-ground">
-            <Picture fileId={image} alt="" sizes="144px" largest={320} ratio={375} />
+            <Picture fileId={image} alt="" sizes="144px" maxWidth={320} ratio={375} />
           </div>
         )}
         <div className="min-w-50 flex-1 text-ink-2">

@@ -87,8 +87,8 @@ function Option({ option, id, isActive, marks }: { option: Suggested; id: string
             fileId={product.image}
             alt=""
             sizes="44px"
-            largest={160}
-            isFirst
+            maxWidth={160}
+            isEager
             className="size-full mix-blend-multiply"
           />
         </span>
@@ -122,9 +122,9 @@ function Option({ option, id, isActive, marks }: { option: Suggested; id: string
 
 const Marked = ({ text, marks }: { text: string; marks: string }) =>
   markedText(text, marks).map(
-    ({ text: piece, isMarked }, at) =>
+    ({ text: piece, isMarked }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-    isMarked ? <mark key={at} className="bg-transparent font-semibold text-ink">{piece}</mark> : piece, // biome-ignore format: one piece
+    isMarked ? <mark key={index} className="bg-transparent font-semibold text-ink">{piece}</mark> : piece, // biome-ignore format: one piece
   )
 
 /** Asks the shop a moment after the last letter; an answer to what is no longer typed is dropped. */

@@ -109,7 +109,7 @@ function Item({ item, line, isTitled }: { item: PlannedItem; line: Line | undefi
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3 py-2 sm:grid-cols-[44px_minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
       <span className="size-11 overflow-hidden rounded-control bg-ground print:hidden">
-        <Picture fileId={image} alt="" sizes="44px" largest={96} className="size-full mix-blend-multiply" />
+        <Picture fileId={image} alt="" sizes="44px" maxWidth={96} className="size-full mix-blend-multiply" />
       </span>
       <span className="min-w-0">
         {isTitled && <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>}

@@ -56,7 +56,7 @@ function ConsumableRow({
           fileId={product.images[0] ?? null}
           alt=""
           sizes="56px"
-          largest={160}
+          maxWidth={160}
           className="size-full mix-blend-multiply"
         />
       </div>

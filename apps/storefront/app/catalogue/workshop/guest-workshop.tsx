@@ -57,7 +57,7 @@ function GuestMachine({ card: { id, title, path, images } }: { card: ProductCard
           fileId={images[0] ?? null}
           alt=""
           sizes="80px"
-          largest={320}
+          maxWidth={320}
           className="size-full mix-blend-multiply"
         />
       </div>

@@ -26,7 +26,7 @@ export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; 
           fileId={product?.images[0] ?? null}
           alt=""
           sizes="96px"
-          largest={320}
+          maxWidth={320}
           className="size-full mix-blend-multiply"
         />
       </div>

@@ -24,7 +24,7 @@ export function BannerCard({ banner }: { banner: PlacedBanner }) {
                   title={name}
                   className="block size-14 overflow-hidden rounded-control border border-line bg-ground hover:border-edge"
                 >
-                  <Picture fileId={picture} alt={name} sizes="56px" largest={160} className="mix-blend-multiply" />
+                  <Picture fileId={picture} alt={name} sizes="56px" maxWidth={160} className="mix-blend-multiply" />
                 </Link>
               </li>
             ))}
@@ -43,7 +43,7 @@ export function BannerCard({ banner }: { banner: PlacedBanner }) {
           alt=""
           // Its box is as tall as the words beside it, and the picture fills the height.
           sizes="(min-width: 640px) 840px, 100vw"
-          largest={960}
+          maxWidth={960}
           ratio={coverRatio}
           className="h-full object-cover object-[82%_50%]"
         />

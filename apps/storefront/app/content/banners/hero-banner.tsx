@@ -18,9 +18,9 @@ export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading:
           fileId={image}
           alt=""
           sizes="(min-width: 1600px) 1440px, (min-width: 1328px) 1280px, (min-width: 640px) 100vw, 150vw"
-          largest={1280}
+          maxWidth={1280}
           ratio={coverRatio}
-          isFirst
+          isEager
           className="object-cover object-[82%_50%] max-sm:aspect-16/9 lg:h-full! lg:max-h-120 lg:min-h-90"
         />
       )}

@@ -89,7 +89,7 @@ export function HeroScene() {
 
 function Cone({ x, y, height, colour, dark }: { x: number; y: number; height: number; colour: string; dark: string }) {
   const top = y - height
-  const lines = Array.from({ length: Math.floor(height / 9) }, (_, at) => at * 9 + 8)
+  const lines = Array.from({ length: Math.floor(height / 9) }, (_, index) => index * 9 + 8)
   return (
     <g>
       <path d={`M${x - 12} ${top}h24l18 ${height - 8}h-60z`} fill={colour} />

@@ -21,7 +21,7 @@ export function Sections({ title, total }: { title: string; total: number }) {
               className="group flex h-full items-center gap-3 rounded-card border border-line bg-surface p-2.5 transition-colors hover:border-edge max-lg:flex-col max-lg:items-start"
             >
               <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground sm:size-20">
-                <Picture fileId={image} alt="" sizes="80px" largest={160} className="size-full mix-blend-multiply" />
+                <Picture fileId={image} alt="" sizes="80px" maxWidth={160} className="size-full mix-blend-multiply" />
               </span>
               <span className="min-w-0">
                 <span className="block leading-5 font-semibold group-hover:text-link">{section}</span>

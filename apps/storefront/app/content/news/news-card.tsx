@@ -24,7 +24,7 @@ export function NewsCard({
 }: Props) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge">
-      {image && <Picture fileId={image} alt="" sizes={sizes} largest={960} ratio={coverRatio} isFirst={isFirst} />}
+      {image && <Picture fileId={image} alt="" sizes={sizes} maxWidth={960} ratio={coverRatio} isEager={isFirst} />}
       <div className="flex grow flex-col gap-1.5 p-3 sm:p-4">
         <p className="text-note text-ink-3">
           {term ? (

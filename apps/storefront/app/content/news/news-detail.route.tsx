@@ -86,9 +86,9 @@ export default function NewsDetailPage({ loaderData: { item, seo, blocks, produc
               fileId={image}
               alt=""
               sizes="(min-width: 768px) 640px, 100vw"
-              largest={1280}
+              maxWidth={1280}
               ratio={coverRatio}
-              isFirst
+              isEager
             />
           </div>
         )}

@@ -100,11 +100,11 @@ export default function NewsListPage({
         </div>
       ) : (
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {items.map((item, at) => (
+          {items.map((item, index) => (
             <li key={item.id}>
               <NewsCard
                 item={item}
-                isFirst={at < 2}
+                isFirst={index < 2}
                 sizes="(min-width: 1024px) 420px, (min-width: 640px) 50vw, 100vw"
               />
             </li>

@@ -56,10 +56,10 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
 export function Blocks({ blocks }: { blocks: readonly LoadedBlock[] }) {
   return (
     <div className="space-y-5 [overflow-wrap:anywhere]">
-      {blocks.map((loaded, at) => {
+      {blocks.map((loaded, index) => {
         const Part = parts[loaded.block.kind] as ComponentType<{ block: Block; loaded: LoadedBlock }>
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place on the page
-        return <Part key={at} block={loaded.block} loaded={loaded} />
+        return <Part key={index} block={loaded.block} loaded={loaded} />
       })}
     </div>
   )

@@ -35,7 +35,7 @@ function Card({ title, text, href, image, isMany }: BlockOf<'cards'>['items'][nu
           fileId={image}
           alt=""
           sizes="(min-width: 1024px) 420px, 100vw"
-          largest={640}
+          maxWidth={640}
           ratio={480}
           className="aspect-[25/12] object-cover"
         />

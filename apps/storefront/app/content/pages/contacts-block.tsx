@@ -56,10 +56,10 @@ export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'>
         </address>
         {requisites.length > 0 && (
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
-            {requisites.map(([name, value], at) => (
+            {requisites.map(([name, value], index) => (
               <Fragment key={name}>
                 <dt className="text-note leading-[22px] text-ink-3">{name}</dt>
-                <dd className={at === 0 ? 'font-medium' : undefined}>{value}</dd>
+                <dd className={index === 0 ? 'font-medium' : undefined}>{value}</dd>
               </Fragment>
             ))}
           </dl>

@@ -26,13 +26,13 @@ export function GalleryBlock({ block: { images } }: { block: BlockOf<'gallery'> 
   return (
     <>
       <ul ref={list} className={classes('grid gap-3', isAlone ? 'max-w-[70ch]' : 'grid-cols-2 lg:grid-cols-3')}>
-        {images.map(({ fileId, caption, alt }, at) => (
+        {images.map(({ fileId, caption, alt }, index) => (
           <li key={`${id} ${fileId}`} className="break-inside-avoid">
             <figure>
               <a
                 href={wholePictureUrl(fileId)}
-                aria-label={`Открыть снимок: ${alt || caption || at + 1}`}
-                onClick={(event) => onPress(event, at)}
+                aria-label={`Открыть снимок: ${alt || caption || index + 1}`}
+                onClick={(event) => onPress(event, index)}
                 onPointerEnter={prepare}
                 onFocus={prepare}
                 className="block cursor-zoom-in overflow-hidden rounded-card border border-line bg-ground"
@@ -41,7 +41,7 @@ export function GalleryBlock({ block: { images } }: { block: BlockOf<'gallery'> 
                   fileId={fileId}
                   alt={alt}
                   sizes={isAlone ? '(min-width: 768px) 640px, 100vw' : '(min-width: 1024px) 300px, 50vw'}
-                  largest={isAlone ? 1280 : 640}
+                  maxWidth={isAlone ? 1280 : 640}
                   ratio={isAlone ? 560 : 750}
                   className={classes('object-cover', isAlone ? 'aspect-[16/9]' : 'aspect-[4/3]')}
                 />

@@ -5,9 +5,9 @@ import { Fragment } from 'react'
 export function Highlighted({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
   return (
     <>
-      {highlights.map(({ start, end }, at) => (
+      {highlights.map(({ start, end }, index) => (
         <Fragment key={start}>
-          {text.slice(highlights[at - 1]?.end ?? 0, start)}
+          {text.slice(highlights[index - 1]?.end ?? 0, start)}
           <mark className="bg-accent-soft text-inherit">{text.slice(start, end)}</mark>
         </Fragment>
       ))}

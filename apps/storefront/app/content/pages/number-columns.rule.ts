@@ -5,7 +5,7 @@ const number = /^(?:[—–-]|[+−-]?\d[\d\s.,]*(?:₽|%|кг|шт\.?|мм|см
 
 /** Columns of a table, after its first, whose every cell is a number: they are flush right. */
 export function numberColumns(rows: BlockOf<'table'>['rows']): Set<number> {
-  const columns = rows[0]?.map((_, at) => at).slice(1) ?? []
+  const columns = rows[0]?.map((_, index) => index).slice(1) ?? []
   const textOf = (runs: BlockOf<'table'>['rows'][number][number] | undefined) =>
     (runs ?? [])
       .map(({ text }) => text)

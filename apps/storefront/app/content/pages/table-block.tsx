@@ -46,7 +46,7 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
       )}
       <thead>
         <tr>
-          {head.map((name, at) => (
+          {head.map((name, index) => (
             <th
               key={name}
               scope="col"
@@ -55,8 +55,8 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
                 isWide
                   ? 'max-sm:px-2 sm:first:rounded-tl-card sm:last:rounded-tr-card'
                   : 'first:rounded-tl-card last:rounded-tr-card',
-                numbers.has(at) && 'sm:text-right',
-                at === 0 && first,
+                numbers.has(index) && 'sm:text-right',
+                index === 0 && first,
               )}
             >
               {name}
@@ -71,10 +71,10 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
             key={place}
             className="break-inside-avoid sm:hover:bg-surface"
           >
-            {cells.map((runs, at) =>
-              at === 0 ? (
+            {cells.map((runs, index) =>
+              index === 0 ? (
                 <th
-                  key={head[at]}
+                  key={head[index]}
                   scope="row"
                   className={classes('border-b border-line font-medium', cell, first, isWide && 'max-sm:bg-surface')}
                 >
@@ -82,14 +82,14 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
                 </th>
               ) : (
                 <td
-                  key={head[at]}
+                  key={head[index]}
                   className={classes(
                     'border-b border-line',
                     cell,
-                    numbers.has(at) && 'sm:text-right',
-                    (numbers.has(at) || isShort(runs)) && 'whitespace-nowrap',
+                    numbers.has(index) && 'sm:text-right',
+                    (numbers.has(index) || isShort(runs)) && 'whitespace-nowrap',
                     isWide
-                      ? head.length > 3 && !numbers.has(at) && 'max-sm:min-w-30'
+                      ? head.length > 3 && !numbers.has(index) && 'max-sm:min-w-30'
                       : 'max-sm:[overflow-wrap:anywhere]',
                   )}
                 >

@@ -37,9 +37,9 @@ export function ListBlock({ block: { isOrdered, items } }: { block: BlockOf<'lis
         isOrdered ? 'list-decimal marker:font-semibold' : 'list-disc',
       )}
     >
-      {items.map((runs, at) => (
+      {items.map((runs, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
-        <li key={at} className="pl-1">
+        <li key={index} className="pl-1">
           <TextRuns runs={runs} />
         </li>
       ))}
@@ -73,14 +73,14 @@ export function NoticeBlock({ block: { tone, title, paragraphs } }: { block: Blo
 export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
   return (
     <ol className={measure}>
-      {items.map(({ title, paragraphs }, at) => (
+      {items.map(({ title, paragraphs }, index) => (
         <li key={title} className="group relative flex gap-4 pb-5 last:pb-0">
           <span
             aria-hidden
             className="absolute top-9 bottom-0 left-[17px] border-l-2 border-dashed border-line group-last:hidden"
           />
           <span className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-ink bg-surface font-semibold text-ink">
-            {at + 1}
+            {index + 1}
           </span>
           <div className="min-w-0 space-y-1.5 pt-1.5">
             <p className="font-semibold">{title}</p>

@@ -5,9 +5,9 @@ import { TextLink } from './text-link.tsx'
 
 /** Runs of a paragraph, a cell, an item. */
 export function TextRuns({ runs }: { runs: Runs }) {
-  return runs.map((run, at) => (
+  return runs.map((run, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the line
-    <Words key={at} run={run} />
+    <Words key={index} run={run} />
   ))
 }
 
@@ -24,9 +24,9 @@ function Words({ run: { text, isBold, href } }: { run: Run }) {
 
 /** Paragraphs one under another. */
 export function Paragraphs({ lines, className }: { lines: readonly Runs[]; className?: string }) {
-  return lines.map((runs, at) => (
+  return lines.map((runs, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
-    <p key={at} className={className}>
+    <p key={index} className={className}>
       <TextRuns runs={runs} />
     </p>
   ))

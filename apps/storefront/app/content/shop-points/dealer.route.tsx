@@ -46,9 +46,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
-        itemListElement: trail.map(({ name, path: to }, at) => ({
+        itemListElement: trail.map(({ name, path: to }, index) => ({
           '@type': 'ListItem',
-          position: at + 1,
+          position: index + 1,
           name,
           item: `${shop?.origin ?? ''}${to}`,
         })),
@@ -217,15 +217,15 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
 
 const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[] }) => (
   <ul className={classes('grid gap-3', pictures.length > 1 && 'sm:grid-cols-2')}>
-    {pictures.map(({ id, alt }, at) => (
+    {pictures.map(({ id, alt }, index) => (
       <li key={id} className="overflow-hidden rounded-card border border-line">
         <Picture
           fileId={id}
           alt={alt}
           sizes="(min-width: 1024px) 420px, 100vw"
-          largest={640}
+          maxWidth={640}
           ratio={625}
-          isFirst={at === 0}
+          isEager={index === 0}
         />
       </li>
     ))}
@@ -242,8 +242,8 @@ function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderD
       <table className="mt-2 w-full tabular-nums">
         <caption className="sr-only">Часы работы по дням</caption>
         <tbody>
-          {weekdays.map((name, at) => {
-            const isToday = today !== null && weekdayOf(today.date) === at + 1
+          {weekdays.map((name, index) => {
+            const isToday = today !== null && weekdayOf(today.date) === index + 1
             return (
               <tr
                 key={name}
@@ -254,7 +254,7 @@ function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderD
                   {name}
                 </th>
                 <td className="rounded-r-control py-1.5 pr-2 text-right">
-                  {dayHours(hours.week, at + 1) || <span className="text-ink-3">выходной</span>}
+                  {dayHours(hours.week, index + 1) || <span className="text-ink-3">выходной</span>}
                 </td>
               </tr>
             )

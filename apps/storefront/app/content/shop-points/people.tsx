@@ -12,7 +12,7 @@ export function People({ people }: { people: readonly Employee[] }) {
         {members.map((person) => (
           <li key={person.id} className="flex gap-4 rounded-card border border-line bg-surface p-4">
             <span className="size-24 shrink-0 overflow-hidden rounded-card bg-ground">
-              {person.photo && <Picture fileId={person.photo} alt="" sizes="96px" largest={160} />}
+              {person.photo && <Picture fileId={person.photo} alt="" sizes="96px" maxWidth={160} />}
             </span>
             <div className="min-w-0">
               <p className="font-semibold">{person.name}</p>

@@ -22,7 +22,7 @@ console.log('Хеш списка:', hash(list))
 
 const left = list.trim().split('\\n')
 let step = 0
-prizes.forEach((count, at) => {
+prizes.forEach((count, index) => {
   for (let n = 0; n < count && left.length > 0; n++) {
     let number
     do {
@@ -30,7 +30,7 @@ prizes.forEach((count, at) => {
       number = createHmac('sha256', seed).update(message).digest().readUInt32BE()
     } while (number >= 2 ** 32 - (2 ** 32 % left.length))
     const [ticket] = left.splice(number % left.length, 1)
-    console.log('Место', at + 1, 'билет', ticket)
+    console.log('Место', index + 1, 'билет', ticket)
   }
 })
 `

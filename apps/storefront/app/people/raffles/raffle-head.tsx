@@ -41,8 +41,8 @@ export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; head
             fileId={best.image}
             alt=""
             sizes="(min-width: 1024px) 384px, 100vw"
-            largest={960}
-            isFirst
+            maxWidth={960}
+            isEager
             className="aspect-square w-full object-cover"
           />
           <figcaption className="my-auto px-4 py-3 text-center text-note font-medium">

@@ -16,7 +16,7 @@ export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
                   fileId={image}
                   alt=""
                   sizes="(min-width: 640px) 280px, 96px"
-                  largest={320}
+                  maxWidth={320}
                   className="size-full object-cover"
                 />
               </span>

@@ -61,8 +61,8 @@ export default function RafflesPage({ loaderData: { raffles: all, meta: at } }: 
                   fileId={raffle.image}
                   alt=""
                   sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 100vw"
-                  largest={640}
-                  isFirst={place < 2}
+                  maxWidth={640}
+                  isEager={place < 2}
                   className="size-full object-cover"
                 />
               </span>

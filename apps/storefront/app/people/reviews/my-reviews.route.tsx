@@ -103,7 +103,7 @@ function Awaiting({ product: { id, title, path, image, receivedAt } }: { product
   return (
     <li className="flex items-center gap-4 rounded-card border border-line bg-surface p-3">
       <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
-        <Picture fileId={image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+        <Picture fileId={image} alt="" sizes="64px" maxWidth={160} className="mix-blend-multiply" />
       </span>
       <span className="min-w-0 grow">
         <Link to={paths.product(path)} className="line-clamp-2 hover:text-link">

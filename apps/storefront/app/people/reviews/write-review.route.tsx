@@ -74,7 +74,7 @@ export default function WriteReviewPage({ loaderData, actionData }: Route.Compon
       <h1>{permission.review ? 'Изменить отзыв' : 'Новый отзыв'}</h1>
       <p className="mt-4 flex items-center gap-4">
         <span className="size-16 shrink-0 overflow-hidden rounded-control bg-ground">
-          <Picture fileId={product.image} alt="" sizes="64px" largest={160} className="mix-blend-multiply" />
+          <Picture fileId={product.image} alt="" sizes="64px" maxWidth={160} className="mix-blend-multiply" />
         </span>
         <Link to={paths.product(product.path)} className="font-medium hover:text-link">
           {product.title}

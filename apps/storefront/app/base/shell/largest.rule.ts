@@ -1,6 +1,0 @@
-/** The categories with most goods, no more than so many, in the order they came in. */
-export function largest<C extends { readonly productsCount: number }>(categories: readonly C[], max: number): C[] {
-  if (categories.length <= max) return [...categories]
-  const chosen = new Set([...categories].sort((one, other) => other.productsCount - one.productsCount).slice(0, max))
-  return categories.filter((category) => chosen.has(category))
-}

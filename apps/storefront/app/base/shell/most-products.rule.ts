@@ -1,0 +1,9 @@
+/** The `max` categories with the most products, in the order they came in; all of them if there are fewer. */
+export function withMostProducts<C extends { readonly productsCount: number }>(
+  categories: readonly C[],
+  max: number,
+): C[] {
+  if (categories.length <= max) return [...categories]
+  const chosen = new Set([...categories].sort((one, other) => other.productsCount - one.productsCount).slice(0, max))
+  return categories.filter((category) => chosen.has(category))
+}
