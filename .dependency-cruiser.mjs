@@ -16,12 +16,11 @@ export const stillUpward = {
   'apps/office/app': {},
   'apps/api/src': {
     'base/http': ['content/settings'],
-    'base/mail': ['content/settings', 'people/sessions'],
+    'base/mail': ['content/settings'],
     'content/banners': ['catalogue/catalog'],
     'content/news': ['catalogue/catalog'],
     'content/widgets': ['catalogue/catalog', 'catalogue/collections', 'catalogue/constructor-sets', 'buying/basket'],
     'catalogue/constructor-sets': ['buying/basket'],
-    'catalogue/feeds': ['people/raffles'],
     'people/forms': ['buying/orders'],
     'people/mail-sender': ['buying/blanks'],
     'people/sessions': ['buying/basket', 'buying/orders'],
@@ -53,8 +52,6 @@ export const stillUpward = {
       'buying/favorites',
       'buying/one-click',
     ],
-    'people/forms': ['buying/orders'],
-    'people/sessions': ['buying/basket'],
     'people/users': ['buying/orders'],
   },
   'packages/contract/src': {

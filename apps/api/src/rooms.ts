@@ -98,6 +98,7 @@ import { mailDistributionRoutes } from './people/mail-distribution/routes.ts'
 import { mailSenderRoutes } from './people/mail-sender/routes.ts'
 import { notificationsRoutes } from './people/notifications/routes.ts'
 import { organizationMapperRoutes } from './people/organization-mapper/routes.ts'
+import { rafflePaths } from './people/raffles/raffles.port.ts'
 import { rafflesRoutes } from './people/raffles/routes.ts'
 import { recallRoutes } from './people/recall/routes.ts'
 import { reviewsRoutes } from './people/reviews/routes.ts'
@@ -260,7 +261,13 @@ export const rooms = [
   { code: 'raffles', title: 'Розыгрыши', calls: raffles.raffles, exports: raffles, routes: rafflesRoutes },
   { code: 'recalls', title: 'Обратный звонок', calls: recalls.recalls, exports: recalls, routes: recallRoutes },
   { code: 'files', title: 'Картинки и файлы', calls: files.files, exports: files, routes: filesRoutes },
-  { code: 'feeds', title: 'Для поисковиков и агрегаторов', calls: feeds.feeds, exports: feeds, routes: feedsRoutes },
+  {
+    code: 'feeds',
+    title: 'Для поисковиков и агрегаторов',
+    calls: feeds.feeds,
+    exports: feeds,
+    routes: (app, deps) => feedsRoutes(app, { ...deps, morePages: rafflePaths }),
+  },
   {
     code: 'priceLists',
     title: 'Прайс-листы',

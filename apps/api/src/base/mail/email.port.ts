@@ -1,12 +1,13 @@
 import type { Settings } from '../../content/settings/settings.port.ts'
-import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { Tx } from '../db/pool.ts'
 
 /** The data emails are written from. */
 export interface EmailSources {
   readonly tx: Tx
   readonly settings: Settings
-  readonly config: TokenConfig & {
+  readonly config: {
+    /** Signs the links in emails. Null: not known here, an email with such a link is not written. */
+    readonly tokenSecret: string | null
     /** The host of the office; missing or null: there is none. */
     readonly officeHost?: string | null
   }

@@ -3,7 +3,7 @@ import type { CachedNews } from '../../content/news/news.port.ts'
 import type { Pages } from '../../content/pages/pages.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import type { ShopPoints } from '../../content/shop-points/shop-points.port.ts'
-import type { Catalog } from '../catalog/shown-products.port.ts'
+import type { Catalog, ShownPage } from '../catalog/shown-products.port.ts'
 import type { Collections } from '../collections/collections.port.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -15,6 +15,8 @@ export interface FeedsDeps {
   readonly pages: Pages
   readonly news: CachedNews
   readonly snapshots: Snapshots
+  /** Pages for the site map that rooms above this storey have. */
+  readonly morePages: (pool: Pool, siteId: number) => Promise<readonly ShownPage[]>
 }
 
 export type FeedSite = Pick<

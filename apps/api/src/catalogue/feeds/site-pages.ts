@@ -5,7 +5,6 @@ import { pagePaths } from '../../content/pages/pages.port.ts'
 import { approvedCombinations } from '../../content/settings/seo.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type ShopPoints, shopPointPaths } from '../../content/shop-points/shop-points.port.ts'
-import { rafflePaths } from '../../people/raffles/raffles.port.ts'
 import {
   type Catalog,
   type ShownPage,
@@ -18,7 +17,7 @@ import { pickerPaths } from '../machine-picker/machine-picker.port.ts'
 import { plannerPaths } from '../workshop-planner/workshop-planner.port.ts'
 import type { FeedsDeps } from './deps.ts'
 
-/** So many addresses are put together in one turn of the event loop: a few milliseconds. */
+/** Addresses built between two pauses for the event loop: a few milliseconds of work. */
 const batchPages = 1_000
 
 /** A part of the site map; its pages are found when they are requested. */
@@ -29,7 +28,7 @@ export interface SitemapPart {
 
 /** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
 export function sitemapParts(
-  { catalog, collections, shopPoints, pages: ownPages, news, pool }: FeedsDeps,
+  { catalog, collections, shopPoints, pages: ownPages, news, morePages, pool }: FeedsDeps,
   site: SiteRow,
 ): SitemapPart[] {
   const siteId = site.id
@@ -43,7 +42,7 @@ export function sitemapParts(
         const few = [
           ...pagePaths(ownPages, site.id),
           ...newsPaths(news, site.id, new Date()),
-          ...(await rafflePaths(pool, site.id)),
+          ...(await morePages(pool, site.id)),
           ...(await pickerPaths(pool)),
           ...(await plannerPaths(pool)),
           ...fewPages(catalog, collections, shopPoints, site, combinations),

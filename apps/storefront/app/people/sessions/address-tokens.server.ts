@@ -3,10 +3,10 @@ import { basket } from '@shpulka/contract/buying/basket'
 import { type PartProfile, users } from '@shpulka/contract/people/users'
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { authTokenOf } from '../../base/api/auth-token.rule.ts'
+import { cartTokenOf } from '../../base/api/cart-token.rule.ts'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { linkSignInText } from '../../base/api/link-sign-in.rule.ts'
 import { isSignedIn, type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
-import { cartTokenOf } from '../../buying/basket/cart-token.rule.ts'
 import { paths, sameSitePath } from '../../paths.ts'
 
 /**
