@@ -53,7 +53,7 @@ export const insertFeed = statement<
    select id, $6, $7, $8, $9 from made returning connection_id as id`,
 )
 
-/** Null stays as it is. Another address is another file. */
+/** Null: unchanged. Another address is another file. */
 export const updateFeed = statement<
   [id: number, url: string | null, login: string | null, password: string | null, everyMinutes: number | null]
 >(
@@ -75,7 +75,7 @@ export const addFeedsJob = statement<[]>(
   `select from graphile_worker.add_job('feeds', '{}'::json, job_key := 'feeds', job_key_mode := 'replace')`,
 )
 
-/** One whose hour has come, for this process alone: the next try of it is half an hour away until it ends. */
+/** A feed that is due, for this process alone: its next try is half an hour away until this one ends. */
 export const takeDueFeed = statement<[], FeedRow>(
   'takeDueExchangeFeed',
   `update exchange_feeds f set next_at = now() + interval '30 minutes' from exchange_connections c

@@ -20,7 +20,7 @@ export interface FetchFeedsDeps {
 const maxBytes = 500 * 1024 ** 2
 const timeoutMs = 15 * 60_000
 
-/** Fetches files whose hour has come, one after the other; what has not changed since is not applied again. */
+/** Fetches feeds that are due, one after another; an unchanged file is not applied again. */
 export async function fetchDueFeeds(deps: FetchFeedsDeps): Promise<void> {
   for (;;) {
     const [feed] = await takeDueFeed(deps.pool)

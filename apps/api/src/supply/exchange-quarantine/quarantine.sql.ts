@@ -60,7 +60,7 @@ export const endRetry = statement<[packageId: number], { id: number }>(
    where id = $1 and retried_keys is not null returning id::int`,
 )
 
-/** Rows that were tried and are not in the file any more, or not at fault where they stand. */
+/** Rows that were tried and are no longer in the file, or no longer at fault. */
 export const reopenWaiting = statement<[packageId: number]>(
   'reopenQuarantined',
   `update exchange_quarantine set state = 'open' where package_id = $1 and state = 'waiting'`,

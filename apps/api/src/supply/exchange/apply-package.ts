@@ -28,7 +28,14 @@ import { applyOrders, findReservesKnownTo1c, OrdersUnreadable } from '../order-e
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
 import { inOrderOfImport } from './import-order.rule.ts'
-import { endPackage, findPackage, type HeldPart, notePackageProgress, type PackageRow } from './packages.sql.ts'
+import {
+  endPackage,
+  everyXml,
+  findPackage,
+  type HeldPart,
+  notePackageProgress,
+  type PackageRow,
+} from './packages.sql.ts'
 import { ensureRun, findOpenRun, findSessionRun, insertRunNames, noteRun, type RunRow } from './runs.sql.ts'
 import { ExchangeRefused, formedAtOf, unpackFolder, xmlFilesIn } from './unpack-folder.ts'
 
@@ -45,8 +52,8 @@ const progressEveryMs = 1_000
 const allParts: HeldPart[] = ['cards', 'prices', 'stock']
 
 /**
- * Applies one package, from the first byte: what it says of orders, or of goods. Safe to break off at any moment and to
- * repeat. What cannot be read refuses the package whole; what would change too much waits for the owner.
+ * Applies one package from its beginning: its orders, or its goods. Safe to break off at any moment and to repeat. A
+ * package that cannot be read is refused as a whole; changes that are too large wait for the owner.
  */
 export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
   const [row] = await findPackage(deps.pool, id)
@@ -68,7 +75,7 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ExchangeRefused || error instanceof FeedUnreadable || error instanceof OrdersUnreadable
 
-/** What a package would change now, whatever became of it; what cannot be read is thrown. */
+/** What a package would change now, whatever its state; throws if it cannot be read. */
 export async function previewPackage(deps: ApplyDeps, id: number): Promise<ImportAccount> {
   const [row] = await findPackage(deps.pool, id)
   const [connection] = row ? await findConnection(deps.pool, row.connectionId) : []
@@ -83,14 +90,15 @@ export async function previewPackage(deps: ApplyDeps, id: number): Promise<Impor
   }
 }
 
-/** The file that was asked for, by its path or by its name alone; of a folder nobody asked for all, in their order. */
+/** The requested file, by its path or its name alone; for `everyXml` all files in order of import. */
 async function wantedFiles(directory: string, name: string): Promise<string[]> {
   const all = await xmlFilesIn(directory)
   const same = (path: string) => path.toLowerCase() === name.toLowerCase()
   const named = all.filter(same)
   const wanted =
-    name === '*' ? inOrderOfImport(all) : named.length > 0 ? named : all.filter((path) => same(basename(path)))
-  if (wanted.length === 0) throw new ExchangeRefused(name === '*' ? 'В архиве нет XML' : `Файл «${name}» не передан`)
+    name === everyXml ? inOrderOfImport(all) : named.length > 0 ? named : all.filter((path) => same(basename(path)))
+  if (wanted.length === 0)
+    throw new ExchangeRefused(name === everyXml ? 'В архиве нет XML' : `Файл «${name}» не передан`)
   return wanted
 }
 
@@ -171,7 +179,7 @@ async function applyGoods(
   }
 }
 
-/** Rows a person asked for: what they do is wanted, however much it is. */
+/** Rows a person asked for are wanted, however large their changes are. */
 async function retryRows(
   deps: ApplyDeps,
   connection: ExchangeConnection,

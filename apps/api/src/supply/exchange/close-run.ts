@@ -22,9 +22,9 @@ export interface ClosingDeps {
 }
 
 /**
- * Closes what a connection has sent so far: its program went on to orders, said that it is done, or began another run
- * (`besidesId`). `since`: what a program that says when it began has sent before that was broken off. False: packages
- * are still applied.
+ * Closes runs of a connection: its program went on to orders, reported the end, or began another run (`besidesId`).
+ * `since`: when the program began its present export; a run opened before that was broken off. False: packages are
+ * still being applied.
  */
 export async function closeRunsOf(
   deps: ClosingDeps,
@@ -37,14 +37,14 @@ export async function closeRunsOf(
   return true
 }
 
-/** Closes runs of which nothing was heard for half an hour. */
+/** Closes runs without news for half an hour. */
 export async function closeSilentRuns(deps: ClosingDeps): Promise<void> {
   for (const run of await findRunsToClose(deps.pool, null, null)) await close(deps, run)
 }
 
 /**
- * Goods a run has not named are hidden only here, and only when it named all and nothing of it was lost; when they are
- * many, after the owner said so.
+ * Goods a run has not named are hidden only here, and only if it named everything and lost nothing; if they are many,
+ * the owner approves it first.
  */
 async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null): Promise<void> {
   const why = await whyNothingIsHidden(deps.pool, run, since)
@@ -59,7 +59,7 @@ async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null):
   await end(deps.pool, run, 'hidden', '', hidden.products)
 }
 
-/** What the owner has decided of goods that wait to be hidden. */
+/** Applies the decision of the owner on goods that wait to be hidden. */
 export async function settleHiding(deps: ClosingDeps, runId: number, isApproved: boolean, who: string) {
   const [run] = await findRun(deps.pool, runId)
   if (run?.hiding !== 'held') return null

@@ -1,9 +1,10 @@
 /**
- * What clients of the exchange are answered, to the byte: always status 200, lines by `\n`, no last empty line. УТ
- * 10.3, УТ 11 and Розница count the lines of `checkauth` and `init`; only a client that names its `version` gets more.
+ * Answers to clients of the exchange, exact to the byte: always status 200, lines separated by `\n`, no last empty
+ * line. УТ 10.3, УТ 11 and Розница count the lines of `checkauth` and `init`; only a client that names its `version`
+ * gets more.
  */
 
-/** Where programs come to; the second is the one clients of 1С have by default. `apps/shop` sends both to the API. */
+/** Addresses of the exchange; the second is the default of clients of 1С. `apps/shop` sends both to the API. */
 export const exchangePaths = ['/exchange/1c', '/bitrix/admin/1c_exchange.php'] as const
 
 export const cookieName = 'exch'

@@ -15,7 +15,7 @@ export interface StagedFile {
   chunks: ChunkRow[]
 }
 
-/** Locks the file: chunks are one after another though a client sends two at once. */
+/** Locks the file: chunks are written one after another even if a client sends two at once. */
 export const lockFile = statement<[sessionId: string, folder: number, kind: string, name: string], { id: number }>(
   'lockExchangeFile',
   `insert into exchange_files (session_id, folder, kind, name) values ($1, $2, $3, $4)
@@ -45,12 +45,12 @@ export const findFolderFiles = statement<[sessionId: string, folder: number, kin
    where f.session_id = $1 and f.folder = $2 and f.kind = $3 group by f.id order by f.id`,
 )
 
-/** Folders of which nobody has asked to import their last byte, come three minutes ago: some clients never ask. */
-export const findSilentFolders = statement<
+/** Folders unchanged for three minutes whose last bytes nobody has asked to import: some clients never ask. */
+export const findIdleFolders = statement<
   [],
   { connectionId: number; sessionId: string; folder: number; kind: 'catalog' | 'sale' }
 >(
-  'findSilentExchangeFolders',
+  'findIdleExchangeFolders',
   `select s.connection_id as "connectionId", f.session_id as "sessionId", f.folder, f.kind
    from exchange_files f join exchange_sessions s on s.id = f.session_id
    where f.changed_at > now() - interval '1 day'
@@ -72,7 +72,7 @@ export const deleteFiles = statement<[ids: number[]]>(
   'delete from exchange_files where id = any ($1)',
 )
 
-/** Requests, and sessions of which nothing is left. */
+/** Deletes old requests, and sessions without files and packages. */
 export const deleteOldSessions = statement<[]>(
   'deleteOldExchangeSessions',
   `with requests as (delete from exchange_requests where came_at < now() - interval '14 days')

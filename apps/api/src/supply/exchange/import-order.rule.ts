@@ -1,4 +1,4 @@
-/** Goods before what is offered of them; `import2.xml` before `import10.xml`. */
+/** Goods before their offers, prices and stock; `import2.xml` before `import10.xml`. */
 export const inOrderOfImport = (names: readonly string[]): string[] =>
   names.toSorted(
     (one, other) => Math.sign(stageOf(one) - stageOf(other)) || one.localeCompare(other, 'ru', { numeric: true }),

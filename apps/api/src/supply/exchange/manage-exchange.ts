@@ -18,7 +18,7 @@ import { hashSecret } from './secret.rule.ts'
 
 type Known = Pick<ExchangeConnection, 'id' | 'login' | 'siteId'>
 
-/** A login with its secret, which is nowhere else from now on; null: there is such a login. */
+/** Creates a login with its secret, which is not stored anywhere; null: the login is taken. */
 export async function addConnection(
   tx: Tx,
   { login, title, siteId }: { readonly login: string; readonly title: string; readonly siteId: number },

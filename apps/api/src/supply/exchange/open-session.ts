@@ -10,7 +10,7 @@ export async function openSession(pool: Pool, connectionId: number, version: str
   return token
 }
 
-/** A session a request is of, or why there is none. A client that lost its cookie has the only one of its login. */
+/** The session of a request, or why it has none. A client that lost its cookie gets the only session of its login. */
 export async function sessionOf(
   pool: Pool,
   connectionId: number,

@@ -4,12 +4,16 @@ import type { ImportAccount } from '../import/import.port.ts'
 export type ExchangeKind = 'catalog' | 'sale'
 export type HeldPart = 'cards' | 'prices' | 'stock'
 
+/** A package's name that means every XML of its folder and of the archives in it. */
+export const everyXml = '*'
+
 export interface PackageRow {
   id: number
   connectionId: number
   sessionId: string
   folder: number
   kind: ExchangeKind
+  /** The file to import, or `everyXml`. */
   name: string
   runId: number | null
   state: 'waiting' | 'applying' | 'applied' | 'refused' | 'held' | 'rejected'
@@ -24,7 +28,7 @@ const columns = `p.id::int, p.connection_id as "connectionId", p.session_id as "
   p.run_id::int as "runId", p.state, p.held_parts as "heldParts", p.answer, p.rows_done as "rowsDone", p.rows,
   p.received_at as "receivedAt"`
 
-/** The package of these bytes: a repeated question finds the first one. */
+/** Inserts a package, or finds the one with the same content: a repeated request gets the first one. */
 export const ensurePackage = statement<
   [connectionId: number, sessionId: string, folder: number, kind: ExchangeKind, name: string, fingerprint: Buffer],
   PackageRow
@@ -41,7 +45,7 @@ export const findPackage = statement<[id: number], PackageRow>(
   `select ${columns} from exchange_packages p where p.id = $1`,
 )
 
-/** What of a connection waits to be applied, in the order it came; what was begun by a process that died too. */
+/** The next package of a connection to apply, in the order they came; also one a dead process has begun. */
 export const findNextPackage = statement<[connectionId: number], PackageRow & { tries: number }>(
   'findNextExchangePackage',
   `update exchange_packages p set state = 'applying', tries = tries + 1 where p.id = (
@@ -54,7 +58,7 @@ export const findBusyConnections = statement<[], { id: number }>(
   `select distinct connection_id as id from exchange_packages where state in ('waiting', 'applying')`,
 )
 
-/** One applier a connection, held by the database connection that took it. */
+/** One process applies packages of a connection: the lock belongs to its database connection. */
 export const tryLockConnection = statement<[connectionId: number], { locked: boolean }>(
   'tryLockExchangeConnection',
   `select pg_try_advisory_lock(hashtext('exchange'), $1) as locked`,
@@ -90,7 +94,7 @@ export const addExchangeJob = statement<[]>(
   `select from graphile_worker.add_job('exchange', '{}'::json, job_key := 'exchange', job_key_mode := 'replace')`,
 )
 
-/** Held packages a person has decided on: `waiting` again to be applied with all parts, or given up. */
+/** Settles held packages: `waiting` to be applied with all parts, or `rejected`. */
 export const decideHeld = statement<
   [connectionId: number, runId: number | null, state: 'waiting' | 'rejected', who: string],
   { id: number }
@@ -104,7 +108,7 @@ export const decideHeld = statement<
    where connection_id = $1 and ($2::bigint is null or run_id = $2) and state = 'held' returning id::int`,
 )
 
-/** A package as if it had just come: what it brings is compared with the shop again. */
+/** Lets a package be applied again, as if it had just come. */
 export const replayPackage = statement<[id: number], { connectionId: number }>(
   'replayExchangePackage',
   `update exchange_packages set state = 'waiting', ended_at = null, held_parts = '{}', tries = 0 where id = $1

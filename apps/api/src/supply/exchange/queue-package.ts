@@ -5,19 +5,26 @@ import { transaction } from '../../base/db/transaction.ts'
 import type { ExchangeConnection } from './connections.sql.ts'
 import { failure, progress, success } from './exchange-answers.rule.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
-import { findFolderFiles, findSilentFolders, type StagedFile } from './files.sql.ts'
+import { findFolderFiles, findIdleFolders, type StagedFile } from './files.sql.ts'
 import { inOrderOfImport } from './import-order.rule.ts'
-import { addExchangeJob, type ExchangeKind, ensurePackage, findPackage, type PackageRow } from './packages.sql.ts'
+import {
+  addExchangeJob,
+  type ExchangeKind,
+  ensurePackage,
+  everyXml,
+  findPackage,
+  type PackageRow,
+} from './packages.sql.ts'
 import type { SessionRow } from './sessions.sql.ts'
-import { chunkMarks } from './staged-chunks.rule.ts'
+import { chunkHashes } from './staged-chunks.rule.ts'
 
-/** Proxies cut an answer at a minute; the client asks again at `progress`. */
-const holdMs = 20_000
-const lookEveryMs = 100
+/** The answer is held back this long, for proxies cut it at a minute; the client then asks again. */
+const maxHoldMs = 20_000
+const pollEveryMs = 100
 
 /**
- * `import`: queues the file once, however often it is asked, and answers as soon as it is applied or refused; until
- * then `progress`.
+ * `import`: queues the file once, however often it is asked for, and answers when it is applied or refused; until then
+ * `progress`.
  */
 export async function importAnswer(
   pool: Pool,
@@ -25,16 +32,16 @@ export async function importAnswer(
   session: SessionRow,
   kind: ExchangeKind,
   fileName: string,
-  isClosed: () => boolean,
+  isClientGone: () => boolean,
 ): Promise<string> {
   const name = stagedName(fileName)
   const files = await findFolderFiles(pool, session.id, session.folder, kind)
   if (name === null || files.length === 0) return failure(`Файл «${fileName.slice(0, 100)}» не передан`)
   const queued = await queuePackage(pool, connection.id, session, kind, name, files)
-  const deadline = performance.now() + holdMs
+  const deadline = performance.now() + maxHoldMs
   let row: PackageRow | undefined = queued
-  while (row && isUnderWay(row) && performance.now() < deadline && !isClosed()) {
-    await pause(lookEveryMs)
+  while (row && isUnderWay(row) && performance.now() < deadline && !isClientGone()) {
+    await pause(pollEveryMs)
     ;[row] = await findPackage(pool, queued.id)
   }
   return answerOf(row)
@@ -45,11 +52,11 @@ const isUnderWay = ({ state }: PackageRow) => state === 'waiting' || state === '
 function answerOf(row: PackageRow | undefined): string {
   if (!row) return failure('Обмен удалён')
   if (isUnderWay(row)) return progress(row.rows > 0 ? `${row.rowsDone} из ${row.rows}` : 'Файл ждёт очереди')
-  // What waits for the owner was taken: the program has nothing more to do.
+  // A package held for the owner's approval counts as accepted: 1С need not ask again.
   return row.state === 'refused' ? failure(row.answer) : success
 }
 
-/** Queues these bytes once. */
+/** Queues a package, which is a file to import from a folder of a session: once for the same content of the folder. */
 export async function queuePackage(
   pool: Pool,
   connectionId: number,
@@ -58,17 +65,17 @@ export async function queuePackage(
   name: string,
   files: readonly StagedFile[],
 ): Promise<PackageRow> {
-  const fingerprint = createHash('sha256')
-  for (const file of files) fingerprint.update(`${file.name}\n${chunkMarks(file.chunks).join('\n')}\n\n`)
-  const content = fingerprint.digest()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file.name}\n${chunkHashes(file.chunks).join('\n')}\n\n`)
+  const fingerprint = hash.digest()
   return transaction(pool, async (tx) => {
-    const [row] = await ensurePackage(tx, connectionId, session.id, session.folder, kind, name, content)
+    const [row] = await ensurePackage(tx, connectionId, session.id, session.folder, kind, name, fingerprint)
     if (isUnderWay(row!)) await addExchangeJob(tx)
     return row!
   })
 }
 
-/** Queues a file of a folder as it is by now, without waiting for it. */
+/** Queues a file of a folder as uploaded so far, without waiting until it is applied. */
 export async function queueFile(
   pool: Pool,
   connectionId: number,
@@ -81,15 +88,16 @@ export async function queueFile(
 }
 
 /**
- * Some clients never ask for `import`: what has been silent for three minutes is queued. Of archives the applier finds
- * out what is in them.
+ * Some clients never send `import`: folders idle for three minutes are queued. The applier looks inside archives
+ * itself.
  */
-export async function queueSilentFolders(pool: Pool): Promise<void> {
-  for (const { connectionId, sessionId, folder, kind } of await findSilentFolders(pool)) {
+export async function queueIdleFolders(pool: Pool): Promise<void> {
+  for (const { connectionId, sessionId, folder, kind } of await findIdleFolders(pool)) {
     const files = await findFolderFiles(pool, sessionId, folder, kind)
     const xml = files.filter(({ name }) => fileKind(name) === 'xml').map(({ name }) => name)
-    const named =
-      xml.length > 0 ? inOrderOfImport(xml) : files.some(({ name }) => fileKind(name) === 'zip') ? ['*'] : []
-    for (const name of named) await queuePackage(pool, connectionId, { id: sessionId, folder }, kind, name, files)
+    const namesToImport =
+      xml.length > 0 ? inOrderOfImport(xml) : files.some(({ name }) => fileKind(name) === 'zip') ? [everyXml] : []
+    for (const name of namesToImport)
+      await queuePackage(pool, connectionId, { id: sessionId, folder }, kind, name, files)
   }
 }

@@ -7,7 +7,7 @@ export const rhythms = {
 } as const
 export type Rhythm = keyof typeof rhythms
 
-/** So many times at least: of fewer no rhythm is seen. */
+/** With fewer times than this no rhythm is seen. */
 const minTimes = 5
 const minHours = 3
 const times = 3

@@ -14,7 +14,7 @@ import {
   tryLockConnection,
   unlockConnection,
 } from './packages.sql.ts'
-import { queueSilentFolders } from './queue-package.ts'
+import { queueIdleFolders } from './queue-package.ts'
 import { findOpenRun } from './runs.sql.ts'
 import { workDirectory } from './unpack-folder.ts'
 import { watchRhythms } from './watch-rhythms.ts'
@@ -30,9 +30,9 @@ export interface ExchangeJobDeps extends ClosingDeps {
 const maxTries = 4
 const ignore = () => {}
 
-/** Applies what waits, in the order it came, one package of a connection at a time whichever process has it. */
+/** Applies waiting packages in the order they came, one package of a connection at a time in all processes. */
 export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
-  await queueSilentFolders(deps.pool)
+  await queueIdleFolders(deps.pool)
   let left = await findBusyConnections(deps.pool)
   while (left.length > 0) {
     const taken = new Set<number>()
@@ -44,7 +44,7 @@ export async function runExchange(deps: ExchangeJobDeps): Promise<void> {
   await watchRhythms(deps.pool)
 }
 
-/** True: this process had the connection, and what waited was applied. */
+/** True: this process held the lock of the connection, and its waiting packages were applied. */
 async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Promise<boolean> {
   const lock = await deps.pool.connect()
   // A connection lost while it only holds the lock is noticed by the next query of the pool.

@@ -18,7 +18,7 @@ const columns = `r.id::int, r.connection_id as "connectionId", r.formed_at as "f
   r.prices_far as "pricesFar", r.opened_at as "openedAt",
   r.closed_at as "closedAt", r.hiding`
 
-/** The run of what was formed at this moment; one that was closed goes on when a package of it comes late. */
+/** The run of an export formed at this moment; a closed run goes on if one of its packages comes late. */
 export const ensureRun = statement<[connectionId: number, formedAt: Date], RunRow>(
   'ensureExchangeRun',
   `insert into exchange_runs as r (connection_id, formed_at) values ($1, $2)
@@ -93,7 +93,7 @@ export const isConnectionBusy = statement<[connectionId: number], { isBusy: bool
      and state in ('waiting', 'applying')) as "isBusy"`,
 )
 
-/** A run's packages in the order they came, by which a portion that never came is seen. */
+/** A run's packages in the order they came, to see which file of a series is missing. */
 export const findRunPackages = statement<[runId: number], { name: string; state: string }>(
   'findExchangeRunPackages',
   'select name, state from exchange_packages where run_id = $1 order by id',

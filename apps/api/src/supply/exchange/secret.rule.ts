@@ -5,7 +5,7 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 
 export const isSecret = (secret: string, hash: Buffer): boolean => timingSafeEqual(hashSecret(secret), hash)
 
-/** Login and secret of Basic authorization; null: there is none that can be read. */
+/** Login and secret of Basic authorization; null: the header is missing or cannot be read. */
 export function basicAuthorization(header: string | undefined): { login: string; secret: string } | null {
   const encoded = /^Basic\s+([A-Za-z0-9+/=]+)\s*$/i.exec(header ?? '')?.[1]
   if (encoded === undefined) return null

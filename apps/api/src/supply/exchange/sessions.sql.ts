@@ -7,7 +7,7 @@ export interface SessionRow {
   version: string
 }
 
-/** A session is over when nothing was said in it for so long. */
+/** A session expires after this time without requests. */
 const idle = `interval '30 minutes'`
 
 export const insertSession = statement<[connectionId: number, tokenHash: Buffer, version: string]>(

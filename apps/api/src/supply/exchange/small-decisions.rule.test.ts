@@ -7,7 +7,7 @@ import { inOrderOfImport } from './import-order.rule.ts'
 import { missingPortion } from './missing-portion.rule.ts'
 import { isSilent } from './rhythm.rule.ts'
 import { basicAuthorization, hashSecret, isSecret } from './secret.rule.ts'
-import { chunkMarks, chunkVariants } from './staged-chunks.rule.ts'
+import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
 
 const noBrakes = {
   ...{ stockCompared: 0, stockAvailable: 0, stockZeroed: 0, pricesCompared: 0, pricesFar: 0 },
@@ -105,8 +105,8 @@ describe('pieces of a file', () => {
     expect(chunkVariants(pieces).map((each) => each.map(({ sha256 }) => sha256).join(''))).toEqual(variants)
   })
   test('what was sent twice is the same content', () => {
-    expect(chunkMarks([a, b, b, c])).toEqual(chunkMarks([a, b, c]))
-    expect(chunkMarks([a, c, b])).not.toEqual(chunkMarks([a, b, c]))
+    expect(chunkHashes([a, b, b, c])).toEqual(chunkHashes([a, b, c]))
+    expect(chunkHashes([a, c, b])).not.toEqual(chunkHashes([a, b, c]))
   })
 })
 

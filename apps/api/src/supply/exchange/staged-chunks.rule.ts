@@ -16,8 +16,8 @@ export function chunkVariants<T extends Chunk>(chunks: readonly T[]): T[][] {
   return variants.filter((variant, n) => variants.findIndex(({ length }) => length === variant.length) === n)
 }
 
-/** What the content of a folder is known by, whatever of it was sent twice. */
-export const chunkMarks = (chunks: readonly Chunk[]): string[] => withoutRepeats(chunks).map(({ sha256 }) => sha256)
+/** Hashes that identify the content of a file, whichever of its chunks were sent twice. */
+export const chunkHashes = (chunks: readonly Chunk[]): string[] => withoutRepeats(chunks).map(({ sha256 }) => sha256)
 
 const withoutRepeats = <T extends Chunk>(chunks: readonly T[]): T[] =>
   chunks.filter(({ sha256 }, n) => sha256 !== chunks[n - 1]?.sha256)

@@ -10,7 +10,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
 import { type ChunkRow, findFolderFiles, type StagedFile } from './files.sql.ts'
 import type { ExchangeKind } from './packages.sql.ts'
-import { chunkMarks, chunkVariants } from './staged-chunks.rule.ts'
+import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
 
 export interface UnpackDeps {
   readonly pool: Pool
@@ -60,7 +60,7 @@ export async function xmlFilesIn(directory: string): Promise<string[]> {
 
 const markOf = (files: readonly StagedFile[]) =>
   createHash('sha256')
-    .update(JSON.stringify(files.map(({ name, chunks }) => [name, chunkMarks(chunks)])))
+    .update(JSON.stringify(files.map(({ name, chunks }) => [name, chunkHashes(chunks)])))
     .digest('hex')
     .slice(0, 16)
 

@@ -4,7 +4,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { isSilent } from './rhythm.rule.ts'
 import { endSilence, findExchangeMoments, noteSilence } from './silences.sql.ts'
 
-/** Writes to the shop about what of an exchange has stopped, each day until it goes on, and once when it does. */
+/** Emails the shop about what an exchange has stopped sending: every day until it goes on, and once when it does. */
 export async function watchRhythms(pool: Pool): Promise<void> {
   for (const { connectionId, what, moments } of await findExchangeMoments(pool)) {
     const times = moments.map((moment) => moment.getTime())

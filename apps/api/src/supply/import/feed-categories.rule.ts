@@ -6,7 +6,7 @@ export interface FeedCategory {
   name: string
 }
 
-/** Where offers go that name no category, or one the feed does not have. */
+/** Category for offers that name none, or one the feed does not have. */
 export const miscCategory: FeedCategory = { id: '~misc', parentId: null, name: 'Разное' }
 
 /** Deeper categories are put under the last allowed one: no shop needs more, and no feed may cost a deep recursion. */

@@ -51,7 +51,7 @@ export async function hideRemoved(
   return hideOf(pages, () => named, takenOver, hiding)
 }
 
-/** Which of these ids a run of several packages has named: an offer with the product it is of. */
+/** Which of these ids a run of several packages has named; an offer with its product. */
 export type FindNamed = (
   productIds: readonly string[],
   offerIds: readonly string[],

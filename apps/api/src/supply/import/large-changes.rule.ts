@@ -8,7 +8,7 @@ export interface RunFigures {
   readonly pricesFar: number
 }
 
-/** Below so many nothing is a mistake of the whole: a small shop sells its last ones too. */
+/** Below this count nothing is taken for a mistake: a small shop sells its last goods too. */
 const minRows = 10
 const zeroedShare = 0.1
 const farShare = 0.01

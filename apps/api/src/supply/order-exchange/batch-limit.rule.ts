@@ -3,6 +3,9 @@ export const maxBatch = 200
 /** How often one batch is given out before it is taken apart: one of its documents may be what 1С cannot load. */
 export const maxTries = 3
 
-/** In batches of how many the orders of a batch go that was not confirmed; null: it was one order, which is parked. */
+/**
+ * The size of smaller batches for the orders of a batch that was not confirmed; null: it was a single order, which is
+ * put aside.
+ */
 export const nextBatchLimit = (orders: number): number | null =>
   orders <= 1 ? null : orders <= 10 ? 1 : Math.ceil(orders / 10)

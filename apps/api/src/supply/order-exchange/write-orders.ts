@@ -56,7 +56,7 @@ export const confirmOrders = (
     if (numbers.length > 0) await closeDiscrepancies(tx, connection.id, numbers, ['not-sent'])
   })
 
-/** 1С did not confirm it time and again: one order in it may be what it cannot load, and keeps back all others. */
+/** 1С did not confirm it several times: one of its orders may be one that 1С cannot load, and blocks the others. */
 async function takeApart(tx: Tx, connectionId: number, orderIds: readonly number[]): Promise<void> {
   const limit = nextBatchLimit(orderIds.length)
   const dropped = await dropBatch(tx, connectionId, limit)
