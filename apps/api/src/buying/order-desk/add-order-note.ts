@@ -16,7 +16,7 @@ export const addOrderNote: OfficeHandler<typeof orderDesk.addOrderNote, DeskDeps
   await transaction(pool, async (tx) => {
     const { siteId } = await lockOrderFor(tx, id, staff, 'orders.notes')
     const [note] = await insertOrderNote(tx, id, actor.who, body.text.trim())
-    // What it says may be of a person: the log names the note, and forgets nothing.
+    // The text may name a person and the log is never erased: it records only the id of the note.
     if (note)
       await recordAudit(tx, {
         ...{ actor, action: 'order.note', record: { kind: 'order', id }, siteId, changes: { note: [null, note.id] } },

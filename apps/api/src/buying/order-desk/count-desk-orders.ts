@@ -11,11 +11,18 @@ export const countDeskOrders: OfficeHandler<typeof orderDesk.countDeskOrders, De
   { officePool },
 ) => {
   const statuses = await sql.findDeskStatuses(officePool)
-  const of = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses) ?? []
+  const statusesOf = (view: (typeof countedViews)[number]) => viewStatuses(view, statuses) ?? []
   const [row] = await sql.countDeskOrders(
     ...([officePool, sitesWithin(sitesOf(staff.permissions, 'orders.read'), query.siteId), staff.id] as const),
-    ...([of('new'), of('one-click'), of('awaiting-payment'), of('to-pack'), of('to-ship'), of('to-print')] as const),
-    ...([of('overdue'), of('mine')] as const),
+    ...([
+      statusesOf('new'),
+      statusesOf('one-click'),
+      statusesOf('awaiting-payment'),
+      statusesOf('to-pack'),
+      statusesOf('to-ship'),
+      statusesOf('to-print'),
+    ] as const),
+    ...([statusesOf('overdue'), statusesOf('mine')] as const),
   )
   return { counts: countedViews.map((view) => ({ view, count: row![view] })) }
 }

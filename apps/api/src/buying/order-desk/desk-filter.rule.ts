@@ -21,7 +21,7 @@ type FilterValues = [
   to: string | null,
 ]
 
-/** The filter as statements take it, within the sites whose orders one may read; null: nothing can be in it. */
+/** The filter as values for statements, within sites whose orders staff may read; null: nothing can match. */
 export function deskFilterValues(
   { view = 'all', siteId, assigneeId, from, to }: SentFilter,
   staff: { readonly id: number; readonly permissions: readonly HeldPermission[] },
@@ -29,15 +29,15 @@ export function deskFilterValues(
 ): FilterValues | null {
   const siteIds = sitesWithin(sitesOf(staff.permissions, 'orders.read'), siteId)
   if (siteIds?.length === 0 || (view === 'mine' && assigneeId !== undefined && assigneeId !== staff.id)) return null
-  const led = view === 'mine' ? staff.id : (assigneeId ?? null)
-  return [siteIds, viewStatuses(view, statuses), view, led, from ?? null, to ?? null]
+  const leaderId = view === 'mine' ? staff.id : (assigneeId ?? null)
+  return [siteIds, viewStatuses(view, statuses), view, leaderId, from ?? null, to ?? null]
 }
 
-/** Of the sites one may see, the one that is asked for. */
+/** The requested site, if it is among the sites staff may see. */
 export const sitesWithin = (siteIds: readonly number[] | null, siteId?: number): readonly number[] | null =>
   siteId === undefined ? siteIds : siteIds === null || siteIds.includes(siteId) ? [siteId] : []
 
-/** Days that are in no calendar, by field. */
+/** Dates that do not exist, by field. */
 export const wrongDays = (days: { readonly from?: string; readonly to?: string }): Record<string, string> =>
   Object.fromEntries(
     Object.entries(days)
@@ -46,6 +46,6 @@ export const wrongDays = (days: { readonly from?: string; readonly to?: string }
   )
 
 function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return at.getUTCFullYear() >= 2000 && at.toISOString().startsWith(text)
+  const date = new Date(`${text}T00:00:00Z`)
+  return date.getUTCFullYear() >= 2000 && date.toISOString().startsWith(text)
 }

@@ -120,7 +120,10 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
 
 export type DeskLineRow = Omit<DeskOrder['lines'][number], 'oldPrice'> & { oldPrice: number | null }
 
-/** A group is as many as the offer there is least of: of a warehouse, for its goods lie together. */
+/**
+ * Available and held counts of a group are those of its scarcest offer; counted by warehouse, for the offers of a group
+ * must lie together.
+ */
 export const findDeskLines = statement<[orderId: number], DeskLineRow>(
   'findDeskLines',
   `select l.line, l.group_id as "groupId", l.product_id as "productId", l.title, l.vendor_code as "vendorCode",
@@ -163,16 +166,16 @@ export interface DeskEventRow {
   kind: DeskOrder['timeline'][number]['kind']
   id: number | string
   at: Date
-  /** As histories name it; empty: the bank. */
+  /** As histories write it, like manager:7; empty: the bank. */
   who: string
   fio: string | null
-  /** A title of the database, or a code the view has words for. */
+  /** A title from the database, or a code the view has a title for. */
   what: string
   text: string
   kopecks: number | null
 }
 
-/** Everything that is written down of an order. */
+/** Everything recorded about an order, the newest first. */
 export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
   'findDeskEvents',
   `select e.kind, e.id, e.at, e.who, z.fio, e.what, e.text, e.kopecks
@@ -233,7 +236,7 @@ export interface LockedOrderRow {
   assigneeId: number | null
 }
 
-/** Locks the order; what it is then. No row: no such order. */
+/** Locks the order and returns it. No row: no such order. */
 export const lockDeskOrder = statement<[id: number], LockedOrderRow>(
   'lockDeskOrder',
   `with locked as (select site_id, status_id, assignee_id from orders where id = $1 for no key update)
@@ -241,14 +244,14 @@ export const lockDeskOrder = statement<[id: number], LockedOrderRow>(
    from locked o join order_statuses s on s.id = o.status_id`,
 )
 
-/** Who gave an order its status. */
+/** Who gave an order its present status, and when. */
 export const findLastChange = statement<[orderId: number], { who: string; fio: string | null; at: Date }>(
   'findLastDeskChange',
   `select h.who, z.fio, h.created_at as at from order_history h left join staff z on h.who = 'manager:' || z.id
    where h.order_id = $1 order by h.id desc limit 1`,
 )
 
-/** No row: the same person has just written the same. */
+/** No row: the same person has just written the same text. */
 export const insertOrderNote = statement<[orderId: number, who: string, text: string], { id: number }>(
   'insertOrderNote',
   `insert into order_notes (order_id, who, text) select $1, $2, $3
@@ -267,7 +270,7 @@ export const findOrderContacts = statement<[orderId: number], { contact: Contact
   'select contact, delivery_address as address from orders where id = $1',
 )
 
-/** No row: it is not there any more. */
+/** No row: the note is gone. */
 export const deleteOwnNote = statement<[noteId: number, orderId: number, who: string], { id: number }>(
   'deleteOwnOrderNote',
   'delete from order_notes where id = $1 and order_id = $2 and who = $3 returning id',
@@ -278,15 +281,15 @@ export const findSiteOfOrder = statement<[id: number], { siteId: number }>(
   'select site_id as "siteId" from orders where id = $1',
 )
 
-/** The right of the last change of an order. */
-export const findLastEdge = statement<[orderId: number], { needs: Permission }>(
-  'findLastEdge',
+/** The right that the last change of status needs. */
+export const findLastTransition = statement<[orderId: number], { needs: Permission }>(
+  'findLastTransition',
   `select e.needs from order_history h join order_status_transitions e
      on e.from_id = h.from_status_id and e.to_id = h.to_status_id where h.order_id = $1 order by h.id desc limit 1`,
 )
 
-/** Rights of all changes to a status. */
-export const findEdgesTo = statement<[to: string], { needs: Permission }>(
-  'findStatusEdgesTo',
+/** Rights that changes to a status need. */
+export const findTransitionsTo = statement<[to: string], { needs: Permission }>(
+  'findStatusTransitionsTo',
   `select distinct e.needs from order_status_transitions e join order_statuses t on t.id = e.to_id where t.code = $1`,
 )

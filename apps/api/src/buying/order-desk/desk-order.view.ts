@@ -7,8 +7,8 @@ import { isTrackable, type ShownShipmentRow, shownShipment } from '../shipments/
 import { deskEvent } from './desk-event.view.ts'
 import type { DeskEventRow, DeskLineRow, DeskOrderRow } from './desk-order.sql.ts'
 import { deskRow } from './desk-row.view.ts'
-import { edgeNeeds, orderFacts, returnsMoney } from './order-facts.rule.ts'
 import { transitionEffects } from './transition-effects.rule.ts'
+import { returnsMoney, transitionFacts, transitionNeeds } from './transition-facts.rule.ts'
 
 const providers: Readonly<Record<string, string>> = {
   yookassa: 'ЮKassa',
@@ -31,13 +31,13 @@ const refundStatuses: Readonly<Record<string, string>> = {
   failed: 'банк отказал',
 }
 
-/** An order whole in the contract's shape. */
+/** A whole order in the contract's shape. */
 export function deskOrder(
   row: DeskOrderRow,
   lines: readonly DeskLineRow[],
   events: readonly DeskEventRow[],
 ): DeskOrder {
-  const facts = orderFacts(row)
+  const facts = transitionFacts(row)
   return {
     ...deskRow(row),
     contact: { fio: row.contact.fio, phone: maskedPhone(row.contact.phone), email: maskedEmail(row.contact.email) },
@@ -68,11 +68,11 @@ export function deskOrder(
     refunds: row.refunds.map((refund) => ({ ...refund, number: refundNumber(refund.id) })),
     notes: row.notes.map(({ fio, who, ...note }) => ({ ...note, who: actorName(who, fio) })),
     timeline: events.map(deskEvent),
-    transitions: row.transitions.map((edge) => ({
-      ...edge,
-      needs: [...edgeNeeds(facts, edge)],
-      isConfirmationNeeded: returnsMoney(facts, edge.stage),
-      effects: transitionEffects(facts, edge),
+    transitions: row.transitions.map((transition) => ({
+      ...transition,
+      needs: [...transitionNeeds(facts, transition)],
+      isConfirmationNeeded: returnsMoney(facts, transition.stage),
+      effects: transitionEffects(facts, transition),
     })),
   }
 }
@@ -92,7 +92,7 @@ const deliveryOf = (
   methodId: deliveryMethodId!,
   method,
   point,
-  // The house is a part of the contact: it is shown by the call that is recorded.
+  // The house is a part of the contacts, which have a call of their own that is recorded.
   address: address && addressLine({ ...address, house: '', flat: '' }),
   price: deliveryKopecks,
   dateFrom,

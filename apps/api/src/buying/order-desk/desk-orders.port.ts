@@ -4,9 +4,9 @@ import { insertPrints } from './order-prints.sql.ts'
 export type { DeskDeps } from './deps.ts'
 export { lockOrderFor } from './lock-order-for.ts'
 export { readDeskOrder } from './read-desk-order.ts'
-export { refuseEdge } from './refuse-edge.ts'
+export { refuseTransition } from './refuse-transition.ts'
 
-/** Writes down that papers of an order were printed. */
+/** Records that papers of an order were printed. */
 export async function recordPrint(tx: Tx, orderId: number, kinds: readonly string[], who: string): Promise<void> {
   await insertPrints(tx, JSON.stringify([{ orderId, kinds }]), who)
 }

@@ -36,7 +36,7 @@ export interface DeskRowData {
   hasComment: boolean
   notesCount: number
   printedAt: Date | null
-  /** The sooner of the two: the end of the reservation, and by when an unproven email address is to be confirmed. */
+  /** The sooner of two dates: the end of the reservation, and the last time to confirm an email address. */
   reservedUntil: Date | null
   isUnproven: boolean
 }
@@ -61,7 +61,7 @@ export const rowJoins = `join sites w on w.id = o.site_id
    left join payment_methods y on y.id = o.payment_method_id
    left join staff a on a.id = o.assignee_id`
 
-/** The filter as statements take it. */
+/** The values of the filter. */
 export type Filtered = [
   siteIds: readonly number[] | null,
   statusIds: readonly number[] | null,
@@ -72,7 +72,7 @@ export type Filtered = [
   before: number | null,
   limit: number,
 ]
-/** … and what was typed. */
+/** The values of the filter and of the typed text. */
 export type Typed = [
   ...Filtered,
   orderId: number | null,
@@ -92,8 +92,8 @@ const filtered = `where ($1::int[] is null or o.site_id = any($1)) and ($2::int[
        and ($7::bigint is null or o.id < $7)`
 
 /**
- * Ids first, then what a row shows of those alone. Planned with its values: what is null costs nothing, and rare
- * statuses are found by their index.
+ * Finds ids first, then the columns of those rows alone. Planned with its values: null conditions cost nothing, and
+ * rare statuses are found by their index.
  */
 export const findDeskOrders = statement<Filtered, DeskRowData>(
   'findDeskOrders',
@@ -105,16 +105,15 @@ export const findDeskOrders = statement<Filtered, DeskRowData>(
    select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
 
-/** Of the orders `o`: each way of finding has its index, and they are read together. */
+/** Orders `o` that match the typed text: each kind of search has its index, and they are read together. */
 const matching = `(o.id = $9 or (o.search_text like $10 and o.search_text like all($11::text[]))
        or o.id = any(array(
          select order_id from order_lines where vendor_code <> '' and folded_article($12) <> ''
            and folded_article(vendor_code) like folded_article($12) || '%')))`
 
 /**
- * The same of what was typed. `first`: a pattern an index finds by; `all`: patterns that all must hold; `article`: the
- * beginning of an article, as it is typed. `+ 0`: what is typed may be found in old orders alone, and the key is not
- * walked to them.
+ * The same by typed text. `first`: a pattern for the index; `all`: patterns that must all match; `article`: the
+ * beginning of an article. `+ 0` keeps the plan from walking the primary key, for only old orders may match.
  */
 export const searchDeskOrders = statement<Typed, DeskRowData>(
   'searchDeskOrders',
@@ -126,7 +125,7 @@ export const searchDeskOrders = statement<Typed, DeskRowData>(
    select ${rowColumns} from found f join orders o on o.id = f.id ${rowJoins} order by o.id desc`,
 )
 
-/** The same as ids alone: for a batch. */
+/** The same, ids only: for a batch. */
 export const findDeskOrderIds = statement<Filtered, { id: number }>(
   'findDeskOrderIds',
   `select o.id from orders o ${filtered} order by o.id desc limit $8`,
@@ -137,7 +136,10 @@ export const searchDeskOrderIds = statement<Typed, { id: number }>(
   `select o.id from orders o ${filtered} and ${matching} order by o.id + 0 desc limit $8`,
 )
 
-/** Each array: ids of the statuses of a view, in the order of `countedViews`; only orders of the last are read. */
+/**
+ * Each array has the ids of the statuses of a view, in the order of `countedViews`; only orders of the last array are
+ * read.
+ */
 export const countDeskOrders = statement<
   [
     siteIds: readonly number[] | null,

@@ -1,6 +1,6 @@
 import type { EmailName } from '../../base/mail/emails.port.ts'
 
-/** Emails about orders, as staff read of them. */
+/** Titles of emails about orders, for staff. */
 const titles: Partial<Record<EmailName, string>> = {
   'order-placed': 'заказ оформлен',
   'order-status': 'новый статус',
@@ -26,7 +26,10 @@ const states: Readonly<Record<string, (tries: number) => string>> = {
   dropped: () => ', не отправлено: оно уже ни о чём',
 }
 
-/** «Письмо покупателю: новый статус»: `what` is which, to whom, what came of it and after how many tries. */
+/**
+ * «Письмо покупателю: новый статус». `what`: the email, its addressee, its state and the number of tries, with spaces
+ * between.
+ */
 export function emailTitle(what: string): string {
   const [email, addressee, state, tries] = what.split(' ')
   const title = titles[email as EmailName] ?? email

@@ -8,25 +8,30 @@ import * as sql from './desk-orders.sql.ts'
 import { deskRow } from './desk-row.view.ts'
 import { typedWords } from './typed-words.rule.ts'
 
-type Asked = SentFilter & { readonly before?: number | null; readonly q?: string }
+type DeskQuery = SentFilter & { readonly before?: number | null; readonly q?: string }
 
 /** A page of the desk; `q` missing or empty: nothing was typed. */
-export async function findDeskPage(pool: Pool, staff: SignedInStaff, asked: Asked): Promise<DeskPage> {
-  const rows = await found(pool, staff, asked, deskLimit + 1, sql.findDeskOrders, sql.searchDeskOrders)
+export async function findDeskPage(pool: Pool, staff: SignedInStaff, query: DeskQuery): Promise<DeskPage> {
+  const rows = await findRows(pool, staff, query, deskLimit + 1, sql.findDeskOrders, sql.searchDeskOrders)
   const shown = rows.slice(0, deskLimit)
   return { orders: shown.map(deskRow), nextBefore: rows.length > deskLimit ? shown.at(-1)!.id : null }
 }
 
 /** Ids of all that the same filter finds, the newest first. */
-export async function findDeskIds(pool: Pool, staff: SignedInStaff, asked: Asked, limit: number): Promise<number[]> {
-  const rows = await found(pool, staff, asked, limit, sql.findDeskOrderIds, sql.searchDeskOrderIds)
+export async function findDeskIds(
+  pool: Pool,
+  staff: SignedInStaff,
+  query: DeskQuery,
+  limit: number,
+): Promise<number[]> {
+  const rows = await findRows(pool, staff, query, limit, sql.findDeskOrderIds, sql.searchDeskOrderIds)
   return rows.map(({ id }) => id)
 }
 
-async function found<Row>(
+async function findRows<Row>(
   pool: Pool,
   staff: SignedInStaff,
-  { before = null, q = '', ...filter }: Asked,
+  { before = null, q = '', ...filter }: DeskQuery,
   limit: number,
   list: (tx: Pool, ...values: sql.Filtered) => Promise<Row[]>,
   search: (tx: Pool, ...values: sql.Typed) => Promise<Row[]>,

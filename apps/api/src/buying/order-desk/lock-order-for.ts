@@ -7,7 +7,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { type LockedOrderRow, lockDeskOrder } from './desk-order.sql.ts'
 
 /**
- * Locks an order for who is about to change it. 404: there is none of a site whose orders they may read; 403: they may
+ * Locks an order for staff who are about to change it. 404: it is of no site whose orders they may read; 403: they may
  * not do this there.
  */
 export async function lockOrderFor(
@@ -22,7 +22,7 @@ export async function lockOrderFor(
   return locked
 }
 
-/** Throws 403 unless all of these rights are held at the site of the order. */
+/** Throws 403 unless all of these rights are held at the site. */
 export function refuseWithout(needs: readonly Permission[], held: readonly HeldPermission[], siteId: number): void {
   const missing = needs.find((each) => !mayAt(held, each, siteId))
   if (missing) throw new Failure(403, `Нет права: ${permissions[missing].title.toLowerCase()}`)

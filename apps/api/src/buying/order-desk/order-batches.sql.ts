@@ -8,7 +8,7 @@ export interface BatchRow {
   why: string
   fingerprint: Buffer
   createdAt: Date
-  /** The batch it takes back; null: it gives a status. */
+  /** The batch this one undoes; null: it sets a status. */
   undoes: string | null
   isLate: boolean
 }
@@ -17,7 +17,7 @@ const columns = `id, staff_id as "staffId", session_id as "sessionId", to_code a
   created_at as "createdAt", undoes,
   created_at < now() - interval '30 days' as "isLate"`
 
-/** No row: there is one with this id. A repeat on its way waits here for the first. */
+/** No row: there is a batch with this id already. A repeated request waits here for the first. */
 export const insertBatch = statement<
   [id: string, staffId: number, sessionId: string, to: string, why: string, fingerprint: Buffer],
   { id: string }
@@ -32,7 +32,7 @@ export const findBatch = statement<[id: string], BatchRow>(
   `select ${columns} from order_batches where id = $1`,
 )
 
-/** Of these orders, those of the sites; rows of them all are written. */
+/** Adds those of the orders that are of these sites, and returns them. */
 export const insertBatchRows = statement<
   [batchId: string, orderIds: readonly number[], siteIds: readonly number[] | null],
   { orderId: number }
@@ -48,7 +48,7 @@ export const findStatusByCode = statement<[code: string], { title: string; stage
   'select title, stage from order_statuses where code = $1',
 )
 
-/** A batch that takes another one back, with the orders that one has changed. No row: there is one. */
+/** A batch that undoes another one, with the orders that one has changed. No row: there is one already. */
 export const insertUndoBatch = statement<
   [id: string, undoes: string, staffId: number, sessionId: string, fingerprint: Buffer],
   { id: string }
@@ -80,14 +80,14 @@ export const findFailedRows = statement<[batchId: string, limit: number], { orde
    order by order_id limit $2`,
 )
 
-/** What failed waits again. */
+/** Refused rows wait to be tried again. */
 export const reopenFailedRows = statement<[batchId: string], { orderId: number }>(
   'reopenFailedBatchRows',
   `update order_batch_rows set state = 'waiting', reason = '' where batch_id = $1 and state = 'refused'
    returning order_id as "orderId"`,
 )
 
-/** The batches with something to do, the oldest first. */
+/** Batches with rows to do, the oldest first. */
 export const findWaitingBatches = statement<[], BatchRow>(
   'findWaitingOrderBatches',
   `select ${columns} from order_batches
@@ -100,7 +100,7 @@ export const findWaitingRows = statement<[batchId: string, limit: number], { ord
    order by order_id limit $2`,
 )
 
-/** Takes a row for this transaction; none: another process has done it, or is about to. */
+/** Locks a row for this transaction; no row: another process has done it, or is doing it. */
 export const claimBatchRow = statement<[batchId: string, orderId: number], { orderId: number }>(
   'claimOrderBatchRow',
   `select order_id as "orderId" from order_batch_rows where batch_id = $1 and order_id = $2 and state = 'waiting'

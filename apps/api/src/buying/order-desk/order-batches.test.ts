@@ -107,7 +107,7 @@ describe('POST /office/v1/order-batches', () => {
     })
   })
 
-  test('who was dismissed meanwhile changes nothing', async () => {
+  test('staff dismissed meanwhile change nothing', async () => {
     const nina = await signedInStaff(app, pool, 'manager')
     const ids = await placed(2)
     const id = randomUUID()

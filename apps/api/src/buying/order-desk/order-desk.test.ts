@@ -49,7 +49,7 @@ const counts = async (by = owner) =>
   )
 
 describe('GET /office/v1/orders', () => {
-  test('200: views, filters and counts of one truth; rows as the contract says, phones hidden', async () => {
+  test('200: views, filters and counts agree; rows as in the contract, phones hidden', async () => {
     const [fresh, byInvoice, taken, sent, gone] = [
       await placed(),
       await placed({ personalPayment: invoice }),
@@ -112,7 +112,7 @@ describe('GET /office/v1/orders', () => {
     expect(await listed(`?before=${taken.id}`)).toEqual([byInvoice.id, fresh.id])
   })
 
-  test('of sites one has the right for alone: lists, counts, orders', async () => {
+  test('lists, counts and orders only of sites staff have the right for', async () => {
     const [id] = await listed('')
     expect(await listed('', school)).toEqual([])
     expect(await listed('?siteId=1', school)).toEqual([])
@@ -259,7 +259,7 @@ describe('POST /office/v1/orders/{id}/status', () => {
     })
   })
 
-  test('403 by edge: the warehouse neither takes on nor cancels, and sends; a paid order is cancelled by a right of its own', async () => {
+  test('403 by transition: the warehouse neither takes on nor cancels, and sends; a paid order is cancelled by a right of its own', async () => {
     const { id } = await placed()
     for (const to of ['accepted', 'cancelled'])
       expect(await setStatus(id, { to, from: 'new' }, warehouse)).toMatchObject({ status: 403 })
@@ -322,7 +322,7 @@ describe('what staff add to an order', () => {
     expect((await owner.send('POST', `/orders/${id}/notes`, { text: '   ' })).status).toBe(400)
   })
 
-  test('who leads it: one of two at once, the other sees whom; nobody who may not see it', async () => {
+  test('the assignee: of two at once one is set, and the other sees who; nobody who may not see the order', async () => {
     const { id } = await placed()
     const assign = (staffId: number | null, from: number | null, by = owner) =>
       by.send<DeskOrder & Problem>('PUT', `/orders/${id}/assignee`, { staffId, from })

@@ -4,7 +4,7 @@ import type { EmailRequest } from '../../base/mail/emails.port.ts'
 import { maskedEmail } from '../../people/users/masked-contact.rule.ts'
 import { deleteOldEmails, type EmailState, saveEmailTry, saveRepeatTry } from './order-emails.sql.ts'
 
-/** Writes down what came of a try to send an email about an order; of other emails nothing is stored. */
+/** Records the result of a try to send an email about an order; other emails are not recorded. */
 export async function recordEmailTry(
   tx: Tx,
   { email, to, id, again }: EmailRequest,
@@ -18,5 +18,5 @@ export async function recordEmailTry(
     await saveEmailTry(tx, written.about.id, email, to, String(id), recipient, state, failure)
 }
 
-/** A year after it, nobody asks whether an email went. */
+/** Nobody asks about an email after a year. */
 export const deleteExpiredOrderEmails = (tx: Tx) => deleteOldEmails(tx)

@@ -3,7 +3,7 @@ import type { EmailName } from '../../base/mail/emails.port.ts'
 
 export type EmailState = 'waiting' | 'sent' | 'failing' | 'refused' | 'dropped'
 
-/** What came of a try to send an email the first time; one that was sent stays so. */
+/** Records the result of a try to send an email for the first time; one that was sent stays so. */
 export const saveEmailTry = statement<
   [
     orderId: number,
@@ -23,7 +23,7 @@ export const saveEmailTry = statement<
    where e.state <> 'sent'`,
 )
 
-/** The same of an email that is sent again. */
+/** The same for an email that is sent again. */
 export const saveRepeatTry = statement<[id: number, recipient: string, state: EmailState, failure: string]>(
   'saveRepeatedEmailTry',
   `update order_emails set recipient = $2, state = $3, failure = $4, tries = tries + 1, settled_at = now()
@@ -35,14 +35,14 @@ export interface OrderEmailRow {
   email: EmailName
   subjectId: string
   hasAddress: boolean
-  /** One of it is on its way, or was sent within a minute. */
+  /** It is on its way already; `isRecent`: it was sent within a minute. */
   isWaiting: boolean
   isRecent: boolean
   /** Emails of the order that were sent again within a day. */
   repeatsOfDay: number
 }
 
-/** An email to the buyer that may be sent again: the first of its repeats. */
+/** The first email of a series of repeats, by the id of any of them. */
 export const findOrderEmail = statement<[id: number, orderId: number], OrderEmailRow>(
   'findOrderEmail',
   `select f.id, f.email, f.subject_id as "subjectId", o.contact ->> 'email' <> '' as "hasAddress",
@@ -68,7 +68,7 @@ export const deleteOldEmails = statement(
   `delete from order_emails where created_at < now() - interval '1 year'`,
 )
 
-/** As events of an order; `what`: which, to whom, and what came of it. */
+/** Emails as events of an order; `what`: the email, its addressee, its state and the number of tries. */
 export const emailEvents = `select 'email', e.id::text, coalesce(e.settled_at, e.created_at), e.who,
        concat_ws(' ', e.email, e.addressee, e.state, e.tries), e.recipient, null
      from order_emails e where e.order_id = $1`

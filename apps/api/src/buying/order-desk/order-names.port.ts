@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Notes as the journal names them: by their words, for as long as they are there. */
+/** The journal names notes by their text, while they exist. */
 export const orderNames: readonly NamedKind[] = [
   {
     kind: 'note',

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { HeldGoods } from './pick-list.rule.ts'
 
-/** Of these orders, those of the sites. */
+/** Those of the orders that are of these sites. */
 export const findOrdersOfSites = statement<
   [orderIds: readonly number[], siteIds: readonly number[] | null],
   { id: number; siteId: number }

@@ -8,5 +8,5 @@ const titles: Readonly<Record<PaperKind | 'waybill', string>> = {
   waybill: 'накладная',
 }
 
-/** A paper as staff read of it. */
+/** Title of a paper, for staff. */
 export const paperTitle = (kind: string): string => titles[kind as PaperKind] ?? kind

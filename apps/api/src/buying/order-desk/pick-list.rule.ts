@@ -3,7 +3,7 @@ import type { PdfRow, PdfSpec } from '../../base/documents/pdf.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { paperTitle } from './paper-title.rule.ts'
 
-/** What an order holds in a warehouse. */
+/** Goods an order has reserved in a warehouse. */
 export interface HeldGoods {
   readonly warehouse: string
   readonly vendorCode: string
@@ -19,7 +19,7 @@ interface Papers {
 
 const byName = new Intl.Collator('ru', { numeric: true })
 
-/** What to take from which warehouse for these orders, by article; whose it is stands beside it. */
+/** What to take from which warehouse for these orders, by article, with the orders it is for. */
 export function pickList(orderIds: readonly number[], held: readonly HeldGoods[], { issuer, at }: Papers): PdfSpec {
   const rows: PdfRow[] = []
   for (const [warehouse, goods] of groupBy(held, ({ warehouse }) => warehouse)) {
@@ -57,11 +57,11 @@ const columns = [
   { title: 'Взято', width: 0.07 },
 ]
 
-/** By key, keys in order of names and numbers in them. */
+/** Groups sorted by key; numbers in keys are compared as numbers. */
 const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] =>
   [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => byName.compare(a, b))
 
-/** What was asked for and is not there, so that nobody looks for it in the pile. */
+/** Papers that were asked for but do not exist, so that nobody looks for them in the pile. */
 export function missingPapers(
   missing: readonly { readonly orderId: number; readonly kinds: readonly string[] }[],
   { issuer, at }: Papers,

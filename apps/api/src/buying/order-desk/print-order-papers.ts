@@ -23,9 +23,9 @@ export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, 
   const specs: PdfSpec[] = []
   if (kinds.includes('pick-list')) specs.push(pickList(orderIds, await findHeldGoods(officePool, orderIds), papers))
   const missing: Missing[] = []
-  const own = kinds.filter((kind) => kind !== 'pick-list')
+  const otherKinds = kinds.filter((kind) => kind !== 'pick-list')
   for (const orderId of orderIds) {
-    const found = await orderPapers(officePool, orderId, own, sellerOf)
+    const found = await orderPapers(officePool, orderId, otherKinds, sellerOf)
     specs.push(...(found?.specs ?? []))
     if (found && found.missing.length > 0) missing.push({ orderId, kinds: found.missing })
   }
@@ -43,7 +43,7 @@ interface Missing {
   readonly kinds: readonly string[]
 }
 
-/** What of each order is in the file; an order with nothing in it was not printed. */
+/** Kinds of papers printed for each order; orders without any are left out. */
 const printedKinds = (orderIds: readonly number[], kinds: readonly string[], missing: readonly Missing[]) =>
   orderIds
     .map((orderId) => {

@@ -6,7 +6,7 @@ import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { findDeskEvents, findDeskLines, findDeskOrder } from './desk-order.sql.ts'
 import { deskOrder } from './desk-order.view.ts'
 
-/** An order whole for who may read orders of its site; 404 for anybody else. */
+/** A whole order for staff who may read orders of its site; 404 for anybody else. */
 export async function readDeskOrder(pool: Pool, orderId: number, staff: SignedInStaff): Promise<DeskOrder> {
   const [[order], lines, events] = await Promise.all([
     findDeskOrder(pool, orderId, sitesOf(staff.permissions, 'orders.read')),

@@ -7,8 +7,8 @@ import { countBatchRows, findBatch, findFailedRows, findStatusByCode, findUndoOf
 const shownFailures = 500
 
 /**
- * A batch for who asked for it; 404 for anybody else. `fingerprint`: of what is asked now; 422 when this id was given
- * to something else.
+ * A batch for the staff who started it; 404 for anybody else. `fingerprint`: of the present request; 422 when this id
+ * belongs to another one.
  */
 export async function readOrderBatch(
   pool: Pool,
@@ -26,8 +26,13 @@ export async function readOrderBatch(
     findStatusByCode(pool, batch.to),
     findUndoOf(pool, id),
   ])
-  const of = (state: string) => states.find((each) => each.state === state)?.count ?? 0
-  const [waiting, done, skipped, refused] = [of('waiting'), of('done'), of('skipped'), of('refused')]
+  const countOf = (state: string) => states.find((each) => each.state === state)?.count ?? 0
+  const [waiting, done, skipped, refused] = [
+    countOf('waiting'),
+    countOf('done'),
+    countOf('skipped'),
+    countOf('refused'),
+  ]
   const title = status?.title ?? batch.to
   const isUndo = batch.undoes !== null
   return {

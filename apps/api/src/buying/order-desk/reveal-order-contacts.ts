@@ -9,10 +9,10 @@ import type { DeskDeps } from './deps.ts'
 import { findOrderContacts } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 
-/** More than anybody calls: a base of buyers is not copied out by hand. */
+/** More than anybody calls in an hour, and too few to copy all buyers by hand. */
 const revealsPerStaff: RateLimit = { name: 'order-contacts-per-staff', times: 100, seconds: 3600 }
 
-/** Nobody reads a phone whose reading is not written down: both are in one transaction. */
+/** Contacts are read and the reading is recorded in one transaction. */
 export const revealOrderContacts: OfficeHandler<typeof orderDesk.revealOrderContacts, DeskDeps> = (
   { params: { id }, staff },
   { pool, limits },

@@ -7,7 +7,7 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { permissionsOfStaff } from '../../people/staff/staff-who-may.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
-import { findEdgesTo, lockDeskOrder } from './desk-order.sql.ts'
+import { findTransitionsTo, lockDeskOrder } from './desk-order.sql.ts'
 import { refuseWithout } from './lock-order-for.ts'
 import {
   addBatchesJob,
@@ -17,7 +17,7 @@ import {
   findWaitingRows,
   settleBatchRow,
 } from './order-batches.sql.ts'
-import { refuseEdge } from './refuse-edge.ts'
+import { refuseTransition } from './refuse-transition.ts'
 
 interface BatchesDeps {
   readonly pool: Pool
@@ -25,17 +25,17 @@ interface BatchesDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
-/** So many orders, then other jobs have their turn. */
+/** After this many orders other jobs have their turn. */
 const maxAtOnce = 500
 
 /**
- * Does what batches ask for, order by order, each in a transaction of its own together with its row: a process killed
- * in the middle leaves rows that wait, and the next run goes on. Two processes share the rows.
+ * Carries out batches, order by order, each in one transaction with its row: if a process is killed, the remaining rows
+ * wait and the next run goes on. Two processes share the rows.
  */
 export async function runOrderBatches(deps: BatchesDeps): Promise<void> {
   let left = maxAtOnce
   for (const batch of await findWaitingBatches(deps.pool)) {
-    // Rights are those of now: who was dismissed since changes nothing.
+    // The present rights of staff count: whoever was dismissed since changes nothing.
     const held = await permissionsOfStaff(deps.pool, batch.staffId)
     const rows = await findWaitingRows(deps.pool, batch.id, left)
     for (const { orderId } of rows) await runRow(deps, batch, orderId, held)
@@ -55,7 +55,7 @@ async function runRow(
   } catch (err) {
     const isRefused = err instanceof Failure
     if (!isRefused) deps.log.error({ err, orderId, batchId: batch.id }, 'an order of a batch was not changed')
-    // The transaction is rolled back whole; a dead database says nothing here either, and the row waits on.
+    // The transaction was rolled back. If the database is down this fails too, and the row waits on.
     await settleBatchRow(
       ...([deps.pool, batch.id, orderId, 'refused'] as const),
       isRefused ? err.message : 'Не получилось: ошибка магазина. Повторите',
@@ -70,13 +70,13 @@ async function changeOne(
   held: readonly HeldPermission[],
 ): Promise<readonly number[]> {
   return transaction(pool, async (tx) => {
-    // Before the row: in the same order as whoever changes this order alone.
+    // Locked before the row, in the same order as when this order is changed alone.
     const [order] = await lockDeskOrder(tx, orderId)
     const [row] = await claimBatchRow(tx, id, orderId)
     if (!row || !order) return []
     if (undoes !== null) {
       refuseWithout(
-        (await findEdgesTo(tx, to)).map(({ needs }) => needs),
+        (await findTransitionsTo(tx, to)).map(({ needs }) => needs),
         held,
         order.siteId,
       )
@@ -88,7 +88,7 @@ async function changeOne(
       await settleBatchRow(tx, id, orderId, 'skipped', `Уже «${order.title}»`)
       return []
     }
-    await refuseEdge(tx, orderId, to, held)
+    await refuseTransition(tx, orderId, to, held)
     const { freedOffers } = await changeStatus(tx, {
       ...{ orderId, to, why, who: `manager:${staffId}`, sessionId, batchId: id },
     })
@@ -97,7 +97,7 @@ async function changeOne(
   })
 }
 
-/** Takes back what a batch has done to one order. */
+/** Undoes what a batch has done to one order. */
 async function undoOne(
   tx: Tx,
   { orderId, batchId, undoes, by }: { orderId: number; batchId: string; undoes: string; by: Actor },

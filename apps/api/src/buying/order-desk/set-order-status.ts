@@ -11,7 +11,7 @@ import type { DeskDeps } from './deps.ts'
 import { findLastChange } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { readDeskOrder } from './read-desk-order.ts'
-import { refuseEdge } from './refuse-edge.ts'
+import { refuseTransition } from './refuse-transition.ts'
 
 export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, DeskDeps> = async (
   { params, body, staff, log },
@@ -21,7 +21,7 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
   const { freedOffers } = await transaction(deps.pool, async (tx) => {
     const locked = await lockOrderFor(tx, params.id, staff, 'orders.read')
     if (locked.code !== from) throw await conflict(tx, params.id, from, locked)
-    const { returnsMoney } = await refuseEdge(tx, params.id, to, staff.permissions)
+    const { returnsMoney } = await refuseTransition(tx, params.id, to, staff.permissions)
     if (returnsMoney && !isConfirmed(staff))
       throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
     return changeStatus(tx, { orderId: params.id, to, why, ...staffActor(staff) })

@@ -11,7 +11,7 @@ import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { findEdgesTo } from './desk-order.sql.ts'
+import { findTransitionsTo } from './desk-order.sql.ts'
 import { findDeskIds } from './find-desk-page.ts'
 import { addBatchesJob, findBatch, findStatusByCode, insertBatch, insertBatchRows } from './order-batches.sql.ts'
 import { readOrderBatch } from './read-order-batch.ts'
@@ -26,10 +26,10 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
   if (!before) {
     const [status] = await findStatusByCode(pool, to)
     if (!status) throw unprocessable(`Статуса ${to} нет`)
-    const rights = await findEdgesTo(pool, to)
+    const rights = await findTransitionsTo(pool, to)
     if (rights.length > 0 && rights.every(({ needs }) => sitesOf(staff.permissions, needs)?.length === 0))
       throw new Failure(403, 'Нет права на этот переход заказов')
-    // Some of them may be paid: money goes back without another question.
+    // Some of them may be paid: their money goes back without another question.
     if (status.stage === 'cancelled' && !isConfirmed(staff))
       throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
     const orderIds = await selectedIds(officePool, staff, body)
@@ -48,7 +48,7 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
   return readOrderBatch(pool, id, staff, fingerprint)
 }
 
-/** Ids that were sent, or those of the filter as it finds now. */
+/** The ids sent, or those the filter finds now. */
 async function selectedIds(
   pool: Pool,
   staff: SignedInStaff,
@@ -62,7 +62,7 @@ async function selectedIds(
   return [...new Set(ids)]
 }
 
-/** Nothing is left out in silence. */
+/** Refuses the whole batch if an order is unknown, so that none is left out silently. */
 function refuseUnknown(orderIds: readonly number[], rows: readonly { readonly orderId: number }[]): void {
   const known = new Set(rows.map(({ orderId }) => orderId))
   const unknown = orderIds.filter((id) => !known.has(id))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type OrderFacts, transitionEffects } from './transition-effects.rule.ts'
+import { type TransitionFacts, transitionEffects } from './transition-effects.rule.ts'
 
-const placed: OrderFacts = {
+const placed: TransitionFacts = {
   ...{ stage: 'open', linesCount: 4, isHeld: true, totalKopecks: 1_230_000, isPaid: false, leftKopecks: 0 },
   ...{ isByHand: false, disputedKopecks: 0, carrier: null, isHandedOver: false, bonusKopecks: 0 },
   ...{ hasPromoCode: false, bringsBonuses: false, hasEmail: true },
@@ -12,7 +12,7 @@ const cancelled = { to: 'cancelled', stage: 'cancelled' } as const
 const mail = 'напишет покупателю'
 
 describe('what another status does to an order', () => {
-  test.each<[string, OrderFacts, { to: string; stage: OrderFacts['stage'] }, string[]]>([
+  test.each<[string, TransitionFacts, { to: string; stage: TransitionFacts['stage'] }, string[]]>([
     ['taken on', placed, { to: 'accepted', stage: 'open' }, [mail]],
     [
       'taken on, in one click and without an email',
@@ -74,7 +74,7 @@ describe('what another status does to an order', () => {
       cancelled,
       ['вернёт в продажу 4 позиции', 'вернёт покупателю 5 ₽', mail],
     ],
-  ])('%s', (_, order, edge, effects) =>
-    expect(transitionEffects(order, edge).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(effects),
+  ])('%s', (_, order, transition, effects) =>
+    expect(transitionEffects(order, transition).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(effects),
   )
 })

@@ -2,25 +2,25 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 
 type Stage = 'open' | 'sent' | 'completed' | 'cancelled'
 
-/** What an order is when somebody is about to change its status. */
-export interface OrderFacts {
+/** What the effects of a change of status depend on. */
+export interface TransitionFacts {
   readonly stage: Stage
   readonly linesCount: number
-  /** It holds goods now. */
+  /** Goods are reserved for it. */
   readonly isHeld: boolean
   readonly totalKopecks: number
   readonly isPaid: boolean
-  /** Of its charge: what would go back if it were cancelled. */
+  /** Paid and not returned: what would go back to the buyer if it were cancelled. */
   readonly leftKopecks: number
-  /** That money came by hand, and goes back by hand. */
+  /** It was paid by transfer or on delivery, so the money is returned by hand. */
   readonly isByHand: boolean
-  /** Money of another sum than was asked for. */
+  /** Money that came with another sum than was asked for. */
   readonly disputedKopecks: number
-  /** Name of the carrier it goes by; null: by the shop's own means. */
+  /** Name of the carrier; null: the shop delivers itself. */
   readonly carrier: string | null
-  /** The carrier has been asked. */
+  /** The carrier has been asked to take it. */
   readonly isHandedOver: boolean
-  /** Spent on it. */
+  /** Bonuses spent on it. */
   readonly bonusKopecks: number
   readonly hasPromoCode: boolean
   /** A completed order brings its buyer bonuses. */
@@ -28,8 +28,8 @@ export interface OrderFacts {
   readonly hasEmail: boolean
 }
 
-/** What happens to an order with another status, each as a manager reads it: the same that `changeStatus` does. */
-export function transitionEffects(order: OrderFacts, { to, stage }: { to: string; stage: Stage }): string[] {
+/** What a change to another status does, in words for a manager: the same that `changeStatus` does. */
+export function transitionEffects(order: TransitionFacts, { to, stage }: { to: string; stage: Stage }): string[] {
   const goods = positions(order.linesCount)
   const isPaidNow = !order.isPaid && (to === 'paid' || stage === 'completed')
   const leaves = order.stage === 'open' && (stage === 'sent' || stage === 'completed')

@@ -1,22 +1,22 @@
 import { orderIdOf } from '../orders/order-number.rule.ts'
 
-/** What is looked for by the text a manager typed. */
+/** What to search for by the text a manager typed. */
 export interface TypedWords {
   /** The order it may name; null: none. */
   readonly orderId: number | null
   /**
-   * Words that all stand in an order's contact or payer, the longest first: an index finds by it. Empty: nothing is
-   * looked for there.
+   * Words that must all be in an order's contact or payer, the longest first, for an index finds by it. Empty: no
+   * search there.
    */
   readonly words: readonly string[]
-  /** The beginning of an article; null: none is looked for. */
+  /** The beginning of an article; null: no search by article. */
   readonly article: string | null
 }
 
-/** Fewer signs are in every order: no index finds by them. */
+/** Shorter words are in every order, and no index finds them. */
 const minWord = 3
 
-/** What to look for; null: nothing was typed. */
+/** What to search for; null: nothing was typed. */
 export function typedWords(typed: string): TypedWords | null {
   const text = typed.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ')
   if (text === '') return null
@@ -28,7 +28,7 @@ export function typedWords(typed: string): TypedWords | null {
   return { orderId, words: isLookedFor ? words : [], article: text.length >= minWord ? text : null }
 }
 
-/** «8 (900) 123-45» and «+7 900 12345» are digits of a phone as they are stored; null: it has other signs. */
+/** Digits of a phone as they are stored, from «8 (900) 123-45» or «+7 900 12345»; null: the text has other signs. */
 function digitsOf(text: string): [string] | null {
   if (!/^[+\d\s().–—-]+$/.test(text)) return null
   const digits = text.replace(/\D/g, '')

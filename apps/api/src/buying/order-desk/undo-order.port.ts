@@ -5,10 +5,10 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import { undoStatus } from '../order-status/undo-status.port.ts'
-import { deleteOwnNote, findLastEdge, updateAssignee } from './desk-order.sql.ts'
+import { deleteOwnNote, findLastTransition, updateAssignee } from './desk-order.sql.ts'
 import { lockOrderFor, refuseWithout } from './lock-order-for.ts'
 
-/** Changes of an order that staff take back: who leads it, a note, a status that moved neither money nor goods. */
+/** Changes of an order that staff may undo: its assignee, a note, a status that moved neither money nor goods. */
 export const orderUndo: UndoPart = {
   actions: ['order.assign', 'order.note', 'order.status'],
   async undo(tx, entry, staff) {
@@ -17,8 +17,8 @@ export const orderUndo: UndoPart = {
     else if (entry.action === 'order.note') await undoNote(tx, id, entry, staff)
     else {
       const { siteId } = await lockOrderFor(tx, id, staff, 'orders.read')
-      const [edge] = await findLastEdge(tx, id)
-      if (edge) refuseWithout([edge.needs], staff.permissions, siteId)
+      const [transition] = await findLastTransition(tx, id)
+      if (transition) refuseWithout([transition.needs], staff.permissions, siteId)
       return undoStatus(tx, id, entry, staffActor(staff))
     }
     return inverse(entry.changes)

@@ -2,16 +2,16 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import { cdekPackage } from '../../base/integrations/cdek-package.rule.ts'
 import type { Parcel } from '../basket/parcel.rule.ts'
 
-/** A shipment as a carrier has to know it. */
+/** The data of a shipment that CDEK needs. */
 export interface ShippedOrder {
-  /** What it is known by to them and us. */
+  /** Our number of the shipment, which CDEK stores too. */
   readonly number: string
   readonly tariffCode: number
   readonly contact: { readonly fio: string; readonly email: string; readonly phone: string }
-  /** Of our point; null: to the address. */
+  /** Code of the delivery point; null: to the address. */
   readonly pointCode: string | null
   readonly address: Pick<Address, 'street' | 'house' | 'flat'> | null
-  /** Cities by the carrier’s own numbers; `toCode`: null, to a point. */
+  /** Cities by codes of the carrier; null `toCode`: to a point. */
   readonly fromCode: number
   readonly toCode: number | null
   readonly isPaidOnDelivery: boolean
@@ -30,12 +30,12 @@ export interface ShippedOrder {
 const roubles = (kopecks: number) => kopecks / 100
 
 /**
- * The body of POST /orders. A line is one thing of its sum however many pieces it has: a price of a piece would lose
+ * The body of POST /orders. A line is sent as one item with the sum of all its pieces: a price of one piece would lose
  * kopecks.
  */
 export function cdekOrderBody(order: ShippedOrder) {
   const { number, contact, pointCode, address, isPaidOnDelivery, lines } = order
-  const due = (kopecks: number) => ({ value: isPaidOnDelivery ? roubles(kopecks) : 0 })
+  const paymentOf = (kopecks: number) => ({ value: isPaidOnDelivery ? roubles(kopecks) : 0 })
   return {
     type: 1,
     number,
@@ -49,7 +49,7 @@ export function cdekOrderBody(order: ShippedOrder) {
             address: [address?.street, address?.house, address?.flat].filter(Boolean).join(', '),
           },
         }),
-    delivery_recipient_cost: due(order.deliveryKopecks),
+    delivery_recipient_cost: paymentOf(order.deliveryKopecks),
     recipient: {
       name: contact.fio,
       ...(contact.email !== '' && { email: contact.email }),
@@ -62,7 +62,7 @@ export function cdekOrderBody(order: ShippedOrder) {
         items: lines.map(({ line, title, vendorCode, count, sumKopecks, weightGrams }) => ({
           name: `${title.slice(0, 200)}${count > 1 ? ` × ${count}` : ''}`,
           ware_key: (vendorCode || `${number}-${line}`).slice(0, 50),
-          payment: due(sumKopecks),
+          payment: paymentOf(sumKopecks),
           cost: roubles(sumKopecks),
           weight: Math.max(1, weightGrams),
           amount: 1,

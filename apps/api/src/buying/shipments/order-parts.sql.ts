@@ -3,7 +3,7 @@ import { orderNumberSql } from '../orders/order-number.rule.ts'
 import type { LineOffers, PartLine } from './part-of-order.rule.ts'
 import { newShipment } from './shipments.sql.ts'
 
-/** The shipment a key is of; no row: of none. */
+/** The shipment made with this key; no row: there is none. */
 export const findShipmentByKey = statement<
   [key: string],
   { id: number; orderId: number; lines: { line: number; count: number }[] }
@@ -20,20 +20,20 @@ export interface SendableOrderRow {
   isContactOwner: boolean
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
   statusTitle: string
-  /** Code of the status of an order that has gone whole; null: none may follow now. */
+  /** Code of the status an order gets when all of it was sent; null: no transition leads there. */
   sendTo: string | null
-  /** Of the site, in their order. */
+  /** Warehouses of the site, in their order. */
   warehouseIds: number[]
   lines: (PartLine & LineOffers & { lastSent: { who: string; fio: string | null; at: string } | null })[]
 }
 
-/** In SQL: the status an open order `o` gets when the last of it goes. */
+/** In SQL: code of the status that an open order `o` gets when the last of it is sent. */
 export const sendToSql = `(select t.code from order_status_transitions e
      join order_statuses f on f.id = e.from_id and f.stage = 'open'
      join order_statuses t on t.id = e.to_id and t.stage in ('sent', 'completed')
    where e.from_id = o.status_id order by t.stage = 'completed', t.sort, t.id limit 1)`
 
-/** As it is once the order is locked. */
+/** To be read under the lock of the order. */
 export const findSendableOrder = statement<[orderId: number], SendableOrderRow>(
   'findSendableOrder',
   `select o.user_id as "userId", o.is_contact_owner as "isContactOwner", d.stage, d.title as "statusTitle",
@@ -59,7 +59,7 @@ export const findHeldByOrder = statement<[orderId: number], { offerId: number; w
    where order_id = $1`,
 )
 
-/** The order holds so many fewer; what goes out of the warehouse is moved by who asks. */
+/** Reduces the reservations of an order; the caller moves the stock. */
 export const takeReservations = statement<
   [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
 >(
@@ -74,7 +74,7 @@ export const takeReservations = statement<
    where r.order_id = $1 and r.offer_id = t.offer_id and r.warehouse_id = t.warehouse_id and r.quantity > t.quantity`,
 )
 
-/** Goods of which fewer are wanted are lacked less; returns by how many. */
+/** Reduces what an order lacks; returns the reductions. */
 export const reduceShortages = statement<
   [orderId: number, offerIds: readonly number[], quantities: readonly number[]],
   { offerId: number; quantity: number }
@@ -86,7 +86,7 @@ export const reduceShortages = statement<
      where h.order_id = $1
    ), emptied as (
      delete from order_shortages h using reduced r where h.order_id = $1 and h.offer_id = r.offer_id and r.left <= 0
-   ), lessened as (
+   ), lowered as (
      update order_shortages h set quantity = r.left from reduced r where h.order_id = $1 and h.offer_id = r.offer_id
        and r.left > 0
    )
@@ -94,8 +94,8 @@ export const reduceShortages = statement<
 )
 
 /**
- * A part goes: with the shipment that is prepared, unless its carrier was asked about the whole already, else with a
- * new one. `lines`: [{line, count}].
+ * Sends a part of an order: with the shipment that is prepared, unless its carrier was asked about the whole order
+ * already, else with a new one. `lines`: [{line, count}].
  */
 export const sendPart = statement<
   [orderId: number, who: string, key: string, lines: string],
@@ -121,7 +121,7 @@ export const sendPart = statement<
    select id, position from sent`,
 )
 
-/** Of the shipment that an order's last part went with. */
+/** Stores the key in the last shipment of an order. */
 export const saveKey = statement<[orderId: number, key: string], { id: number }>(
   'saveShipmentKey',
   `update shipments set key = $2 where id = (select max(id) from shipments where order_id = $1 and sent_at is not null)
@@ -135,12 +135,12 @@ export interface ShipmentRow {
   isHandedOver: boolean
   isCancelled: boolean
   isByCarrier: boolean
-  /** As staff wrote it. */
+  /** The carrier as staff entered it. */
   carrier: string
   trackingNumber: string
 }
 
-/** Who carries it and by which number, as staff say. */
+/** Stores the carrier and the number that staff entered. */
 export const setTracking = statement<[id: number, carrier: string, trackingNumber: string]>(
   'setTracking',
   'update shipments set named_carrier = $2, number = $3 where id = $1',
@@ -157,7 +157,8 @@ export const findShipment = statement<[id: number], ShipmentRow>(
 )
 
 /**
- * What was sent of an order last, where staff name its carrier; no row: nothing went, or its carrier tells us itself.
+ * The last shipment sent of an order, if staff enter its carrier; no row: nothing was sent, or the carrier reports by
+ * itself.
  */
 export const findTrackedShipment = statement<
   [orderId: number],
@@ -173,7 +174,7 @@ export const findTrackedShipment = statement<
    where o.id = $1 and (s.carrier is null or s.state = 'failed')`,
 )
 
-/** A row: the buyer did not have it before. */
+/** No row: it was handed over before. */
 export const handOverShipment = statement<[id: number], { orderId: number }>(
   'handOverShipment',
   `update shipments set handed_over_at = now() where id = $1 and sent_at is not null and handed_over_at is null
@@ -181,8 +182,8 @@ export const handOverShipment = statement<[id: number], { orderId: number }>(
 )
 
 /**
- * The carrier is asked once more; not as for the first time, so that it is asked first whether it has the shipment. No
- * row: it was not given up, or the carrier has an order of it that it refused.
+ * The carrier is asked again. `tries` is 1, so that it is first asked whether it has the shipment. No row: the shipment
+ * has not failed, or the carrier has refused an order of it.
  */
 export const retryFailedShipment = statement<[id: number], { id: number }>(
   'retryFailedShipment',
@@ -191,7 +192,7 @@ export const retryFailedShipment = statement<[id: number], { id: number }>(
    returning id`,
 )
 
-/** What went, from which warehouse: as a pick list takes it. */
+/** Goods of a shipment with their warehouses, for a pick list. */
 export const findShippedGoods = statement<
   [id: number],
   { warehouse: string; vendorCode: string; title: string; orderId: number; quantity: number }
@@ -203,7 +204,7 @@ export const findShippedGoods = statement<
    where m.shipment_id = $1 order by w.id, f.id`,
 )
 
-/** What its buyer reads: what goes with it and what was still to go then. */
+/** What the buyer reads of a shipment: what is in it and what was still to be sent then. */
 export const findSentPart = statement<
   [id: number],
   {
@@ -231,7 +232,7 @@ export const findSentPart = statement<
    from shipments s join orders o on o.id = s.order_id join order_statuses d on d.id = o.status_id where s.id = $1`,
 )
 
-/** For the timeline of an order (desk-order.sql.ts): parts that went, `$1` is the order. */
+/** For the timeline of an order (desk-order.sql.ts): parts that were sent; `$1` is the order. */
 export const partEvents = `select 'shipment' as kind, s.id::text, s.sent_at as at, s.sent_by as who,
      ${orderNumberSql('s.order_id')} || case when s.position > 1 then '/' || s.position else '' end as what,
      (select string_agg(l.title || ' × ' || x.count, ', ' order by x.line) from shipment_lines x

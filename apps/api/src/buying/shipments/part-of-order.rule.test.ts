@@ -40,7 +40,7 @@ describe('checkedPart', () => {
     expect(checkedPart(lines, requested)).toEqual({ changed: [], errors, isRest })
   })
 
-  test('a line of which somebody has sent meanwhile is told with what was seen', () => {
+  test('a line sent meanwhile is reported with what was seen', () => {
     expect(checkedPart(lines, [{ line: 1, count: 3, sent: 0 }]).changed).toEqual([{ line: machine, seen: 0 }])
   })
 })

@@ -1,14 +1,14 @@
-/** A line of an order as it is once the order is locked. */
+/** A line of an order, read under the lock of the order. */
 export interface PartLine {
   readonly line: number
   readonly title: string
   readonly count: number
   readonly sent: number
-  /** Never will go. */
+  /** Pieces that will never be sent. */
   readonly withdrawn: number
 }
 
-/** What is asked to go of a line; `sent`: what had gone of it as its sender saw it. */
+/** A part of a line to be sent; `sent`: how many were sent before, as staff saw it. */
 export interface RequestedPart {
   readonly line: number
   readonly count: number
@@ -16,17 +16,17 @@ export interface RequestedPart {
 }
 
 export interface CheckedPart {
-  /** Lines of which something went that their sender did not see. */
+  /** Lines sent meanwhile, which staff did not see. */
   readonly changed: readonly { readonly line: PartLine; readonly seen: number }[]
   /** By field of the form, in Russian. */
   readonly errors: Readonly<Record<string, string>>
-  /** Nothing is left after it. */
+  /** Nothing is left to be sent after it. */
   readonly isRest: boolean
 }
 
 const leftOf = ({ count, sent, withdrawn }: PartLine) => count - sent - withdrawn
 
-/** Whether a part can go of an order that has these lines. */
+/** Checks whether this part of an order can be sent. */
 export function checkedPart(lines: readonly PartLine[], requested: readonly RequestedPart[]): CheckedPart {
   const changed: { line: PartLine; seen: number }[] = []
   const errors: Record<string, string> = {}
@@ -48,7 +48,7 @@ function complaintAbout(line: PartLine | undefined, count: number): string | nul
   return count > left ? `Осталось отправить ${left} шт.` : null
 }
 
-/** A line with the goods it is made of. */
+/** A line with its offers. */
 export interface LineOffers {
   readonly line: number
   readonly title: string
@@ -56,8 +56,7 @@ export interface LineOffers {
 }
 
 /**
- * Which of the lines are short, and by how many of the line: goods that are missing are missed by the last lines that
- * want them.
+ * Lines that lack goods, and how many pieces each lacks: missing goods are charged to the last lines that want them.
  */
 export function shortLines(
   lines: readonly LineOffers[],
@@ -68,15 +67,15 @@ export function shortLines(
   return requested
     .toReversed()
     .flatMap(({ line, count }) => {
-      const of = lines.find((each) => each.line === line)
+      const ordered = lines.find((each) => each.line === line)
       let short = 0
-      for (const { id, quantity } of of?.offers ?? []) {
+      for (const { id, quantity } of ordered?.offers ?? []) {
         const lacking = left.get(id) ?? 0
         const pieces = Math.min(count, Math.ceil(lacking / quantity))
         left.set(id, Math.max(0, lacking - pieces * quantity))
         short = Math.max(short, pieces)
       }
-      return of && short > 0 ? [{ line, title: of.title, short }] : []
+      return ordered && short > 0 ? [{ line, title: ordered.title, short }] : []
     })
     .toReversed()
 }

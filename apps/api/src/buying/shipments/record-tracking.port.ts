@@ -5,9 +5,9 @@ import { findTrackedShipment } from './order-parts.sql.ts'
 import { writeTracking } from './write-tracking.ts'
 
 /**
- * Writes the number by which a program of the shop's (`by`) knows what was sent of an order last; the buyer is written
- * to. `isNews`: it had not said this number before; otherwise what staff wrote stays. False: nothing is written, for
- * nothing went, it is known, or its carrier tells us itself.
+ * Records the tracking number of the last shipment of an order, as a program (`by`) reports it, and writes to the
+ * buyer. `isNews`: the program reports this number for the first time; otherwise what staff entered stays. False:
+ * nothing was recorded, for nothing was sent, the number is known, or the carrier reports by itself.
  */
 export async function recordTracking(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function recordTracking(
   const [shipment] = await findTrackedShipment(tx, orderId)
   if (!shipment || trackingNumber === '' || trackingNumber === shipment.trackingNumber) return false
   if (shipment.trackingNumber !== '' && !isNews) return false
-  // The program does not say whose number it is: the way of delivery does, where staff have not.
+  // The program does not name the carrier: unless staff have, the delivery method stands for it.
   const named = { carrier: shipment.carrier || shipment.method, trackingNumber }
   await writeTracking(tx, { ...shipment, orderId }, shipment, named, { actor: systemActor, why: by })
   return true

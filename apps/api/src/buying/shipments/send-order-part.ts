@@ -12,7 +12,7 @@ import { wantedOffers, warehouseChoice } from '../../catalogue/stock/warehouse-c
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { reserveAvailable } from '../one-click/reserve-confirmed.port.ts'
-import { type DeskDeps, lockOrderFor, readDeskOrder, refuseEdge } from '../order-desk/desk-orders.port.ts'
+import { type DeskDeps, lockOrderFor, readDeskOrder, refuseTransition } from '../order-desk/desk-orders.port.ts'
 import { changeStatus, notifyFreedStock } from '../order-status/change-status.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import {
@@ -38,15 +38,15 @@ export const sendOrderPart: OfficeHandler<typeof orderShipments.sendOrderPart, D
     if (await isRepeat(tx, id, body)) return []
     const [order] = await findSendableOrder(tx, id)
     const sendTo = sendToOf(order!, body)
-    // It may be the way that a status takes, with a right of its own.
-    await refuseEdge(tx, id, sendTo, staff.permissions)
+    // If this is the last part the order changes its status, which may need a right of its own.
+    await refuseTransition(tx, id, sendTo, staff.permissions)
     return sendLines(tx, { orderId: id, siteId, order: order!, sendTo, part: body, actor: staffActor(staff) })
   })
   await notifyFreedStock(deps, freedOffers, log)
   return readDeskOrder(deps.officePool, id, staff)
 }
 
-/** Whether this key was sent before; 422: as something else. */
+/** Whether this key was sent before; 422: with another content. */
 async function isRepeat(tx: Tx, orderId: number, { key, lines }: Part): Promise<boolean> {
   const [sent] = await findShipmentByKey(tx, key)
   if (!sent) return false
@@ -58,7 +58,7 @@ async function isRepeat(tx: Tx, orderId: number, { key, lines }: Part): Promise<
   return true
 }
 
-/** The status of the order once all of it has gone. Throws where the part cannot go, or was sent meanwhile. */
+/** The status of the order once all of it is sent. Throws if the part cannot be sent, or was sent meanwhile. */
 function sendToOf({ stage, statusTitle, sendTo, lines }: SendableOrderRow, part: Part): string {
   const { changed, errors } = checkedPart(lines, part.lines)
   if (changed.length > 0) throw conflict(lines, changed)
@@ -70,7 +70,7 @@ function sendToOf({ stage, statusTitle, sendTo, lines }: SendableOrderRow, part:
 }
 
 function conflict(lines: SendableOrderRow['lines'], changed: ReturnType<typeof checkedPart>['changed']): Failure {
-  const said = changed.map(({ line, seen }) => {
+  const conflicts = changed.map(({ line, seen }) => {
     const last = lines.find((each) => each.line === line.line)?.lastSent
     return [
       `lines.${line.line}.sent`,
@@ -78,12 +78,12 @@ function conflict(lines: SendableOrderRow['lines'], changed: ReturnType<typeof c
     ] as const
   })
   const { title, sent } = changed[0]!.line
-  const who = said[0]![1].who
+  const who = conflicts[0]![1].who
   return new Failure(
     409,
     `«${title}»: отправлено уже ${sent} шт.${who && ` (${who})`}. Посмотрите, что осталось`,
     {},
-    { conflict: Object.fromEntries(said) },
+    { conflict: Object.fromEntries(conflicts) },
   )
 }
 
@@ -96,7 +96,7 @@ interface Sending {
   readonly actor: Actor
 }
 
-/** Returns offers of which there is more to sell. */
+/** Sends these lines; returns offers with more stock. */
 async function sendLines(tx: Tx, { orderId, siteId, order, sendTo, part, actor }: Sending): Promise<readonly number[]> {
   const { key, lines } = part
   if (checkedPart(order.lines, lines).isRest) {
@@ -131,7 +131,7 @@ async function sendLines(tx: Tx, { orderId, siteId, order, sendTo, part, actor }
   return []
 }
 
-/** Takes the goods of these lines from what the order holds. 422: not all of it is there, by line. */
+/** Takes goods of these lines from the reservation of the order. 422: some are missing, by line. */
 async function takeStock(tx: Tx, orderId: number, { lines, warehouseIds }: SendableOrderRow, part: Part['lines']) {
   const wanted = wantedOffers(
     part.map(({ line, count }) => ({ count, group: { offers: lines.find((each) => each.line === line)!.offers } })),

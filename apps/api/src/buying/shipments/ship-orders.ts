@@ -16,20 +16,20 @@ interface ShipmentDeps {
 }
 
 const maxAtOnce = 10
-/** Some twelve hours. */
+/** About twelve hours of tries. */
 const maxTries = 11
 
-/** A reason nothing will come of it, in Russian, for the shop. */
+/** The reason why the shipment will not be handed over, in Russian, for the shop. */
 class ShipmentRefused extends Error {
-  /** As it was to be: the shop has nothing to do. */
-  readonly isMeant: boolean
-  constructor(message: string, isMeant = false) {
+  /** Expected, so the shop has nothing to do. */
+  readonly isExpected: boolean
+  constructor(message: string, isExpected = false) {
     super(message)
-    this.isMeant = isMeant
+    this.isExpected = isExpected
   }
 }
 
-/** Hands orders to CDEK and reads their status there: those whose turn it is, each by itself. */
+/** Hands shipments that are due to CDEK and reads their status there, each independently. */
 export async function shipOrders(deps: ShipmentDeps): Promise<void> {
   const due = await claimShipments(deps.pool, maxAtOnce)
   await Promise.all(due.map((shipment) => shipOne(deps, shipment)))
@@ -40,10 +40,10 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
   const { id, orderId } = shipment
   try {
     const uuid = shipment.uuid ?? (await uuidOf(deps, shipment))
-    // Known before it is read: what follows may fail.
+    // Stored before it is read, for what follows may fail.
     if (shipment.uuid === null) await writeShipment(pool, id, 'asked', uuid, '', '')
     const order = await deps.cdek.findOrder({ uuid })
-    if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelThere(deps, shipment, order)
+    if (order && shipment.isCancelled && !isFinal(order.status)) return await cancelAtCarrier(deps, shipment, order)
     if (order?.status === 'REMOVED' && order.trackingNumber === '')
       throw new ShipmentRefused('Отправление отменено, в СДЭК его больше нет.', shipment.isCancelled)
     if (order?.isRefused) throw new ShipmentRefused(`СДЭК не принял заказ${order.reason && `: ${order.reason}`}.`)
@@ -60,15 +60,13 @@ async function shipOne(deps: ShipmentDeps, shipment: DueShipment): Promise<void>
         await refuseShipment(pool, shipment, 'СДЭК не принял данные заказа.')
       else if (shipment.uuid === null && shipment.tries >= maxTries)
         await refuseShipment(pool, shipment, 'СДЭК долго не отвечает.')
-    } else if (error instanceof ShipmentRefused) await refuseShipment(pool, shipment, error.message, error.isMeant)
+    } else if (error instanceof ShipmentRefused) await refuseShipment(pool, shipment, error.message, error.isExpected)
     else throw error
   }
 }
 
-/**
- * A cancelled order is taken back there while they have not got the goods; what becomes of it is read at the next turn.
- */
-async function cancelThere(
+/** Cancels the order at CDEK while it has not received the goods; the result is read at the next try. */
+async function cancelAtCarrier(
   { pool, cdek }: ShipmentDeps,
   { id }: DueShipment,
   { uuid, trackingNumber, status }: CdekOrder,
@@ -81,7 +79,7 @@ async function cancelThere(
 const stateOf = ({ trackingNumber, status }: CdekOrder) =>
   trackingNumber === '' ? 'asked' : isFinal(status) ? 'over' : 'registered'
 
-/** Of the order at CDEK: of the one an earlier try made, though its answer was lost, else of a new one. */
+/** Id of the order at CDEK: of one created by an earlier try whose answer was lost, else of a new one. */
 async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<string> {
   const number = shipmentNumber(shipment.orderId, shipment.position)
   const made = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number }) : null
@@ -93,7 +91,7 @@ async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<st
   return cdek.createOrder(cdekOrderBody({ ...shipment, number, fromCode, toCode }))
 }
 
-/** The buyer has it: what was paid before is settled now, whenever staff complete the order. */
+/** The buyer has received it: earlier payments are settled now, even if staff complete the order later. */
 async function handOverDelivered(pool: Pool, { id, isCancelled }: DueShipment): Promise<void> {
   if (isCancelled) return
   await transaction(pool, async (tx) => {
@@ -101,9 +99,9 @@ async function handOverDelivered(pool: Pool, { id, isCancelled }: DueShipment): 
   })
 }
 
-async function refuseShipment(pool: Pool, { id }: DueShipment, why: string, isMeant = false): Promise<void> {
+async function refuseShipment(pool: Pool, { id }: DueShipment, why: string, isExpected = false): Promise<void> {
   await transaction(pool, async (tx) => {
     const [given] = await failShipment(tx, id, why)
-    if (given && !isMeant) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
+    if (given && !isExpected) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
   })
 }

@@ -17,9 +17,9 @@ const words: Readonly<Record<string, string>> = {
 
 export const shipmentWords = (status: string): string => words[status] ?? 'В пути'
 
-/** Nothing follows these. */
+/** No status follows these. */
 export const isFinal = (status: string): boolean =>
   ['REMOVED', 'DELIVERED', 'NOT_DELIVERED', 'INVALID', 'POSTOMAT_RECEIVED', 'POSTOMAT_SEIZED'].includes(status)
 
-/** The buyer has it. */
+/** The buyer has received it. */
 export const isDelivered = (status: string): boolean => ['DELIVERED', 'POSTOMAT_RECEIVED'].includes(status)

@@ -6,7 +6,7 @@ import { findSentPart } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 import { findFailedShipment } from './shipments.sql.ts'
 
-/** The email to the shop: a shipment must be handed to its carrier by hand; null: no longer so. */
+/** To the shop: a shipment has to be handed to its carrier by hand; null: no longer so. */
 export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, id: number): Promise<Email | null> {
   const [failed] = await findFailedShipment(tx, id)
   const site = failed && sites.find(({ id }) => id === failed.siteId)
@@ -25,7 +25,7 @@ export async function shipmentEmail({ tx, settings: { sites } }: EmailSources, i
   return { ...message, about: { kind: 'order', id: failed.orderId } }
 }
 
-/** To the buyer: what goes with a shipment and what is still to go; null: the order is cancelled meanwhile. */
+/** To the buyer: what is in a shipment and what is still to be sent; null: the order was cancelled meanwhile. */
 export async function shipmentSentEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [part] = await findSentPart(sources.tx, id)
   if (!part || part.isCancelled) return null
@@ -43,7 +43,7 @@ export async function shipmentSentEmail(sources: EmailSources, id: number): Prom
   }))
 }
 
-/** To the buyer: by which number to follow a shipment; null: the order is cancelled, or the number taken back. */
+/** To the buyer: the tracking number of a shipment; null: the order was cancelled, or the number removed. */
 export async function shipmentTrackingEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [part] = await findSentPart(sources.tx, id)
   if (!part || part.isCancelled || part.trackingNumber === '') return null

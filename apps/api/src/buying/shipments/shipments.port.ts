@@ -14,28 +14,29 @@ export { shipOrders } from './ship-orders.ts'
 export { shipmentEmail, shipmentSentEmail, shipmentTrackingEmail } from './shipment.email.ts'
 
 /**
- * What has not gone yet is being packed: its carrier is asked after the commit, once, so that there is a label for it.
+ * Prepares a shipment of what was not sent yet: the carrier is asked after the commit, once, so that there is a label
+ * for it.
  */
 export async function queueShipment(tx: Tx, orderId: number): Promise<void> {
   await prepareShipment(tx, orderId)
 }
 
-/** The order goes otherwise from now on: a shipment that its carrier refused follows. */
+/** The delivery of the order was changed: a shipment that its carrier refused is sent by the new method. */
 export async function renewFailedShipment(tx: Tx, orderId: number): Promise<void> {
   await renewFailed(tx, orderId)
 }
 
-/** Everything that is left of the order goes in one shipment; its id. Null: all has gone. */
+/** Sends everything left of the order in one shipment; returns its id. Null: all was sent before. */
 export async function sendRestOfOrder(tx: Tx, orderId: number, who: string): Promise<number | null> {
   return (await sendRest(tx, orderId, who))[0]?.id ?? null
 }
 
-/** The buyer has everything that has gone. */
+/** Records that the buyer has received everything sent. */
 export async function recordHandOver(tx: Tx, orderId: number): Promise<void> {
   await handOverShipments(tx, orderId)
 }
 
-/** The order is cancelled: its carrier is notified after the commit. 422: its buyer has a part of it. */
+/** Notifies the carrier of a cancelled order after the commit. 422: the buyer has received a part of it. */
 export async function cancelShipments(tx: Tx, orderId: number): Promise<void> {
   if ((await findHandedOver(tx, orderId)).length > 0)
     throw unprocessable('Часть заказа уже у покупателя: отменить его нельзя, верните деньги за остальное')

@@ -5,30 +5,31 @@ import { paidFor, sentBefore } from './shipped-goods.port.ts'
 
 export type ShipmentState = 'waiting' | 'asked' | 'registered' | 'over' | 'failed'
 
-const carried = `delivery_option ~ '^cdek-[0-9]+$'`
-/** Columns of a new shipment of the order `o`: place in it, carrier, tariff and state. */
+const isByCarrier = `delivery_option ~ '^cdek-[0-9]+$'`
+/** Values for a new shipment of the order `o`: its position in the order, carrier, tariff and state. */
 export const newShipment = `(select coalesce(max(s.position), 0) + 1 from shipments s where s.order_id = o.id),
-     case when o.${carried} then 'cdek' end, case when o.${carried} then split_part(o.delivery_option, '-', 2)::int end,
-     case when o.${carried} then 'waiting' end`
-const left = 'l.count - l.sent_count - l.withdrawn_count'
+     case when o.${isByCarrier} then 'cdek' end,
+     case when o.${isByCarrier} then split_part(o.delivery_option, '-', 2)::int end,
+     case when o.${isByCarrier} then 'waiting' end`
+const unsentCount = 'l.count - l.sent_count - l.withdrawn_count'
 
-/** For the carrier, of what has not gone yet. No row: the shop carries it itself, or one is prepared already. */
+/**
+ * Prepares a shipment of what was not sent yet for the carrier. No row: the shop delivers itself, or one is prepared
+ * already.
+ */
 export const prepareShipment = statement<[orderId: number]>(
   'prepareShipment',
   `insert into shipments (order_id, position, carrier, tariff_code, state)
-   select o.id, ${newShipment} from orders o where o.id = $1 and o.${carried}
-     and exists (select from order_lines l where l.order_id = o.id and ${left} > 0)
+   select o.id, ${newShipment} from orders o where o.id = $1 and o.${isByCarrier}
+     and exists (select from order_lines l where l.order_id = o.id and ${unsentCount} > 0)
    on conflict do nothing`,
 )
 
-/**
- * Everything that is left of an order goes: with the shipment that is prepared, else with a new one. No row: all has
- * gone.
- */
+/** Sends everything left of an order: with the prepared shipment, else with a new one. No row: all was sent before. */
 export const sendRest = statement<[orderId: number, who: string], { id: number }>(
   'sendRest',
   `with rest as (
-     select l.line, ${left} as count from order_lines l where l.order_id = $1 and ${left} > 0
+     select l.line, ${unsentCount} as count from order_lines l where l.order_id = $1 and ${unsentCount} > 0
    ), prepared as (
      update shipments set sent_at = now(), sent_by = $2 where order_id = $1 and sent_at is null
        and withdrawn_at is null and exists (select from rest) returning id
@@ -46,7 +47,7 @@ export const sendRest = statement<[orderId: number, who: string], { id: number }
    select id from sent`,
 )
 
-/** The order's owner has the goods: of everything that has gone. */
+/** The buyer has received everything sent. */
 export const handOverShipments = statement<[orderId: number]>(
   'handOverShipments',
   `update shipments set handed_over_at = now() where order_id = $1 and sent_at is not null and handed_over_at is null`,
@@ -55,20 +56,20 @@ export const handOverShipments = statement<[orderId: number]>(
 export interface DueShipment extends Omit<ShippedOrder, 'fromCode' | 'toCode' | 'address' | 'number'> {
   id: number
   orderId: number
-  /** In its order. */
+  /** Position within the order. */
   position: number
   uuid: string | null
-  /** This one included. */
+  /** With the present one. */
   tries: number
-  /** Its goods are not to go with it: the order is cancelled, or they went in another. */
+  /** It must not be sent: the order is cancelled, or the goods were sent in another shipment. */
   isCancelled: boolean
   fromCity: string
   address: Address | null
 }
 
 /**
- * Takes those whose turn it is; they come again when the pause is over, whatever becomes of them. The first shipment of
- * an order carries the price of its delivery.
+ * Claims shipments that are due; they are due again after a pause, whatever happens. The first shipment of an order
+ * carries the price of delivery.
  */
 export const claimShipments = statement<[max: number], DueShipment>(
   'claimShipments',
@@ -131,13 +132,13 @@ export const writeShipment = statement<
    where id = $1 and state <> 'failed'`,
 )
 
-/** A row: it was not given up before. */
+/** No row: it had failed before. */
 export const failShipment = statement<[id: number, failure: string], { id: number }>(
   'failShipment',
   `update shipments set state = 'failed', failure = $2 where id = $1 and state <> 'failed' returning id`,
 )
 
-/** The carrier said that something happened: its turn is now. */
+/** The carrier reports news: the shipment is due now. */
 export const expediteShipment = statement<[uuid: string]>(
   'expediteShipment',
   `update shipments set next_try_at = now() where uuid = $1 and state in ('asked', 'registered') and next_try_at > now()
@@ -151,7 +152,7 @@ export const expediteCancelledShipments = statement<[orderId: number]>(
     'registered')`,
 )
 
-/** Shipments the buyer has. */
+/** Shipments handed over to the buyer. */
 export const findHandedOver = statement<[orderId: number], { id: number }>(
   'findHandedOver',
   'select id from shipments where order_id = $1 and handed_over_at is not null',
@@ -167,12 +168,15 @@ export const findFailedShipment = statement<
    where s.id = $1 and s.state = 'failed'`,
 )
 
-/** Its order goes otherwise now: what a carrier refused is asked for anew, or goes by the shop's own means. */
+/**
+ * The delivery of the order was changed: a shipment that a carrier refused is requested again, or delivered by the
+ * shop.
+ */
 export const renewFailed = statement<[orderId: number]>(
   'renewFailedShipment',
-  `update shipments s set carrier = case when o.${carried} then 'cdek' end,
-     tariff_code = case when o.${carried} then split_part(o.delivery_option, '-', 2)::int end,
-     state = case when o.${carried} then 'waiting' end, failure = '', tries = 1, next_try_at = now()
+  `update shipments s set carrier = case when o.${isByCarrier} then 'cdek' end,
+     tariff_code = case when o.${isByCarrier} then split_part(o.delivery_option, '-', 2)::int end,
+     state = case when o.${isByCarrier} then 'waiting' end, failure = '', tries = 1, next_try_at = now()
    from orders o where o.id = $1 and s.order_id = o.id and s.state = 'failed' and s.uuid is null and s.sent_at is null
      and s.withdrawn_at is null`,
 )

@@ -215,7 +215,7 @@ describe('an order that goes by CDEK', () => {
   const deletedAt = (uuid: string) =>
     fake.questions.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
 
-  test('cancelled while CDEK has not got it is deleted there, once, at the next turn of the clock', async () => {
+  test('cancelled before CDEK has received it, it is deleted there, once, at the next run of the job', async () => {
     const order = await ordered()
     await turn()
     const there = fake.state.orders.get(order.number)!

@@ -2,8 +2,8 @@ import type { Order, OrderLine } from '@shpulka/contract/buying/orders'
 import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 
 /**
- * The goods of a shipment as lines of its order, `sum` what was paid for them. Shipments together make, to the kopeck,
- * what was paid for what has gone: the same sums as shippedGoods in SQL, which receipts are written from.
+ * Goods of a shipment as lines of its order; `sum`: what was paid for them. Sums of all shipments add up exactly to
+ * what was paid for the goods sent, and equal those of shippedGoods in SQL, which receipts are written from.
  */
 export function shippedLines(
   { lines, shipments }: Pick<Order, 'lines' | 'shipments'>,
@@ -19,6 +19,6 @@ export function shippedLines(
   })
 }
 
-/** What was paid for the first so many of a line, rounded up; exact where the product is beyond 2⁵³. */
+/** What was paid for the first pieces of a line, rounded up; exact also where the product exceeds 2⁵³. */
 const paidFor = ({ sum, count }: OrderLine, first: number): number =>
   Number((BigInt(sum) * BigInt(first) + BigInt(count - 1)) / BigInt(count))

@@ -2,20 +2,20 @@ import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 import { shipmentNumber } from './shipment-number.rule.ts'
 import { shipmentWords } from './shipment-words.rule.ts'
 
-/** A shipment as the database has it. */
+/** A shipment as stored. */
 export interface ShownShipmentRow {
   id: number
   position: number
-  /** Null: by the shop's own means. */
+  /** Null: delivered by the shop. */
   carrier: 'cdek' | null
-  /** As staff wrote it, where the carrier tells us nothing; empty: not written. */
+  /** As staff entered it, if the carrier reports nothing; empty: not entered. */
   namedCarrier: string
   trackingNumber: string
   /** The carrier's code. */
   status: string
   state: string | null
   failure: string
-  /** The carrier has an order of it, if only a refused one. */
+  /** The carrier has an order for it, if only a refused one. */
   isAtCarrier: boolean
   sentAt: string | null
   handedOverAt: string | null
@@ -24,10 +24,10 @@ export interface ShownShipmentRow {
   lines: OrderShipment['lines']
 }
 
-/** What the carrier refused goes by the shop's own means. */
+/** A shipment refused by the carrier is delivered by the shop. */
 const isByCarrier = ({ carrier, state }: ShownShipmentRow) => carrier !== null && state !== 'failed'
 
-/** Staff say who carries it and by which number: it has gone, and no carrier tells us. */
+/** Staff enter its carrier and number: it was sent, and no carrier reports by itself. */
 export const isTrackable = (row: ShownShipmentRow): boolean => row.sentAt !== null && !isByCarrier(row)
 
 /** A shipment in the contract's shape. */
@@ -47,6 +47,6 @@ export function shownShipment(orderId: number, row: ShownShipmentRow): OrderShip
   }
 }
 
-/** Those a buyer may read of: what the carrier refused before anything went is the shop's own trouble. */
+/** Shipments a buyer sees: one the carrier refused before it was sent concerns only the shop. */
 export const shownToBuyer = (orderId: number, rows: readonly ShownShipmentRow[]): OrderShipment[] =>
   rows.filter(({ sentAt, state }) => sentAt !== null || state !== 'failed').map((row) => shownShipment(orderId, row))

@@ -3,11 +3,9 @@ import type { ShownShipmentRow } from './shown-shipment.rule.ts'
 export type { ShownShipmentRow } from './shown-shipment.rule.ts'
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const column = (name: keyof ShownShipmentRow, of: string) => `'${name}', ${of}`
+const column = (name: keyof ShownShipmentRow, expression: string) => `'${name}', ${expression}`
 
-/**
- * In SQL: shipments of an order as ShownShipmentRow[], first to last; those that were never to go are not among them.
- */
+/** In SQL: shipments of an order as ShownShipmentRow[], first to last, without withdrawn ones. */
 export const shipmentsOf = (orderId: string): string => `coalesce((
      select json_agg(json_build_object(${column('id', 'h.id')}, ${column('position', 'h.position')},
        ${column('carrier', 'h.carrier')}, ${column('namedCarrier', 'h.named_carrier')}, ${column('trackingNumber', 'h.number')}, ${column('status', 'h.status')},

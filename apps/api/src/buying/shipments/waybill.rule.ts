@@ -3,7 +3,7 @@ import type { OrderShipment } from '@shpulka/contract/buying/shipments'
 import { documentDate } from '../../base/documents/document-date.rule.ts'
 import type { PdfSpec } from '../../base/documents/pdf.port.ts'
 
-/** What is in a shipment, for who receives it: without prices, for the parcel is opened by others too. */
+/** Contents of a shipment for its recipient, without prices, for others may open the parcel too. */
 export function waybill(
   order: Order,
   { number, sentAt, carrier, trackingNumber, lines }: OrderShipment,

@@ -5,8 +5,8 @@ import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { findHeldByOrder, findSendableOrder, reduceShortages, takeReservations } from './order-parts.sql.ts'
 
 /**
- * So many of these lines never will go: what the order holds of them is on sale again, what it lacked it lacks no more.
- * Returns the offers that are freed.
+ * Withdraws pieces of these lines that will never be sent: their reservations are released, their shortages end.
+ * Returns the offers with more stock.
  */
 export async function withdrawGoods(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function withdrawGoods(
       group: { offers: lines.find((each) => each.line === line)!.offers },
     })),
   )
-  // What is missing is not looked for any more before goods that lie here are let go.
+  // Shortages are reduced first, before goods in stock are released.
   const reduced = await reduceShortages(tx, orderId, [...wanted.keys()], [...wanted.values()])
   for (const { offerId, quantity } of reduced) wanted.set(offerId, wanted.get(offerId)! - quantity)
   const { taken } = warehouseChoice(wanted, await findHeldByOrder(tx, orderId), warehouseIds)

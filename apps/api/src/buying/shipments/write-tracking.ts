@@ -4,7 +4,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { setTracking } from './order-parts.sql.ts'
 import { shipmentNumber } from './shipment-number.rule.ts'
 
-/** A carrier and its number of a shipment; empty: not named. */
+/** Carrier and tracking number of a shipment; empty: unknown. */
 export interface Tracking {
   readonly carrier: string
   readonly trackingNumber: string
@@ -17,7 +17,7 @@ interface TrackedShipment {
   readonly position: number
 }
 
-/** Writes who carries a shipment and by which number, and the buyer an email where there is one; `why`: for the log. */
+/** Stores the carrier and number of a shipment, and emails the buyer if there is a number; `why`: for the log. */
 export async function writeTracking(
   tx: Tx,
   { id, orderId, siteId, position }: TrackedShipment,
@@ -34,7 +34,7 @@ export async function writeTracking(
       trackingNumber: [was.trackingNumber, named.trackingNumber],
     },
   })
-  // Another number is another email: mail servers drop what they have seen.
+  // Another number needs another email id, for mail servers drop what they have seen.
   const emailId = `${id}-${Date.now()}`
   if (named.trackingNumber !== '') await addEmails(tx, [{ email: 'shipment-tracking', to: 'buyer', id: emailId }])
 }

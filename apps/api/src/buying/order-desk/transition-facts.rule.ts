@@ -1,9 +1,9 @@
 import type { Permission } from '@shpulka/contract/base/permissions'
-import type { OrderFacts } from './transition-effects.rule.ts'
+import type { TransitionFacts } from './transition-effects.rule.ts'
 
-/** The part of an order's rows that the effects of a status follow from. */
-interface FactRows {
-  readonly status: { readonly stage: OrderFacts['stage'] }
+/** The rows of an order that the effects of a change of status depend on. */
+interface OrderRows {
+  readonly status: { readonly stage: TransitionFacts['stage'] }
   readonly linesCount: number
   readonly isHeld: boolean
   readonly totalKopecks: number
@@ -24,11 +24,11 @@ interface FactRows {
   readonly contact: { readonly email: string }
 }
 
-/** What decides the effects of a change of status. */
-export function orderFacts(order: FactRows): OrderFacts {
+/** Facts that decide the effects of a change of status. */
+export function transitionFacts(order: OrderRows): TransitionFacts {
   const charges = order.payments.filter(({ status }) => status === 'succeeded')
   const isOfCharge = (paymentId: number) => charges.some(({ id }) => id === paymentId)
-  const gone = order.moneyRefunds.filter(({ paymentId, status }) => isOfCharge(paymentId) && status !== 'failed')
+  const refunds = order.moneyRefunds.filter(({ paymentId, status }) => isOfCharge(paymentId) && status !== 'failed')
   const disputed = order.payments.filter(({ status }) => status === 'disputed')
   return {
     stage: order.status.stage,
@@ -36,7 +36,7 @@ export function orderFacts(order: FactRows): OrderFacts {
     isHeld: order.isHeld,
     totalKopecks: order.totalKopecks,
     isPaid: order.isPaid,
-    leftKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(gone.map(({ amount }) => amount)),
+    leftKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
     isByHand: charges.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),
     disputedKopecks: sum(disputed.map(({ received }) => received ?? 0)),
     carrier: order.deliveryOption.startsWith('cdek-') ? 'СДЭК' : null,
@@ -50,12 +50,12 @@ export function orderFacts(order: FactRows): OrderFacts {
 
 const sum = (kopecks: readonly number[]) => kopecks.reduce((all, one) => all + one, 0)
 
-/** Money goes back with a cancel: the sign-in is confirmed first. */
-export const returnsMoney = (order: OrderFacts, stage: OrderFacts['stage']): boolean =>
+/** Whether this change returns money, for which the sign-in is confirmed first. */
+export const returnsMoney = (order: TransitionFacts, stage: TransitionFacts['stage']): boolean =>
   stage === 'cancelled' && order.leftKopecks + order.disputedKopecks > 0
 
-/** What a change of status wants of who makes it: the right of its edge, and one more where money goes back. */
-export const edgeNeeds = (
-  order: OrderFacts,
-  edge: { readonly needs: Permission; readonly stage: OrderFacts['stage'] },
-) => (returnsMoney(order, edge.stage) ? ([edge.needs, 'orders.cancel-paid'] as const) : [edge.needs])
+/** Rights that a change of status needs: the right of its transition, and one more where money is returned. */
+export const transitionNeeds = (
+  order: TransitionFacts,
+  transition: { readonly needs: Permission; readonly stage: TransitionFacts['stage'] },
+) => (returnsMoney(order, transition.stage) ? ([transition.needs, 'orders.cancel-paid'] as const) : [transition.needs])
