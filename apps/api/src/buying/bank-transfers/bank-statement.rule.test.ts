@@ -49,7 +49,7 @@ describe('a file of a bank', () => {
     expect(readBankStatement(bankFile(account, [{ sum, purpose: '' }])).documents[0]!.amountKopecks).toBe(kopecks)
   })
 
-  test('a day there is not, a file cut in the middle, a purpose in parts', () => {
+  test('a date that does not exist, a file cut short, a purpose in parts', () => {
     const [document] = readBankStatement(bankFile(account, [{ sum: '1', purpose: '', date: '31.02.2026' }])).documents
     expect(document!.date).toBe('')
     expect(readBankStatement(file.slice(0, file.indexOf('КонецДокумента'))).documents).toEqual([])

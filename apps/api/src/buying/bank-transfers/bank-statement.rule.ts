@@ -1,7 +1,7 @@
 /** A document of a bank's file: money that moved. */
 export interface BankDocument {
   readonly number: string
-  /** As 2026-11-24: when it came, else of the document. Empty: none can be read. */
+  /** As 2026-11-24: the day the money came, else the date of the document. Empty: neither can be read. */
   readonly date: string
   /** Null: none can be read. */
   readonly amountKopecks: number | null
@@ -13,23 +13,23 @@ export interface BankDocument {
 }
 
 export interface BankStatement {
-  /** Accounts the file is of. */
+  /** Accounts the statement covers. */
   readonly accounts: readonly string[]
   readonly documents: readonly BankDocument[]
 }
 
 /**
- * Reads the format of exchange with banks of 1С («Стандарт обмена с системами Клиент банка», version 1.03): lines
- * «Field=value», documents between «СекцияДокумент» and «КонецДокумента». What it does not know is passed over.
+ * Reads the format 1С exchanges with banks («Стандарт обмена с системами Клиент банка», version 1.03): lines
+ * «Field=value», documents between «СекцияДокумент» and «КонецДокумента». Unknown fields are skipped.
  */
 export function readBankStatement(text: string): BankStatement {
   const accounts = new Set<string>()
   const documents: BankDocument[] = []
   let fields: Map<string, string> | null = null
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const at = line.indexOf('=')
-    const name = (at < 0 ? line : line.slice(0, at)).trim()
-    const value = at < 0 ? '' : line.slice(at + 1).trim()
+    const equalsSign = line.indexOf('=')
+    const name = (equalsSign < 0 ? line : line.slice(0, equalsSign)).trim()
+    const value = equalsSign < 0 ? '' : line.slice(equalsSign + 1).trim()
     if (name === 'СекцияДокумент') fields = new Map()
     else if (name === 'КонецДокумента') {
       if (fields) documents.push(documentOf(fields))
@@ -59,15 +59,15 @@ function documentOf(fields: ReadonlyMap<string, string>): BankDocument {
   }
 }
 
-/** «24.11.2026» of a day there is. */
+/** «24.11.2026» as 2026-11-24; empty: it is no date. */
 function isoDate(text: string): string {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
   const iso = `${year}-${month}-${day}`
-  const at = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : ''
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : ''
 }
 
-/** «1234.56», «1234-56», «1 234,5»: a sum above zero that a payment can be of. */
+/** «1234.56», «1234-56», «1 234,5» in kopecks; null: it is no sum above zero. */
 function kopecksOf(text: string): number | null {
   const [, rubles, kopecks = ''] = /^(\d{1,11})(?:[.,-](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0]/g, '')) ?? []
   const sum = rubles === undefined ? 0 : Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'))

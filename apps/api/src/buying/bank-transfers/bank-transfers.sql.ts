@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { WaitingBill } from './transfer-match.rule.ts'
 
-/** Returns those that were not known. */
+/** Returns transfers that were not stored before. */
 export const insertTransfers = statement<[rows: string], { id: number }>(
   'insertBankTransfers',
   `insert into bank_transfers (account, number, came_on, amount_kopecks, payer, payer_inn, payer_account, purpose)
@@ -68,7 +68,7 @@ export interface LockedTransferRow {
   billId: number | null
 }
 
-/** Waits for whoever records it at the moment. */
+/** Waits while another request records it. */
 export const lockTransfer = statement<[id: number, accounts: readonly string[]], LockedTransferRow>(
   'lockBankTransfer',
   `select id, number, to_char(came_on, 'DD.MM.YYYY') as date, amount_kopecks as "amountKopecks", state,

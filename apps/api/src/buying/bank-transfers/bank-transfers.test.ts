@@ -76,7 +76,7 @@ describe('a file of a bank', () => {
     expect(await listed('recorded')).toMatchObject([{ id: found!.id, by: expect.stringContaining('Анна') }])
   })
 
-  test('one that cannot be recorded stops no other, and says why', async () => {
+  test('a transfer that cannot be recorded does not stop the others, and says why', async () => {
     const [paid, short, gone] = [await invoiced(), await invoiced(), await invoiced()]
     await transaction(pool, (tx) =>
       changeStatus(tx, { orderId: gone.orderId, to: 'cancelled', who: 'system', why: '' }),

@@ -13,7 +13,7 @@ import { findOrderOfBill, lockTransfer, saveRecorded } from './bank-transfers.sq
 import type { BankTransfersDeps } from './deps.ts'
 import { shopAccounts } from './shop-accounts.ts'
 
-/** Each in a transaction of its own: one that cannot be recorded stops no other. */
+/** Each transfer has its own transaction, so that one failure does not stop the others. */
 export const recordBankTransfers: OfficeHandler<typeof bankTransfers.recordBankTransfers, BankTransfersDeps> = async (
   { body, staff, log },
   deps,

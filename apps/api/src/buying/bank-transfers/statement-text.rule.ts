@@ -1,8 +1,8 @@
 const mark = '1CClientBankExchange'
 
 /**
- * The text of a bank's file, whatever it is encoded in: the one of three encodings in which its own words can be read.
- * Null: it is no file of a bank.
+ * The text of a bank's file: the first of three encodings in which the keywords of the format can be read. Null: it is
+ * not a bank's file.
  */
 export function statementText(bytes: Uint8Array): string | null {
   if (!new TextDecoder('latin1').decode(bytes.subarray(0, 64)).includes(mark)) return null

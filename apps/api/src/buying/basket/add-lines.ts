@@ -5,8 +5,8 @@ import { addGuestLines, addUserLines } from './baskets.sql.ts'
 import { rejectTooMany } from './too-many.ts'
 
 /**
- * Puts so many of each group into a basket, which is made if there is none; `replaces`: instead of what is in it, else
- * beside it.
+ * Adds groups with their counts to a basket, which is created if there is none. `replaces`: the counts replace those in
+ * the basket, otherwise they add up.
  */
 export async function addLines(
   tx: Tx,

@@ -47,7 +47,7 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
   })
 }
 
-/** What is added is raised to what is sold at once: a button knows nothing of it. */
+/** Counts of added groups raised to the minimum and the step they are sold in, which an «add» button does not know. */
 function raisedCounts(
   lines: readonly { readonly groupId: number; readonly count: number }[],
   added: ReadonlyMap<number, number>,

@@ -3,11 +3,11 @@ interface Terms {
   readonly stepCount: number
 }
 
-/** The count to order when somebody wants at least so many. */
+/** The smallest count that may be ordered and is at least `count`. */
 export const allowedCount = (count: number, { minCount, stepCount }: Terms): number =>
   Math.ceil(Math.max(count, minCount) / stepCount) * stepCount
 
-/** Why so many cannot be ordered at once although there are as many; null: they can. Counts begin with the least. */
+/** Why this count cannot be ordered although it is in stock; null: it can. */
 export function countRefusal(count: number, { minCount, stepCount }: Terms): string | null {
   const least = allowedCount(1, { minCount, stepCount })
   if (count < least) return `Продаётся от ${least} шт.`

@@ -4,12 +4,12 @@ import type { PricedLine } from './basket-line.rule.ts'
 /** A line that is the only one of its product, as JSON in UTF-8. */
 type BytesOf = (line: PricedLine) => Buffer
 
-/** `basketView` as JSON in UTF-8, whose lines may have been written before. */
+/** The answer of `basketView` as JSON in UTF-8; lines may be bytes written for an earlier answer. */
 export function basketBytes(basket: ShownBasket, pathOf: PathOf, bytesOf: BytesOf): Buffer {
   const sets = basket.lines.filter(({ line }) => line.set)
-  const { inStock, notInStock, total, ...head } = basketView({ ...basket, lines: sets }, pathOf)
+  const { inStock, notInStock, total, ...fieldsBefore } = basketView({ ...basket, lines: sets }, pathOf)
   const parts: Buffer[] = []
-  parts.push(Buffer.from(`${JSON.stringify(head).slice(0, -1)},"inStock":`))
+  parts.push(Buffer.from(`${JSON.stringify(fieldsBefore).slice(0, -1)},"inStock":`))
   writeSection(inStock)
   parts.push(Buffer.from(',"notInStock":'))
   writeSection(notInStock)
@@ -39,11 +39,11 @@ function joined(parts: readonly Buffer[]): Buffer {
   let length = 0
   for (const part of parts) length += part.length
   const whole = Buffer.allocUnsafeSlow(length)
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    if (part === comma) whole[at] = 44
-    else whole.set(part, at)
-    at += part.length
+    if (part === comma) whole[offset] = comma[0]!
+    else whole.set(part, offset)
+    offset += part.length
   }
   return whole
 }

@@ -20,7 +20,7 @@ export interface BasketLine extends StoredLine {
   readonly group: SoldGroup | null
   /** The price it was ordered at holds, whatever the price list says now; missing: the price list. */
   readonly orderedAt?: LinePrice
-  /** Of one, kopecks: agreed with a manager, whatever the steps before give; missing: nothing was agreed. */
+  /** Kopecks for one piece, agreed with a manager: replaces the calculated price; missing: none was agreed. */
   readonly priceByHand?: number
 }
 
@@ -37,7 +37,7 @@ export interface PricedLine extends LineAvailability, LinePrice, Pick<Deduction,
 
 /** A set in the basket. */
 export interface LineSet {
-  /** Of the basket's set, not of the catalogue's. */
+  /** Id of the set in the basket, not in the catalogue. */
   readonly id: number
   readonly constructorSetId: number
   /** Empty: the set was deleted. */

@@ -81,4 +81,5 @@ export function setPart({ line, ...priced }: PricedLine, pathOf: PathOf): Basket
   }
 }
 
-const sumOf = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((sum, item) => sum + of(item), 0)
+const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
+  items.reduce((sum, item) => sum + amountOf(item), 0)

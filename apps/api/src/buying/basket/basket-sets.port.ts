@@ -11,7 +11,7 @@ export { setLines } from './set-lines.rule.ts'
 /** A choice of a set's parts, and the number of sets. */
 export interface NewBasketSet {
   readonly setId: number
-  /** A group by slot. */
+  /** Id of the chosen group by id of the slot. */
   readonly choice: ReadonlyMap<number, number>
   readonly count: number
 }
@@ -24,7 +24,7 @@ export async function putSet(
   counting: SetCounting,
   addedAt: Date | null = null,
 ) {
-  // One order, so that the same choice is found again.
+  // Sorted by slot, so that the same choice is found again.
   const chosen = [...choice].sort(([one], [other]) => one - other)
   const slotIds = chosen.map(([slotId]) => slotId)
   const groupIds = chosen.map(([, groupId]) => groupId)
@@ -37,7 +37,10 @@ export async function putSet(
   )
 }
 
-/** A choice takes the place of a line. A repeat finds no such line any more, and the choice where it put it. */
+/**
+ * Replaces a set of the basket by another choice. A repeated request finds the old set gone and leaves the new one as
+ * it is.
+ */
 export async function replaceSet(
   tx: Tx,
   owner: BasketOwner,

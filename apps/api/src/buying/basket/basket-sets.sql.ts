@@ -1,10 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { changedBasket, openedBasket } from './changed-basket.sql.ts'
 
-/**
- * How the count of a choice that is in the basket already becomes another: replaced, added to, raised to at least so
- * many, or left alone.
- */
+/** What becomes of the count of a choice that is in the basket already; `raise`: it becomes at least the new one. */
 export type SetCounting = 'replace' | 'add' | 'raise' | 'leave'
 
 type NewSet = [
@@ -19,11 +16,11 @@ type NewSet = [
 ]
 
 const addSet = (owner: 'cart_token' | 'user_id') => `with ${openedBasket(owner)}
-   insert into basket_sets as l (basket_id, set_id, slot_ids, group_ids, count, added_at)
+   insert into basket_sets as s (basket_id, set_id, slot_ids, group_ids, count, added_at)
    select basket.id, $3, $4::int[], $5::int[], $6, coalesce($8::timestamptz, clock_timestamp()) from basket
    on conflict (basket_id, set_id, slot_ids, group_ids) do update set selected = true,
-     count = case $7::text when 'replace' then excluded.count when 'add' then l.count + excluded.count when 'raise' then
-       greatest(l.count, excluded.count) else l.count end`
+     count = case $7::text when 'replace' then excluded.count when 'add' then s.count + excluded.count when 'raise' then
+       greatest(s.count, excluded.count) else s.count end`
 
 /** Makes the guest's basket when there is none. Above the most of one set the table's check throws. */
 export const addGuestSet = statement<NewSet>('addGuestSet', addSet('cart_token'))
@@ -49,7 +46,7 @@ export const updateSets = statement<
    where s.basket_id = basket.id and s.id = t.id`,
 )
 
-/** Takes one set out of its owner's basket, which is locked by it; no row: it is not there. */
+/** Removes one set from its owner's basket, and locks the basket; no row: the set is not there. */
 export const removeSet = statement<
   [siteId: number, cartToken: string | null, userId: number | null, id: number],
   { count: number; addedAt: Date }
@@ -60,7 +57,7 @@ export const removeSet = statement<
      returning s.count, s.added_at as "addedAt"`,
 )
 
-/** Sets that two baskets hold both, with the counts of each; `id` is the user's line. */
+/** Sets that are in both baskets, with the count in each; `id` is the set of the user. */
 export const findSharedSets = statement<
   [basketId: number, siteId: number, userId: number],
   { id: number; own: number; guests: number }

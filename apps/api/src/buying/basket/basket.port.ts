@@ -59,8 +59,7 @@ export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<Loc
 }
 
 /**
- * The same basket, while others that spend its buyer's bonuses or take its promo code wait until the transaction ends:
- * what they depend on is read again.
+ * Locks the buyer's bonuses and the promo code until the transaction ends, and returns the basket with both read again.
  */
 export async function lockRequestedDiscounts(tx: Tx, found: FoundBasket): Promise<FoundBasket> {
   const { owner, promoCode, bonusesWantedKopecks, lines } = found
@@ -102,7 +101,7 @@ export async function mergeIntoUserBasket(
   return guestBasket!.version
 }
 
-/** What lies in one person's basket is added to another's; the first basket is nobody's any more. */
+/** Adds what is in one person's basket to another's; the first basket then belongs to nobody. */
 export async function mergeUserBaskets(tx: Tx, siteId: number, from: number, into: number): Promise<void> {
   const basket = await lockVisitorBasket(tx, { siteId, cartToken: null, userId: from })
   if (!basket) return
@@ -112,7 +111,7 @@ export async function mergeUserBaskets(tx: Tx, siteId: number, from: number, int
 }
 
 /**
- * Has at least so many of each group in the signed-in visitor's basket, and returns it as it is then. Groups must be on
+ * Raises lines of the signed-in visitor's basket to at least these counts, and returns the basket. Groups must be on
  * sale.
  */
 export async function increaseLines(
@@ -162,7 +161,7 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
   )
 }
 
-/** Sets both baskets held: together never above what can be sold. */
+/** Limits the added counts of sets that were in both baskets to what can be sold. */
 async function limitMergedSets(
   tx: Tx,
   visitor: Visitor,

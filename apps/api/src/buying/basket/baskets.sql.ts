@@ -9,8 +9,8 @@ export interface BasketRow {
   bonusesWantedKopecks: number
   removesNotInStock: boolean
   /**
-   * Lists as PostgreSQL writes them, `{1,2,3}`, of one length, in the order the lines were added; null: there are no
-   * lines.
+   * Arrays as PostgreSQL writes them, `{1,2,3}`, with an item for each line in the order lines were added; null: there
+   * are no lines.
    */
   groupIds: string | null
   counts: string | null
@@ -32,7 +32,7 @@ export interface BasketSetRow {
   linesBefore: number
 }
 
-/** Of the owner's two keys one is null. */
+/** One of the owner's two keys is null. */
 type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
 
 const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as
@@ -107,8 +107,8 @@ export const addGuestLines = statement<NewLines>('addGuestLines', addLines('cart
 export const addUserLines = statement<NewLines>('addUserLines', addLines('user_id'))
 
 /**
- * Makes the user's basket when there is none, and has in it at least so many of each group, selected: asked twice it
- * adds once.
+ * Creates the user's basket when there is none, and raises each group to at least this count, selected: a repeat adds
+ * nothing.
  */
 export const increaseUserLines = statement<
   [siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]
@@ -123,8 +123,8 @@ export const increaseUserLines = statement<
 )
 
 /**
- * A null count or selection stays as it is; groups that are not in the basket are passed over. They are named twice, so
- * that the plan finds each by its key: it would read the whole basket to join it.
+ * A null count or selection stays as it is; groups that are not in the basket are skipped. `any($4)` repeats the ids so
+ * that the plan finds each by its key: the join alone would read the whole basket.
  */
 export const updateLines = statement<
   [
@@ -167,7 +167,7 @@ export const deleteLines = statement<
    where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
 )
 
-/** Makes the basket when there is none. Nulls leave what is there; code 0 takes the code off. */
+/** Creates the basket when there is none. Null: unchanged; promo code 0: removed. */
 const setRequestedDiscounts = (
   owner: 'cart_token' | 'user_id',
 ) => `insert into baskets as b (site_id, ${owner}, version, promo_code_id, bonuses_wanted_kopecks, removes_not_in_stock)
@@ -196,8 +196,8 @@ export const setUserRequestedDiscounts = statement<NewRequestedDiscounts>(
 )
 
 /**
- * The lines and sets of one basket move to the user's; the same group or choice twice counts up, to the most of one.
- * Code and bonuses come along where the user has none.
+ * Moves lines and sets of one basket to the user's; counts of the same group or choice add up, to at most `maxOfGroup`.
+ * Promo code and bonuses move where the user has none.
  */
 export const moveLinesToUser = statement<
   [basketId: number, siteId: number, userId: number, maxOfGroup: number],
@@ -230,10 +230,10 @@ export const moveLinesToUser = statement<
      on conflict (basket_id, group_id) do update
      set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
    ), merged_sets as (
-     insert into basket_sets as l (basket_id, set_id, slot_ids, group_ids, count, selected, added_at)
+     insert into basket_sets as s (basket_id, set_id, slot_ids, group_ids, count, selected, added_at)
      select basket.id, m.set_id, m.slot_ids, m.group_ids, m.count, m.selected, m.added_at from basket, moved_sets m
      on conflict (basket_id, set_id, slot_ids, group_ids) do update
-     set count = least(l.count + excluded.count, $4), selected = l.selected or excluded.selected
+     set count = least(s.count + excluded.count, $4), selected = s.selected or excluded.selected
    ), unclear as (
      update pasted_lines p set basket_id = basket.id from basket
      where p.basket_id = $1 and not exists (select from pasted_lines own where own.basket_id = basket.id
@@ -242,15 +242,15 @@ export const moveLinesToUser = statement<
    select version from emptied`,
 )
 
-/** Orders that were placed from a basket name it: it is left to a token nobody knows. */
+/** Orders refer to the basket they were placed from, so it is not deleted: it gets a token nobody knows. */
 export const disownBasket = statement<[basketId: number]>(
   'disownBasket',
   'update baskets set user_id = null, cart_token = gen_random_uuid() where id = $1',
 )
 
 /**
- * Ordered lines and sets leave the basket, with the code that counted and the bonuses; its version tells a repeat of
- * the same order from a new one.
+ * Removes ordered lines and sets, the promo code if it was used, and the requested bonuses; `ordered_version` tells a
+ * repeat of the same order from a new one.
  */
 export const removeLines = statement<
   [basketId: number, groupIds: readonly number[], setIds: readonly number[], takesPromoCode: boolean],
@@ -267,7 +267,7 @@ export const removeLines = statement<
    where id = $1 returning version`,
 )
 
-/** Groups that two baskets hold both, with the counts of each. */
+/** Groups that are in both baskets, with the count in each. */
 export const findSharedLines = statement<
   [basketId: number, siteId: number, userId: number],
   { groupId: number; own: number; guests: number }

@@ -10,7 +10,7 @@ import { answerBasket, type BasketDeps, ownerOf, readBasket } from './read-baske
 export const changeBasket: Handler<typeof basket.changeBasket, BasketDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const owner = ownerOf(visitor)
-  // 0: taken off; null: as it is.
+  // 0: removed; null: unchanged.
   const promoCodeId =
     body.promoCode === undefined ? null : ((await typedPromoCode(deps.pool, deps.limits, ctx, body.promoCode)) ?? 0)
   const keys = [owner.siteId, owner.cartToken, owner.userId] as const
@@ -33,7 +33,7 @@ interface Change {
   readonly selected?: boolean
 }
 
-/** Ids with their counts and selections; null: as it is. The last of several changes of one counts. */
+/** Ids with their counts and selections; null: unchanged. Of several changes of one id the last counts. */
 function changesOf(
   given: readonly Change[],
 ): [ids: number[], counts: (number | null)[], selections: (boolean | null)[]] {

@@ -16,7 +16,7 @@ export interface DeductionTerms {
   readonly bonusesWantedKopecks: number
   /** Bonuses the buyer can spend; null: a guest. */
   readonly spendableKopecks: number | null
-  /** Most of the goods that bonuses pay. */
+  /** The largest part of the goods that bonuses may pay. */
   readonly writeOffPercent: number
 }
 
@@ -29,15 +29,15 @@ export interface Deduction {
 }
 
 export interface Deductions extends Pick<BasketTotal, 'promoCode' | 'writeOff'> {
-  /** Of each line, in their order. */
+  /** One for each line, in the same order. */
   readonly lines: readonly Deduction[]
 }
 
 export const noDeduction: Deduction = { discountKopecks: 0, bonusKopecks: 0, reasons: [] }
 
 /**
- * domain: the last two steps of the one price pipeline, promo code and bonuses: of the whole basket, over the lines
- * that count.
+ * domain: the last two steps of the one price pipeline, promo code and bonuses, apply to the whole basket and are
+ * divided among the lines that count.
  */
 export function deductions(lines: readonly DiscountedLine[], terms: DeductionTerms): Deductions {
   const { promoCode: code, bonusesWantedKopecks, spendableKopecks, writeOffPercent } = terms

@@ -56,7 +56,7 @@ test('an entry that missed its announcement lives 10 seconds', async () => {
   expect(await priceOf()).toBe(120_000)
 })
 
-test('holds no more than its part of the memory: what was asked for the longest ago leaves', async () => {
+test('stays within its part of the memory: the least recently used entries leave', async () => {
   const { priceOf, find } = await openCache(2 * 3_000)
   await setPrice(100_000)
   await find(pool, buying, [goods.overlocker, goods.needles])

@@ -28,7 +28,7 @@ export function lineAvailability(lines: readonly BasketLine[]): LineAvailability
       const takes = Math.min(count, available)
       for (const { id, quantity } of group.offers) taken.set(id, (taken.get(id) ?? 0) + takes * quantity)
     }
-    // Parts of a set are as many as it takes; what is ordered already was agreed to.
+    // Minimum and step do not apply to parts of a set, nor to what was ordered already.
     if (available >= count) return { available, basketErr: set || orderedAt ? null : countRefusal(count, group) }
     if (available > 0) return { available, basketErr: `Доступно только ${available} шт.` }
     return {

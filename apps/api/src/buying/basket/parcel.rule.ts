@@ -2,7 +2,7 @@
 export interface Parcel {
   readonly weightGrams: number
   readonly volumeCm3: number
-  /** The longest side, the widest and the highest of any piece. */
+  /** The greatest length, width and height of all pieces. */
   readonly lengthMm: number
   readonly widthMm: number
   readonly heightMm: number
@@ -14,7 +14,7 @@ export interface PackedGroup {
   readonly offers: readonly { readonly lengthMm: number; readonly widthMm: number; readonly heightMm: number }[]
 }
 
-/** Weight, volume and greatest sides of groups, each so many times. */
+/** Total weight and volume, and the greatest sides, of groups with their counts. */
 export function parcelOf(groups: readonly { readonly count: number; readonly group: PackedGroup }[]): Parcel {
   let weightGrams = 0
   let volumeCm3 = 0

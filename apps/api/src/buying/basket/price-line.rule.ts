@@ -16,21 +16,24 @@ export interface PriceFacts {
 }
 
 export interface LinePrice {
-  /** Of one, after these steps. */
+  /** For one piece, after these steps. */
   readonly priceKopecks: number
-  /** Of one before a sale and before the discount of a set; null: neither. */
+  /** For one piece, before a sale and the discount of a set; null: there is neither. */
   readonly oldPriceKopecks: number | null
   /** The discount of the set for one piece; 0: none. */
   readonly setDiscountKopecks: number
   readonly explanation: PriceReason[]
 }
 
-/** A step names what it does to the price of one, or does nothing; `row` is the one of the price list that applies. */
+/**
+ * Returns what the step changes in the price of one piece, null: nothing. `row`: the row of the price list that
+ * applies.
+ */
 type Step = (facts: PriceFacts, row: GroupPriceRow) => PriceReason | null
 
 /**
  * domain: one price pipeline, in this order and nowhere else: role price, order-sum limit, action (sale), promo code,
- * bonuses. A step of the price of one is added by a line here; the last two, of the whole basket, are in
+ * bonuses. A new step for the price of one piece is a line here; the last two, for the whole basket, are in
  * deductions.rule.ts.
  */
 const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
@@ -56,7 +59,7 @@ export function agreedPrice(price: LinePrice, agreedKopecks: number): LinePrice 
   return { ...price, priceKopecks: agreedKopecks, explanation: [...price.explanation, reason] }
 }
 
-/** The same without its explanation. */
+/** The price of `linePrice` without its explanation. */
 export const unitPriceKopecks = (facts: Omit<PriceFacts, 'roleTitle'>): number => {
   const row = tierAt(facts.prices, facts.calculationalSumKopecks)
   return row.price - setDiscountOf(facts, row)
@@ -83,7 +86,7 @@ function setSale(facts: PriceFacts, row: GroupPriceRow): PriceReason | null {
     : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
 }
 
-/** Whole kopecks of one, in the shop's favour, so that a line is its price times its count. */
+/** For one piece, rounded down to a kopeck in the shop's favour, so that a line is its price times its count. */
 const setDiscountOf = ({ setDiscountPercent = 0 }: Pick<PriceFacts, 'setDiscountPercent'>, row: GroupPriceRow) =>
   Math.floor((row.price * setDiscountPercent) / 100)
 

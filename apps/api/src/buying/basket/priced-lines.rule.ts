@@ -43,7 +43,7 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
     terms,
   )
   const deductionAt: Deduction[] = lines.map(() => noDeduction)
-  for (const [at, n] of counted.entries()) deductionAt[n] = deducted.lines[at]!
+  for (const [index, n] of counted.entries()) deductionAt[n] = deducted.lines[index]!
   return {
     calculationalSumKopecks,
     promoCode: deducted.promoCode,
@@ -70,7 +70,7 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
   }
 }
 
-/** Of every line; the parts of a set are had together or not at all. */
+/** Availability of every line; parts of a set are available together or not at all. */
 function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
   if (lines.every(({ set }) => !set)) return lineAvailability(lines)
   const wholes = linesAndSets(lines)

@@ -66,7 +66,7 @@ export interface FoundBasket extends RequestedDiscounts {
 
 /** A basket read and priced. */
 export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines {
-  /** Of the code that counts. */
+  /** Of the promo code that applies. */
   readonly promoCodeId: number | null
   readonly total: BasketTotal
 }
@@ -113,8 +113,8 @@ async function findOfUser(
 const groupIdsOf = (lines: readonly StoredLine[]) => lines.map(({ groupId }) => groupId)
 
 /**
- * spec 4: with the option on, selected lines that cannot be had are removed by themselves. Lines are never dropped by
- * what memory holds, which may be old: the database is asked first.
+ * spec 4: with the option on, selected lines that are not available are removed. Cached groups may be stale, so the
+ * database is asked before a line is removed.
  */
 export async function withoutUnavailable(
   tx: Tx,
@@ -125,16 +125,17 @@ export async function withoutUnavailable(
   const isMissing = ({ line, inStock }: PricedLine) => line.selected && !inStock
   if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
   const { siteId, cartToken, userId } = basket.owner
-  const now = { ...sources, findGroups: findSoldGroups }
-  const fresh = await priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
+  const uncached = { ...sources, findGroups: findSoldGroups }
+  const fresh = await priceFoundBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
   const missing = fresh.lines.filter(isMissing).map(({ line }) => line)
   if (missing.length === 0) return fresh
   await deleteLines(tx, siteId, cartToken, userId, ...lineKeys(missing))
-  return priceFoundBasket(tx, now, visitor, await findBasket(tx, basket.owner))
+  return priceFoundBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
 }
 
 /**
- * Lines and parts of sets, in the order they were added. Sets are read as they are now, and only where there are any.
+ * Lines and parts of sets, in the order they were added. Sets are read from the catalogue, and only where there are
+ * any.
  */
 async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<readonly StoredLine[]> {
   const lines = linesOf(row)

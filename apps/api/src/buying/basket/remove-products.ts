@@ -15,7 +15,7 @@ export const removeProducts: Handler<typeof basket.removeProducts, BasketDeps> =
   return answerBasket(await readBasket(deps.pool, deps, visitor, owner), deps)
 
   async function linesNotInStock() {
-    // Lines are never dropped by what memory holds: it may be old.
+    // Read from the database: cached groups may be stale.
     const { lines } = await readBasket(deps.pool, { ...deps, findGroups: findSoldGroups }, visitor, owner)
     return lines.filter(({ inStock }) => !inStock).map(({ line }) => line)
   }

@@ -39,11 +39,11 @@ export function setLines(
         : 'Этот комплект больше не собирают',
   }
   const slots = known?.slots ?? []
-  const place = (slotId: number) => slots.findIndex((slot) => slot.id === slotId)
+  const slotIndex = (slotId: number) => slots.findIndex((slot) => slot.id === slotId)
   return [...choice]
-    .sort(([one], [other]) => place(one) - place(other))
+    .sort(([one], [other]) => slotIndex(one) - slotIndex(other))
     .map(([slotId, groupId]) => {
-      const slot = slots[place(slotId)]
+      const slot = slots[slotIndex(slotId)]
       return {
         groupId,
         count: count * (slot?.quantity ?? 1),

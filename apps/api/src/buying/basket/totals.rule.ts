@@ -54,7 +54,7 @@ export function basketTotal(
   }
 }
 
-/** domain: how much is missing to the next threshold; one that makes nothing cheaper is passed over. */
+/** domain: how much is missing to the next threshold; thresholds that make nothing cheaper are skipped. */
 function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
   const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
   const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
@@ -69,7 +69,7 @@ function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: numb
   return null
 }
 
-/** To one decimal, down, but never nothing. */
+/** Rounded down to one decimal, but at least 0.1. */
 const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
 
 /** The price of one piece of a line by limit, sale and set. */
@@ -78,4 +78,5 @@ const pieceAt = (line: BasketLine, calculationalSumKopecks: number) =>
 
 const pricesOf = (line: BasketLine) => line.group!.prices
 
-const sumOf = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((sum, item) => sum + of(item), 0)
+const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number) =>
+  items.reduce((sum, item) => sum + amountOf(item), 0)

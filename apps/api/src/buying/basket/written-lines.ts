@@ -5,10 +5,9 @@ import { basketProduct, type PathOf, productPath } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
 /**
- * Lines as JSON in UTF-8, as they were written last: in a basket of hundreds a change of one leaves the others as they
- * were. A line is remembered for as long as somebody has its group, and answers only for the same group, address, and
- * all else that is known of a line: its bytes are made of nothing else. Addresses are looked up again only after some
- * have changed: that costs more than the rest of it.
+ * Lines of baskets as JSON in UTF-8, cached: a change of one line in hundreds writes only that one again. An entry
+ * lives as long as its group object, and is used only where the group, the address and every other field of the line
+ * are the same. Addresses are looked up again only after some have changed: that costs more than the rest.
  */
 export class WrittenLines {
   readonly #last = new WeakMap<

@@ -15,7 +15,7 @@ export interface BlankRow {
   updatedAt: Date
 }
 
-/** The group an offer is sold by on a site: the one it is alone in, if there is any. */
+/** The group that sells an offer on a site: one without other offers, if there is any. */
 const soldGroup = (
   offerId: string,
   siteId: string,
@@ -28,8 +28,8 @@ const soldGroup = (
      where m.offer_id = ${offerId}
      order by (select count(*) from group_offers x where x.group_id = g.id), m.quantity, g.id limit 1`
 
-const blankText = `select b.id, b.offer_id as "offerId", json_build_object('id', s.id, 'code', s.code, 'title', s.title)
-  as status, b.closed_at is null as "isOpen",
+const blankSelect = `select b.id, b.offer_id as "offerId",
+     json_build_object('id', s.id, 'code', s.code, 'title', s.title) as status, b.closed_at is null as "isOpen",
      b.count, g.id as "groupId", g.product_id as "productId",
      coalesce(case when g.title = '' then g.product_title
        else g.product_title || ', ' || g.title end, o.title) as title,
@@ -45,14 +45,14 @@ export const findBlanks = statement<
   BlankRow
 >(
   'findBlanks',
-  `${blankText}
+  `${blankSelect}
    where b.user_id = $1 and b.site_id = $2 and ($3::int is null or b.status_id = $3)
    order by b.id desc limit $4 offset $5`,
 )
 
 export const findBlank = statement<[id: number, userId: number, siteId: number], BlankRow>(
   'findBlank',
-  `${blankText} where b.id = $1 and b.user_id = $2 and b.site_id = $3`,
+  `${blankSelect} where b.id = $1 and b.user_id = $2 and b.site_id = $3`,
 )
 
 export const countBlanksOfUser = statement<
@@ -86,7 +86,7 @@ export const upsertBlank = statement<[userId: number, siteId: number, offerId: n
    returning id`,
 )
 
-/** Open blanks of a user but the one of an offer. */
+/** Open blanks of a user, except the one for this offer. */
 export const countOtherOpenBlanks = statement<[userId: number, siteId: number, offerId: number], { total: number }>(
   'countOtherOpenBlanks',
   'select count(*)::int as total from blanks where user_id = $1 and closed_at is null and (site_id <> $2 or ' +
@@ -100,7 +100,7 @@ export const cancelOpenBlank = statement<[id: number, userId: number, siteId: nu
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null returning id`,
 )
 
-/** Blanks whose goods have come, so many at once and each once: what another is telling of is passed over. */
+/** Marks at most `max` blanks whose goods have come; skips rows that another transaction has locked. */
 export const markAvailableBlanks = statement<
   [max: number],
   { id: number; userId: number; count: number; title: string }
@@ -144,15 +144,15 @@ export const findBlankForNotice = statement<
    where b.id = $1 and b.closed_at is null`,
 )
 
-/** Of many requests that wait one is enough: it looks at every blank. */
+/** One queued job is enough for many requests: it looks at every blank. */
 export const addBlanksJob = statement<[]>(
   'addBlanksJob',
   `select from graphile_worker.add_job('blanks', '{}'::json, job_key := 'blanks')`,
 )
 
 /**
- * The CTE `ordered_blanks`: blanks of the offers of `taken` (offer_id) that the buyers of `placed` (user_id, site_id,
- * is_contact_owner) wait for are fulfilled. A stranger's order fulfils nothing.
+ * The CTE `ordered_blanks`: closes blanks of the buyers of `placed` (user_id, site_id, is_contact_owner) for the offers
+ * of `taken` (offer_id), only where the order is for the buyer themselves.
  */
 export const fulfillingBlanks = (placed: string, taken: string) => `ordered_blanks as (
      update blanks b set status_id = (select id from blank_statuses where code = 'ordered'), updated_at = now(),
@@ -162,7 +162,7 @@ export const fulfillingBlanks = (placed: string, taken: string) => `ordered_blan
        and o.is_contact_owner
    )`
 
-/** For the inbox (inbox-part.port.ts): goods came, and nobody has spoken to who waits for them. */
+/** For the inbox (inbox-part.port.ts): goods came, and staff have not contacted the buyer. */
 export const openBlanks = `select b.id, b.site_id, b.updated_at as opened_at, null::timestamptz as until, o.title,
      u.fio as sender, s.title as state
    from blanks b join blank_statuses s on s.id = b.status_id and s.code = 'available'
@@ -206,7 +206,7 @@ export const markContacted = statement<[id: number], { siteId: number }>(
   `update blanks set contacted_at = now() where id = $1 returning site_id as "siteId"`,
 )
 
-/** No row: nobody was. */
+/** No row: nobody had been contacted. */
 export const markUncontacted = statement<[id: number], { id: number }>(
   'markBlankUncontacted',
   'update blanks set contacted_at = null where id = $1 and contacted_at is not null returning id',

@@ -19,13 +19,13 @@ export async function adjustedBy(tx: Tx, who: string): Promise<number> {
   return sum!.kopecks
 }
 
-/** The same, while others that count it wait until the transaction ends. */
+/** The same under a lock: other adjustments by this member of staff wait until the transaction ends. */
 export async function lockAdjustedBy(tx: Tx, who: string): Promise<number> {
   await lockBonusesOfStaff(tx, who)
   return adjustedBy(tx, who)
 }
 
-/** Whether this change was made already; another change under its key is 422. Under `lockAdjustedBy`. */
+/** Whether this change was made already; another change with its key is 422. Called under `lockAdjustedBy`. */
 export async function isAdjusted(
   tx: Tx,
   {
@@ -41,7 +41,10 @@ export async function isAdjusted(
   return before !== undefined
 }
 
-/** Gives or takes bonuses by an entry of the ledger; 422: there are not so many to take. Returns before and after. */
+/**
+ * Gives or takes bonuses by an entry of the ledger; 422: the balance is too small. Returns the balance before and
+ * after.
+ */
 export async function adjustBonuses(
   tx: Tx,
   {
@@ -60,7 +63,7 @@ export async function adjustBonuses(
 ): Promise<readonly [was: number, becomes: number]> {
   const [account] = await ensureBonusAccount(tx, userId, defaultAccountType)
   await lockBonusBalance(tx, account!.id)
-  // What has ended is nobody's to take.
+  // Expired bonuses cannot be taken.
   await insertExpiries(tx, account!.id, 'Срок действия закончился')
   const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
   if (balance + delta < 0)

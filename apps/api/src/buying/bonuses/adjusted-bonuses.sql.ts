@@ -1,7 +1,7 @@
 import type { BonusLogRow } from '@shpulka/contract/buying/bonuses'
 import { statement } from '../../base/db/statement.ts'
 
-/** What a member of staff gives and takes is counted one after another, till the end of the transaction. */
+/** Adjustments by one member of staff go one after another, until the transaction ends. */
 export const lockBonusesOfStaff = statement<[who: string]>(
   'lockBonusesOfStaff',
   `select pg_advisory_xact_lock(hashtext('bonuses ' || $1))`,
@@ -38,11 +38,11 @@ export interface OfficeLedgerRow {
   orderId: number | null
   at: Date
   expiresAt: Date | null
-  /** Of who of the office did it; null: the shop itself. */
+  /** Name of the member of staff; null: the shop itself. */
   fio: string | null
 }
 
-/** Without what changes no balance. */
+/** Without rows that change no balance. */
 export const findOfficeLedger = statement<[userId: number, typeId: number], OfficeLedgerRow>(
   'findOfficeLedger',
   `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, l.order_id as "orderId",

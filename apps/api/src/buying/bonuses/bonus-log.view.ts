@@ -14,7 +14,7 @@ const titles: Readonly<Record<BonusLogRow['kind'], string>> = {
 export const bonusLogRow = ({ id, kind, delta, balance, why, orderId, at, expiresAt }: LedgerRow): BonusLogRow => ({
   id,
   kind,
-  // The shop's own words are of what only it knows; of an order the number says more.
+  // An adjustment has the shop's own words; elsewhere the number of the order says more.
   title: kind === 'adjust' && why !== '' ? why : titles[kind],
   delta,
   balance,

@@ -10,10 +10,10 @@ export async function readBuyerBonuses(tx: Tx, userId: number, siteId: number): 
   return bonuses!
 }
 
-/** The same, while others that spend them wait until the transaction ends. */
+/** The same under a lock: others that spend them wait until the transaction ends. */
 export async function lockBuyerBonuses(tx: Tx, userId: number, siteId: number): Promise<BuyerBonuses> {
   const [account] = await lockBuyerAccount(tx, userId)
-  // What has ended goes first: a lot is spent before those that end later, and an ended one must not be.
+  // Expired lots are written off first, for a lot that expires earlier is spent before the others.
   if (account) await insertExpiries(tx, account.id, 'Срок действия закончился')
   return readBuyerBonuses(tx, userId, siteId)
 }

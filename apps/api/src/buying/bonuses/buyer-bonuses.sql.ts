@@ -2,13 +2,13 @@ import { statement } from '../../base/db/statement.ts'
 
 /** A buyer's bonuses that a basket's totals depend on. */
 export interface BuyerBonuses {
-  /** Without what has ended, whether the clock took it yet or not; null: there never were any. */
+  /** Without expired lots, even those the job has not written off yet; null: there is no account. */
   spendableKopecks: number | null
   /** Goods of completed orders on the site, paid in money and not given back: decides the level. */
   spentKopecks: number
 }
 
-/** Net goods value of order `o`: paid in money and not refunded. */
+/** Net goods value of order `o`: paid in money and not refunded (refund status 5: paid). */
 export const netItemsKopecks = `o.items_kopecks - (select coalesce(sum(r.items_kopecks), 0) from order_refunds r where
   r.order_id = o.id and r.status_id = 5)`
 

@@ -52,10 +52,7 @@ export async function releaseWriteOff(tx: Tx, orderId: number): Promise<void> {
   await insertRelease(tx, orderId, `Отменён заказ ${orderNumber(orderId)}`)
 }
 
-/**
- * An order was changed, and so was what of it is paid by bonuses: the account holds more for it, or less; once a
- * change.
- */
+/** The part of an order paid by bonuses was changed: the account holds more for it, or less; once a change. */
 export async function changeWriteOff(
   tx: Tx,
   { orderId, userId, changeId, byKopecks }: { orderId: number; userId: number; changeId: number; byKopecks: number },
@@ -65,7 +62,7 @@ export async function changeWriteOff(
 
 const accountsAtOnce = 500
 
-/** Ends every accrual whose time is over; what was spent of it is not taken twice. */
+/** Writes off accruals that have expired; only what is left of each is taken. */
 export async function expireBonuses(pool: Pool): Promise<void> {
   for (;;) {
     const accounts = await findEndingAccounts(pool, accountsAtOnce)

@@ -15,7 +15,7 @@ export interface BonusClientRow {
   levels: BonusLevel[]
 }
 
-/** What a user's bonuses depend on at a site; without the order named, which is being completed. */
+/** What a user's bonuses depend on at a site; the order that is being completed is left out. */
 export const findBonusClient = statement<
   [userId: number, siteId: number, exceptOrderId: number | null],
   BonusClientRow
@@ -39,7 +39,7 @@ export const ensureBonusAccount = statement<[userId: number, typeId: number], { 
    on conflict (user_id, type_id) do update set type_id = a.type_id returning id`,
 )
 
-/** Once an order. No `on conflict`: the balance is written by a trigger that comes before it. */
+/** Once an order. No `on conflict`: the trigger that writes the balance runs before it. */
 export const insertAccrual = statement<
   [accountId: number, orderId: number, kopecks: number, lastingDays: number, why: string]
 >(
@@ -58,8 +58,8 @@ export const holdingBonuses = (placed: string) => `bonus_hold as (
    )`
 
 /**
- * Once an order; nothing where nothing is held. To the account of whoever has the order now: its buyer's may have been
- * merged into another one since.
+ * Once an order; nothing where nothing is held. Goes to the account of whoever has the order now: the account of its
+ * buyer may have been merged into another since.
  */
 const closeHold = (
   kind: 'take' | 'release',
@@ -102,7 +102,7 @@ export interface LedgerRow {
   expiresAt: Date | null
 }
 
-/** Without what changes no balance: a hold that is taken, an accrual spent before it expired. */
+/** Without rows that change no balance: a hold that is taken, an accrual spent before it expired. */
 export const findLedgerRows = statement<
   [userId: number, typeId: number, siteId: number, limit: number, offset: number],
   LedgerRow
@@ -140,7 +140,7 @@ export const findBonusAccounts = statement<
    order by t.id`,
 )
 
-/** Accounts with accruals whose time is over. */
+/** Accounts with expired accruals. */
 export const findEndingAccounts = statement<[limit: number], { accountId: number }>(
   'findEndingAccounts',
   `select distinct l.account_id as "accountId" from bonus_ledger l

@@ -21,7 +21,7 @@ export const listProductsBonuses: Handler<
   const percent = bonusLevel(levels, spentKopecks).level?.percent ?? 0
   return ids.flatMap((productId) => {
     const row = index.table.rowOf(productId)
-    // NaN: on request.
+    // NaN: the price is on request.
     return index.isShown(row, priceContext.site)
       ? [{ productId, value: bonusAccrual(prices?.price[row] || 0, percent, multiplier) }]
       : []

@@ -11,19 +11,19 @@ import {
 import { lockBonusBalance } from './refunded-bonuses.sql.ts'
 
 /**
- * Bonuses of one person go over to another: the account as it is, or what is left in it, each lot with the day it ends.
- * The ledger of the first stays: what its orders release later comes to whoever has the orders.
+ * Moves bonuses of one person to another: the whole account, or its balance where the other has an account, each lot
+ * with its expiry. The ledger of the first stays: what its orders release later goes to whoever has the orders.
  */
 export async function mergeBonusAccounts(tx: Tx, from: number, into: number): Promise<void> {
   await moveBonusAccounts(tx, from, into)
-  const [left] = await findBonusAccount(tx, from, defaultAccountType)
-  if (!left) return
+  const [source] = await findBonusAccount(tx, from, defaultAccountType)
+  if (!source) return
   const [target] = await ensureBonusAccount(tx, into, defaultAccountType)
-  for (const id of [left.id, target!.id].toSorted((a, b) => a - b)) {
+  for (const id of [source.id, target!.id].toSorted((a, b) => a - b)) {
     await lockBonusBalance(tx, id)
     await insertExpiries(tx, id, 'Срок действия закончился')
   }
-  await insertMovedLots(tx, left.id, target!.id)
-  await insertMovedRest(tx, left.id, target!.id)
-  await insertTakenAway(tx, left.id)
+  await insertMovedLots(tx, source.id, target!.id)
+  await insertMovedRest(tx, source.id, target!.id)
+  await insertTakenAway(tx, source.id)
 }

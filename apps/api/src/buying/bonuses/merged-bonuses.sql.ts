@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Accounts of types the other person has none of. */
+/** Accounts of types the other person does not have. */
 export const moveBonusAccounts = statement<[from: number, into: number]>(
   'moveBonusAccounts',
   `update bonus_accounts a set user_id = $2 where a.user_id = $1
@@ -14,7 +14,7 @@ export const findBonusAccount = statement<[userId: number, typeId: number], { id
 
 const why = `'Объединены аккаунты'`
 
-/** What is left of each accrual, ending when it would have. */
+/** What is left of each accrual, with its expiry. */
 export const insertMovedLots = statement<[from: number, into: number]>(
   'insertMovedLots',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why)
@@ -22,7 +22,7 @@ export const insertMovedLots = statement<[from: number, into: number]>(
    where t.account_id = $1 and t.left_kopecks > 0 and not t.has_ended order by t.expires_at, t.id`,
 )
 
-/** What came otherwise and does not end. */
+/** The rest of the balance, which does not expire. */
 export const insertMovedRest = statement<[from: number, into: number]>(
   'insertMovedRest',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, why)

@@ -10,7 +10,7 @@ import {
   lockBonusBalance,
 } from './refunded-bonuses.sql.ts'
 
-/** What was spent on goods that came back returns to the account, what they brought is taken back; once a refund. */
+/** Returns bonuses spent on refunded goods, and takes back those accrued for them; once a refund. */
 export async function returnRefundedBonuses(
   tx: Tx,
   { refundId, orderId, why }: { readonly refundId: number; readonly orderId: number; readonly why: string },
@@ -25,7 +25,7 @@ export async function returnRefundedBonuses(
   if (taken > 0) await insertAdjustment(tx, account!.id, -taken, orderId, refundId, `${why}: начисленное за эти товары`)
 }
 
-/** The order has just brought bonuses for all its goods: those that were paid back before bring none. */
+/** Bonuses were just accrued for all goods of the order: takes back those of goods refunded before. */
 export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<void> {
   const [refund] = await findEarlierRefund(tx, orderId)
   const [bonuses] = refund ? await findRefundedBonuses(tx, refund.id) : []
@@ -37,7 +37,7 @@ export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<vo
     await insertAdjustment(tx, account!.id, -taken, orderId, refund.id, 'Начисленное за товары, которые возвращены')
 }
 
-/** The order is cancelled and all its bonuses are back: those that refunds had returned are not returned twice. */
+/** A cancelled order returns all its bonuses: takes back those that its refunds have returned already. */
 export async function takeBackReturnedBonuses(tx: Tx, orderId: number): Promise<void> {
   await insertReturnedTwice(tx, orderId)
 }

@@ -1,9 +1,9 @@
 /**
- * How many of the bonuses an order brought go with the goods that came back: their part by money, less what went
- * before, and no more than there is.
+ * How many accrued bonuses are taken back with refunded goods: the goods' share by money, less what was taken back
+ * before, at most the balance.
  */
 export function reclaimedBonuses(
-  of: {
+  order: {
     readonly accrued: number
     readonly reclaimed: number
     readonly itemsKopecks: number
@@ -11,7 +11,7 @@ export function reclaimedBonuses(
   },
   balance: number,
 ): number {
-  if (of.itemsKopecks === 0) return 0
-  const part = Number((BigInt(of.accrued) * BigInt(of.refundedItems)) / BigInt(of.itemsKopecks))
-  return Math.max(0, Math.min(part - of.reclaimed, balance))
+  if (order.itemsKopecks === 0) return 0
+  const part = Number((BigInt(order.accrued) * BigInt(order.refundedItems)) / BigInt(order.itemsKopecks))
+  return Math.max(0, Math.min(part - order.reclaimed, balance))
 }

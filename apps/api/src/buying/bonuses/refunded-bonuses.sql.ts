@@ -13,7 +13,7 @@ export interface RefundedBonusesRow {
   refundedItems: number
 }
 
-/** After the refund stands as paid. No row: the order is nobody's. */
+/** To be called when the refund is marked paid. No row: the order has no user. */
 export const findRefundedBonuses = statement<[refundId: number], RefundedBonusesRow>(
   'findRefundedBonuses',
   `select o.user_id as "userId", case when t.stage = 'cancelled' then 0 else r.bonus_kopecks end as spent,
@@ -42,7 +42,7 @@ export const insertAdjustment = statement<
     $4, $5)`,
 )
 
-/** The last refund whose money is back and that took no bonuses: its order had brought none yet. */
+/** The last paid refund that took no bonuses back: none had been accrued yet. */
 export const findEarlierRefund = statement<[orderId: number], { id: number }>(
   'findEarlierRefund',
   `select r.id from order_refunds r join refund_statuses s on s.id = r.status_id and s.stage = 'paid'
@@ -50,7 +50,7 @@ export const findEarlierRefund = statement<[orderId: number], { id: number }>(
    order by r.id desc limit 1`,
 )
 
-/** What refunds of the order returned of bonuses is taken back: its cancel returns all of them. */
+/** Takes back bonuses that refunds of the order returned: its cancel returns all of them. */
 export const insertReturnedTwice = statement<[orderId: number]>(
   'insertReturnedTwice',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why)

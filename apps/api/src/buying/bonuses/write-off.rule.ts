@@ -4,13 +4,13 @@ import { leastPaidKopecks } from '../promo-codes/promo-discount.rule.ts'
 export interface WriteOffFacts {
   /** Goods after the promo code: delivery is never paid by bonuses. */
   readonly goodsKopecks: number
-  /** Without what has ended; null: a guest. */
+  /** Without expired lots; null: a guest. */
   readonly spendableKopecks: number | null
-  /** Most of the goods that bonuses pay on the site. */
+  /** The largest part of the goods that bonuses may pay on the site. */
   readonly percent: number
 }
 
-const bonusKopecks = 100
+const kopecksPerBonus = 100
 
 /** The most that may be paid by bonuses, in whole bonuses, and why, in words for the buyer. */
 export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: WriteOffFacts): {
@@ -22,10 +22,10 @@ export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: Write
   const part = Math.min(Math.max(percent, 0), 100)
   if (part === 0) return none('Бонусами здесь не платят')
   if (spendableKopecks === null) return none('Войдите, чтобы платить бонусами')
-  if (spendableKopecks < bonusKopecks) return none('На бонусном счёте пока ничего нет')
+  if (spendableKopecks < kopecksPerBonus) return none('На бонусном счёте пока ничего нет')
   if (goodsKopecks === 0) return none('Выберите товары, чтобы оплатить часть бонусами')
   const ofGoods = Math.min(Math.floor((goodsKopecks * part) / 100), goodsKopecks - leastPaidKopecks)
-  const limitKopecks = Math.max(0, Math.floor(Math.min(ofGoods, spendableKopecks) / bonusKopecks) * bonusKopecks)
+  const limitKopecks = Math.max(0, Math.floor(Math.min(ofGoods, spendableKopecks) / kopecksPerBonus) * kopecksPerBonus)
   if (spendableKopecks < ofGoods) return { limitKopecks, reason: 'Столько бонусов на вашем счёте' }
   return {
     limitKopecks,

@@ -6,7 +6,7 @@ export interface FavoriteRow {
   addedAt: Date
 }
 
-/** A page with nothing on it is one row that has the total alone. */
+/** An empty page is one row with the total alone. */
 export type FoundFavorite = { total: number } & (FavoriteRow | { productId: null })
 
 /** Newest first. */
@@ -31,10 +31,7 @@ export const findFavorites = statement<[userId: number, limit: number, offset: n
    order by f."addedAt" desc, f."productId"`,
 )
 
-/**
- * In the order given, the first the newest, all newer than what is there, however soon after; what is there already is
- * passed over.
- */
+/** Adds products newer than those already there, the first of them the newest; skips products already there. */
 export const insertFavorites = statement<[userId: number, productIds: readonly number[]]>(
   'insertFavorites',
   `insert into favorites (user_id, product_id, added_at)

@@ -13,7 +13,10 @@ export { usingPromoCode } from './promo-codes.sql.ts'
  */
 const promoCodesPerAddress: RateLimit = { name: 'promo-codes-per-address', times: 40, seconds: 600 }
 
-/** The code a visitor typed; null: none. 422: there is no such code here; 429: too many were tried. */
+/**
+ * Id of the code a visitor typed; null: none was typed. 422: there is no such code on the site; 429: too many were
+ * tried.
+ */
 export async function typedPromoCode(
   tx: Tx,
   limits: RateLimits,
@@ -29,7 +32,7 @@ export async function typedPromoCode(
   return found.id
 }
 
-/** How a code stands for a buyer and for groups of a basket, as it is now. */
+/** The state of a code for a buyer and for groups of a basket. */
 export async function readPromoCode(
   tx: Tx,
   id: number,
@@ -40,7 +43,7 @@ export async function readPromoCode(
   return code ?? null
 }
 
-/** The same, while other orders with the code wait until the transaction ends. */
+/** The same under a lock: other orders with the code wait until the transaction ends. */
 export async function lockPromoCode(
   tx: Tx,
   id: number,
@@ -51,7 +54,7 @@ export async function lockPromoCode(
   return readPromoCode(tx, id, userId, groupIds)
 }
 
-/** The use an order took of its code can be taken by another. */
+/** Gives the use of the code by this order back, so that another order can take it. */
 export async function releasePromoCode(tx: Tx, orderId: number): Promise<void> {
   await deletePromoCodeUse(tx, orderId)
 }

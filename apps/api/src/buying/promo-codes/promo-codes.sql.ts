@@ -1,13 +1,13 @@
 import { statement } from '../../base/db/statement.ts'
 import type { PromoCode } from './promo-discount.rule.ts'
 
-/** A code of a site by how it is written; another site's is not there. */
+/** A code by its text, among those of the site. */
 export const findPromoCodeId = statement<[siteId: number, code: string], { id: number }>(
   'findPromoCodeId',
   'select id from promo_codes where site_id = $1 and code = $2',
 )
 
-/** How a code stands for a buyer (null: a guest) and for groups of a basket. */
+/** The state of a code for a buyer (null: a guest) and for groups of a basket. */
 export const findPromoCode = statement<[id: number, userId: number | null, groupIds: readonly number[]], PromoCode>(
   'findPromoCode',
   `select c.id, c.code, c.percent::float8 as percent, c.discount_kopecks as "discountKopecks",
@@ -40,13 +40,13 @@ export const lockPromoCodeRow = statement<[id: number]>(
   'select from promo_codes where id = $1 for no key update',
 )
 
-/** A cancelled order carries its code no more. */
+/** A cancelled order no longer uses its code. */
 export const deletePromoCodeUse = statement<[orderId: number]>(
   'deletePromoCodeUse',
   'delete from promo_code_uses where order_id = $1',
 )
 
-/** The CTE `promo_code_use`: orders of `placed` (id, promo_code_id) that were placed by a code use it. */
+/** The CTE `promo_code_use`: records the codes used by orders of `placed` (id, promo_code_id). */
 export const usingPromoCode = (placed: string) => `promo_code_use as (
      insert into promo_code_uses (order_id, promo_code_id) select id, promo_code_id from ${placed}
        where promo_code_id is not null

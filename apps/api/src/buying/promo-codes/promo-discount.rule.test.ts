@@ -60,7 +60,7 @@ test.each([{ isPersonal: true }, { isFirstOrderOnly: true }])('%j: who the buyer
   expect(promoDiscount({ ...tenPercent, ...changed }, buyer, [machine]).refusal).toBeNull()
 })
 
-test('no line is paid to be taken, and something is always left to pay', () => {
+test('no line costs less than nothing, and something is always left to pay', () => {
   const line = fc.record({
     groupId: fc.integer({ min: 1, max: 20 }),
     count: fc.integer({ min: 1, max: 9999 }),

@@ -1,18 +1,18 @@
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { allocate } from '../../base/money/spread.rule.ts'
 
-/** A promo code as it is for one buyer and one basket. */
+/** The state of a promo code for one buyer and one basket. */
 export interface PromoCode {
   readonly id: number
   readonly code: string
-  /** Of the price of one; null: `discountKopecks` is taken off the whole. */
+  /** Percent of the price of one piece; null: `discountKopecks` is taken off the whole sum. */
   readonly percent: number | null
   readonly discountKopecks: number | null
-  /** Of the goods it counts for. */
+  /** The least sum of the goods it applies to. */
   readonly minSumKopecks: number
   readonly phase: 'early' | 'on' | 'over'
   readonly isUsedUp: boolean
-  /** Limited for each person: who that is must be known. */
+  /** Limited for each person, so the buyer must be signed in. */
   readonly isPersonal: boolean
   readonly isUsedUpByBuyer: boolean
   readonly isFirstOrderOnly: boolean
@@ -20,7 +20,7 @@ export interface PromoCode {
   /** Null: for every price role. */
   readonly priceRoles: readonly string[] | null
   readonly skipsSaleGoods: boolean
-  /** Groups of the basket that are of its categories; null: any are. */
+  /** Groups of the basket in the categories of the code; null: all of them. */
   readonly groupIds: readonly number[] | null
 }
 
@@ -44,12 +44,12 @@ export type PromoDiscount =
   | { readonly refusal: null; readonly discounts: readonly number[] }
   | { readonly refusal: string; readonly discounts: null }
 
-/** Something is always left to pay: a bill of nothing cannot be paid. */
+/** At least this is left to pay: a bill of nothing cannot be paid. */
 export const leastPaidKopecks = 100
 
 /**
- * The discount of a code on the lines that count: a percent of the price of one, or a sum spread over them to the
- * kopeck.
+ * The discount of a code on the lines that count: a percent of the price of one piece, or a sum divided among them to
+ * the kopeck.
  */
 export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonly DiscountedLine[]): PromoDiscount {
   const refused = (refusal: string): PromoDiscount => ({ refusal, discounts: null })
@@ -58,17 +58,17 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
   if (lines.length === 0) return refused('Промокод подействует, когда вы выберете товары')
 
   const groupIds = code.groupIds && new Set(code.groupIds)
-  const ofCategories = lines.map(({ groupId }) => !groupIds || groupIds.has(groupId))
-  if (!ofCategories.includes(true)) return refused('Промокод не действует на выбранные товары')
+  const isInCategories = lines.map(({ groupId }) => !groupIds || groupIds.has(groupId))
+  if (!isInCategories.includes(true)) return refused('Промокод не действует на выбранные товары')
   const goods = lines.map(({ count, priceKopecks, isOnSale }, n) =>
-    ofCategories[n] && !(code.skipsSaleGoods && isOnSale) ? count * priceKopecks : 0,
+    isInCategories[n] && !(code.skipsSaleGoods && isOnSale) ? count * priceKopecks : 0,
   )
   const goodsKopecks = goods.reduce((sum, kopecks) => sum + kopecks, 0)
   if (goodsKopecks === 0) return refused('Промокод не действует на товары по акции')
   if (goodsKopecks < code.minSumKopecks) {
-    const isOfAll = goods.every((kopecks) => kopecks > 0)
+    const areAllEligible = goods.every((kopecks) => kopecks > 0)
     return refused(
-      `Промокод действует ${isOfAll ? 'при заказе' : 'на подходящие товары'} от ${rubles(code.minSumKopecks)}: не ` +
+      `Промокод действует ${areAllEligible ? 'при заказе' : 'на подходящие товары'} от ${rubles(code.minSumKopecks)}: не ` +
         `хватает ${rubles(code.minSumKopecks - goodsKopecks)}`,
     )
   }
@@ -86,8 +86,8 @@ export function promoDiscount(code: PromoCode, buyer: PromoBuyer, lines: readonl
 }
 
 /**
- * A percent of a price, to the nearest kopeck; in hundredths of a percent, as stored by the table. Something of the
- * price is always left.
+ * A percent of a price rounded to a kopeck, at least a kopeck below the price; computed in hundredths of a percent, as
+ * the table stores it.
  */
 const partOf = (kopecks: number, percent: number) =>
   Math.min(kopecks - 1, Math.round((kopecks * Math.round(percent * 100)) / 10_000))
@@ -105,5 +105,5 @@ function codeRefusal(code: PromoCode, { isSignedIn, priceRole, roleTitle }: Prom
   return null
 }
 
-/** A code as stored, of what was typed: letter case and spaces around it do not matter. */
+/** A typed code as codes are stored: letter case and spaces around it do not matter. */
 export const typedCode = (text: string): string => text.normalize('NFC').trim().toUpperCase()
