@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Somebody as their own requests would be priced. */
+/** What the prices of a user's own requests depend on. */
 export const findBuyer = statement<
   [userId: number],
   { role: 'guest' | 'org_user' | 'dealer'; priceRole: string; bonusType: number; isMailboxProven: boolean }

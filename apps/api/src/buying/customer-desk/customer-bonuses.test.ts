@@ -73,7 +73,7 @@ test('the same key ten times at once is one entry; the key of another change is 
   expect((await change(id, 10_000, { key }, manager)).body.balance).toBe(20_000)
 })
 
-test('a manager gives and takes to a ceiling a day, of all clients together; two at once do not pass it', async () => {
+test('a manager has a daily ceiling for all clients together; two requests at once do not exceed it', async () => {
   const busy = await signedInStaff(app, pool, 'manager')
   const one = await addTestPerson(pool, 'Анна Первая')
   const two = await addTestPerson(pool, 'Анна Вторая')

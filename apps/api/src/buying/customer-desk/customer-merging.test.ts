@@ -50,7 +50,7 @@ const expectSignedOut = (who: { headers: Record<string, string> }) =>
 const count = async (table: string, userId: number, column = 'user_id') =>
   (await pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [userId])).rows[0].n
 
-test('every table that names a person goes over or is left, and says why', async () => {
+test('every table that refers to a person is moved or left, with a reason', async () => {
   const named = [...new Set((await findUserColumns(pool)).map(({ table }) => table))].sort()
   const lists = [movedTables.map(({ table }) => table), [...movedOtherwise.keys()], [...leftTables.keys()]]
   expect(lists.flat().sort()).toEqual(named)
@@ -77,7 +77,7 @@ describe('doubles', () => {
   })
 })
 
-test('all goes over, nothing that signs in; bonuses end when they would have; the journal says it without names after erasure', async () => {
+test('everything moves except what signs in; bonuses keep their expiry; the journal has no names after erasure', async () => {
   const into = await account('Анна Оставшаяся', { email: 'anna.left@gmail.com' })
   const from = await account('Аня', { email: 'annaleft@gmail.com', phone: '+79007778899' })
   const bonuses = (userId: number, kopecks: number) =>
@@ -220,7 +220,7 @@ test('in a shop where people were merged nothing is broken', async () => {
   })
 })
 
-test('who proved a mailbox is left, two mailboxes are not made one; whoever sat in an unproven account signs in again', async () => {
+test('the account with a proven mailbox remains, two proven mailboxes are not merged; sessions of an unproven account end', async () => {
   const proven = await account('Анна')
   const another = await account('Анна')
   const guest = await account('Анна', { isProven: false })
@@ -249,7 +249,7 @@ test('who proved a mailbox is left, two mailboxes are not made one; whoever sat 
   ])
 })
 
-test('two managers at once: one merge is done; of the other it is said who did what', async () => {
+test('two managers at once: one merges, the other is told who did', async () => {
   const [one, two, three] = [
     await account('Анна', { isProven: false }),
     await account('Анна', { isProven: false }),
@@ -266,7 +266,7 @@ test('two managers at once: one merge is done; of the other it is said who did w
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
-test('an order placed, a favourite added while their account goes over: each is with who is left, or refused', async () => {
+test('an order placed or a favourite added during a merge is in the remaining account, or refused', async () => {
   for (let round = 0; round < 8; round += 1) {
     const into = await account('Анна', { email: `race.${round}.one@gmail.com` })
     const from = await account('Анна', { email: `race${round}one@gmail.com` })

@@ -19,7 +19,7 @@ import {
 } from './merge.sql.ts'
 import { movedTables } from './merged-tables.rule.ts'
 
-/** Everything of one account goes over into another one, both locked; the first is emptied. */
+/** Moves everything of one account into another one, both locked, and empties the first. */
 export async function mergeAccounts(tx: Tx, from: number, into: number, siteId: number) {
   await deleteSignIns(tx, from)
   await stopEmailsTo(tx, from)

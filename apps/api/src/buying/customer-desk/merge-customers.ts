@@ -21,8 +21,8 @@ export const mergeCustomers: OfficeHandler<typeof customerMerging.mergeCustomers
 ) => {
   const checked = await checkedPair(pool, into, from, staff)
   if (checked === 'merged') return { id: into }
-  // Ended before anything moves: from here on nobody writes as who is left behind, on any process. Whoever is signed in
-  // to an account nobody proved to be theirs signs in again by its mailbox.
+  // Sessions end before anything moves: from here on no process writes as the account that is emptied. Sessions of the
+  // other account end too where its email address is not proven: they may be somebody else's.
   announceEndedSessions(changes, await endSessionsOf(pool, from))
   if (!checked.into.isEmailProven) announceEndedSessions(changes, await endSessionsOf(pool, into))
   await transaction(pool, async (tx) => {
@@ -50,7 +50,7 @@ export const mergeCustomers: OfficeHandler<typeof customerMerging.mergeCustomers
   return { id: into }
 }
 
-/** Two accounts that can be merged; `merged`: they were already. Everything else is thrown. */
+/** Two accounts that can be merged; `merged`: they already are. Throws otherwise. */
 async function checkedPair(
   tx: Tx,
   into: number,
@@ -59,27 +59,28 @@ async function checkedPair(
 ): Promise<{ into: MergedAccountRow; from: MergedAccountRow } | 'merged'> {
   await siteOfCustomer(tx, into, staff, 'people.merge')
   const rows = await findMergedAccounts(tx, [into, from])
-  const left = rows.find(({ id }) => id === into)
-  const gone = rows.find(({ id }) => id === from)
-  if (!left || !gone || !mayAt(staff.permissions, 'people.read', gone.siteId)) throw notFound('Такого клиента нет')
-  if (gone.mergedInto === into) return 'merged'
-  if (gone.mergedInto !== null) throw await conflict(tx, gone.mergedInto)
-  if (gone.isErased) throw notFound('Такого клиента нет')
-  if (!mayAt(staff.permissions, 'people.merge', gone.siteId)) throw notFound('Такого клиента нет')
-  const problem = mergeProblem(left, gone)
+  const target = rows.find(({ id }) => id === into)
+  const source = rows.find(({ id }) => id === from)
+  if (!target || !source || !mayAt(staff.permissions, 'people.read', source.siteId))
+    throw notFound('Такого клиента нет')
+  if (source.mergedInto === into) return 'merged'
+  if (source.mergedInto !== null) throw await conflict(tx, source.mergedInto)
+  if (source.isErased) throw notFound('Такого клиента нет')
+  if (!mayAt(staff.permissions, 'people.merge', source.siteId)) throw notFound('Такого клиента нет')
+  const problem = mergeProblem(target, source)
   if (problem) throw unprocessable(problem)
-  return { into: left, from: gone }
+  return { into: target, from: source }
 }
 
-async function conflict(tx: Tx, third: number): Promise<Failure> {
-  const [last] = await recordChanges(tx, 'customer', third, 'customer.merge')
+async function conflict(tx: Tx, mergedInto: number): Promise<Failure> {
+  const [last] = await recordChanges(tx, 'customer', mergedInto, 'customer.merge')
   const by = { who: last ? actorName(last.who, last.fio) : '', at: last?.at.toISOString() ?? null }
   return new Failure(
     409,
-    `Второй аккаунт уже объединён с клиентом № ${third}${by.who && ` (${by.who})`}`,
+    `Второй аккаунт уже объединён с клиентом № ${mergedInto}${by.who && ` (${by.who})`}`,
     {},
     {
-      conflict: { mergedInto: { seen: null, current: third, ...by } },
+      conflict: { mergedInto: { seen: null, current: mergedInto, ...by } },
     },
   )
 }

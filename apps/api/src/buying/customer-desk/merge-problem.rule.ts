@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
 
-/** An account as far as merging goes. */
+/** What merging depends on. */
 export interface MergedAccount {
   readonly id: number
   readonly siteId: number
@@ -15,8 +15,8 @@ export interface MergedAccount {
 }
 
 /**
- * Why `from` cannot go over into `into`; null: it can. A right follows a proven mailbox only: whoever proved one may
- * sign in to what is theirs afterwards as before, and nobody else may.
+ * Why `from` cannot be merged into `into`; null: it can. Access follows a proven mailbox only: its owner can sign in
+ * after the merge as before, and nobody else can.
  */
 export function mergeProblem(into: MergedAccount, from: MergedAccount): string | null {
   if (into.id === from.id) return 'Это один и тот же клиент'

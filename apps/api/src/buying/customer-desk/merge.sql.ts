@@ -13,7 +13,7 @@ const accounts = `select u.id, u.site_id as "siteId", u.email::text, u.email_pro
    from users u left join workshop_members m on m.user_id = u.id`
 
 export interface MergedAccountRow extends MergedAccount {
-  /** Null: it is itself. */
+  /** Null: not merged. */
   mergedInto: number | null
   isErased: boolean
   fio: string
@@ -25,7 +25,7 @@ export const findMergedAccounts = statement<[ids: readonly number[]], MergedAcco
   `${accounts} where u.id = any ($1)`,
 )
 
-/** In one order, whoever asks: two merges of the same two wait for each other. */
+/** In order of id: two merges of the same accounts wait for each other and cannot deadlock. */
 export const lockMergedAccounts = statement<[ids: readonly number[]], { id: number }>(
   'lockMergedAccounts',
   'select id from users where id = any ($1) order by id for update',
@@ -34,9 +34,12 @@ export const lockMergedAccounts = statement<[ids: readonly number[]], { id: numb
 const mailbox = `replace(replace(split_part(split_part(lower(u.email::text), '@', 1), '+', 1), '.', ''), '-', '')`
 const others =
   'from users u, users me where me.id = $1 and u.site_id = me.site_id and u.id <> me.id and u.erased_at is null'
-const personName = (of: string) => `translate(lower(trim(${of}.fio)), 'ё', 'е')`
+const personName = (user: string) => `translate(lower(trim(${user}.fio)), 'ё', 'е')`
 
-/** Who may be the same person: `$2` is the bare mailbox of theirs, without signs that services pass over. */
+/**
+ * Accounts that may be of the same person; `$2`: their mailbox without dots, dashes and «+tag», which mail services
+ * ignore.
+ */
 export const findDoubles = statement<
   [userId: number, mailbox: string],
   { id: number; email: string; isEmailProven: boolean; samePhone: boolean; sameInn: boolean }
@@ -60,8 +63,7 @@ export const setMergedInto = statement<[from: number, into: number]>(
 )
 
 /**
- * What the account that is left does not know of itself it takes from the other one; a phone only where no other
- * account signs in by it.
+ * Fills empty fields of the remaining account from the other one; a phone only where no other account signs in by it.
  */
 export const fillProfile = statement<[from: number, into: number], { fio: string; phone: string }>(
   'fillProfileOfMerged',
@@ -86,8 +88,8 @@ export const fillProfile = statement<[from: number, into: number], { fio: string
    from users f where f.id = $1 and t.id = $2 returning t.fio, t.phone`,
 )
 
-/** Rows of an account that go over. */
-const goesOver = ({ column, isFoundByEmail }: MovedTable) =>
+/** The condition for rows `t` that move. */
+const isMoved = ({ column, isFoundByEmail }: MovedTable) =>
   `(t.${column} = $1${
     isFoundByEmail
       ? ` or (t.${column} is null and (t.site_id, t.email) in (select u.site_id, u.email from users u where u.id = $1
@@ -95,16 +97,16 @@ const goesOver = ({ column, isFoundByEmail }: MovedTable) =>
       : ''
   })`
 
-/** How many rows of an account would go over. */
+/** How many rows of an account would move. */
 export async function countMoved(tx: Tx, moved: MovedTable, from: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from ${moved.table} t where ${goesOver(moved)}`,
+    `select count(*)::int as count from ${moved.table} t where ${isMoved(moved)}`,
     [from],
   )
   return rows[0]!.count
 }
 
-/** Moves rows of one table; of what both have the one of the account that is left stays. */
+/** Moves rows of one table; of duplicates the row of the remaining account stays. */
 export async function moveRows(tx: Tx, moved: MovedTable, from: number, into: number): Promise<void> {
   const { table, column, sameBy = [], sameWhere = 'true' } = moved
   if (sameBy.length > 0)
@@ -113,15 +115,15 @@ export async function moveRows(tx: Tx, moved: MovedTable, from: number, into: nu
          and ${sameBy.map((same) => `t.${same} is not distinct from o.${same}`).join(' and ')}`,
       [from, into],
     )
-  await tx.query(`update ${table} t set ${column} = $2 where ${goesOver(moved)}`, [from, into])
+  await tx.query(`update ${table} t set ${column} = $2 where ${isMoved(moved)}`, [from, into])
 }
 
-/** What would sign in to an account that is left behind. */
+/** Deletes whatever signs in to the account that is emptied. */
 export async function deleteSignIns(tx: Tx, userId: number): Promise<void> {
   for (const table of deletedTables) await tx.query(`delete from ${table} where user_id = $1`, [userId])
 }
 
-/** Nobody votes for an own review. */
+/** Nobody votes for their own review. */
 export const deleteVotesBetween = statement<[from: number, into: number]>(
   'deleteVotesBetween',
   `delete from review_votes v using reviews r where r.id = v.review_id
@@ -135,7 +137,7 @@ export const moveAddresses = statement<[from: number, into: number]>(
    where user_id = $1`,
 )
 
-/** In the workshop of both the stronger role is left. */
+/** In a workshop of both the stronger role stays. */
 export const strengthenMember = statement<[from: number, into: number]>(
   'strengthenMemberOfMerged',
   `update workshop_members m set role = f.role from workshop_members f
@@ -143,7 +145,7 @@ export const strengthenMember = statement<[from: number, into: number]>(
      and array_position('{owner,editor,viewer}', f.role) < array_position('{owner,editor,viewer}', m.role)`,
 )
 
-/** Machines of a workshop of their own go to the workshop of the account that is left. */
+/** Machines of their own workshop move to the workshop of the remaining account. */
 export const moveMachines = statement<[from: number, into: number]>(
   'moveMachinesOfMerged',
   `update workshop_machines x set workshop_id = m.workshop_id from workshop_members f, workshop_members m
@@ -161,14 +163,14 @@ export const deleteMember = statement<[userId: number]>(
   'delete from workshop_members where user_id = $1',
 )
 
-/** Written anew under the account that is left, so that they go when it is erased. */
+/** Stored again under the remaining account, so that they are deleted when it is erased. */
 export const moveAuditPersonal = statement<[from: number, into: number]>(
   'moveAuditPersonal',
   `with gone as (delete from audit_personal where user_id = $1 returning audit_id, fields)
    insert into audit_personal (audit_id, user_id, fields) select audit_id, $2, fields from gone`,
 )
 
-/** Emails with offers are for the address they were agreed to: of the other one they end. */
+/** A consent to advertising is for one address: that of the emptied account ends. */
 export const endAdvertising = statement<[from: number]>(
   'endAdvertisingOfMerged',
   `update consents set withdrawn_at = now() where user_id = $1 and kind = 'advertising' and withdrawn_at is null`,

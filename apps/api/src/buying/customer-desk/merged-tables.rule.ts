@@ -1,28 +1,28 @@
-/** A table whose rows of one account go over to another. */
+/** A table whose rows move from one account to another. */
 export interface MovedTable {
   readonly table: string
-  /** That names the account. */
+  /** The column that names the account. */
   readonly column: string
   /** As staff read it; missing: not counted for them. */
   readonly title?: string
-  /** What makes two rows the same thing: of two the one of the account that is left stays. */
+  /** Columns by which two rows are duplicates: the row of the remaining account stays. */
   readonly sameBy?: readonly string[]
-  /** Only rows `t` of this kind can be the same thing; `o` is the other one. */
+  /** Only such rows `t` can be duplicates; `o` is the row of the remaining account. */
   readonly sameWhere?: string
-  /** Rows that a proven email address alone leads to go over too. */
+  /** Rows found by a proven email address alone move too. */
   readonly isFoundByEmail?: true
 }
 
-/** In this order: a review after the votes it may not have from its own author. */
+/** The order matters: reviews go after votes, which their own author may not have. */
 export const movedTables: readonly MovedTable[] = [
   { table: 'orders', column: 'user_id', title: 'Заказы' },
   { table: 'price_offers', column: 'user_id', title: 'Коммерческие предложения' },
-  { table: 'blanks', column: 'user_id', title: 'Бланки предзаказа', ...open('site_id', 'offer_id') },
+  { table: 'blanks', column: 'user_id', title: 'Бланки предзаказа', ...sameOpen('site_id', 'offer_id') },
   { table: 'favorites', column: 'user_id', title: 'Избранное', sameBy: ['product_id'] },
   { table: 'review_votes', column: 'user_id', sameBy: ['review_id'] },
   { table: 'reviews', column: 'user_id', title: 'Отзывы', sameBy: ['product_id'] },
   { table: 'form_requests', column: 'user_id', title: 'Обращения и вопросы', isFoundByEmail: true },
-  { table: 'recalls', column: 'user_id', title: 'Обратные звонки', ...open('site_id', 'topic_id') },
+  { table: 'recalls', column: 'user_id', title: 'Обратные звонки', ...sameOpen('site_id', 'topic_id') },
   { table: 'restock_waits', column: 'user_id', title: 'Ожидания поступления', isFoundByEmail: true },
   { table: 'consents', column: 'user_id', title: 'Согласия' },
   { table: 'mail_recipients', column: 'user_id', isFoundByEmail: true },
@@ -32,20 +32,20 @@ export const movedTables: readonly MovedTable[] = [
   { table: 'uploads', column: 'owner_user_id', sameBy: ['target_code', 'source_sha256'] },
 ]
 
-function open(...sameBy: string[]): Pick<MovedTable, 'sameBy' | 'sameWhere'> {
+function sameOpen(...sameBy: string[]): Pick<MovedTable, 'sameBy' | 'sameWhere'> {
   return { sameBy, sameWhere: 't.closed_at is null and o.closed_at is null' }
 }
 
-/** Tables that go over in a way of their own, and which. */
+/** Tables that are moved in a way of their own, and how. */
 export const movedOtherwise: ReadonlyMap<string, string> = new Map([
   ['audit_personal', 'written anew: rows of the log are never changed'],
   ['baskets', 'lines are added up'],
   ['bonus_accounts', 'as it is, or emptied into the one there is'],
-  ['shipping_addresses', 'the default one of the account that is left stays the default'],
+  ['shipping_addresses', 'the default one of the remaining account stays the default'],
   ['workshop_members', 'a person is in one workshop'],
 ])
 
-/** Tables whose rows do not go over, and why. They are deleted, unless it says otherwise. */
+/** Tables whose rows do not move, and why. They are deleted, unless it says otherwise. */
 export const leftTables: ReadonlyMap<string, string> = new Map([
   ['email_changes', 'a former address may be brought back: that would sign its owner in'],
   ['email_codes', 'a code signs in'],
@@ -55,5 +55,5 @@ export const leftTables: ReadonlyMap<string, string> = new Map([
   ['sessions', 'a session is a sign-in'],
 ])
 
-/** Of the tables that are left, those that are deleted. */
+/** Of `leftTables`, those whose rows are deleted. */
 export const deletedTables: readonly string[] = ['email_changes', 'email_codes', 'live_tickets', 'sessions']

@@ -2,8 +2,8 @@ import { statement } from '../../base/db/statement.ts'
 
 const userWords = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
      u.inn), 'ё', 'е')`
-/** What names an organization itself: its words and digits alone, not those of its people. */
-const named = (name: string, inn: string) => `translate(lower(${name} || ' ' || ${inn}), 'ё', 'е')`
+/** The text an organization is searched by: its own name and INN, without those of its people. */
+const searchedText = (name: string, inn: string) => `translate(lower(${name} || ' ' || ${inn}), 'ё', 'е')`
 type Searched = [
   siteIds: readonly number[] | null,
   orderSiteIds: readonly number[] | null,
@@ -18,16 +18,19 @@ interface FoundOrganization {
   orders: number
 }
 
-/** Organizations named by accounts `u` and orders `o`, the last named first. `words`: all of them, as patterns. */
+/**
+ * Organizations named by accounts `u` and orders `o`, the most recently named first. `words`: patterns that must all
+ * match.
+ */
 const organizationsIn = (users: string, orders: string, ofUser = 'true', ofOrder = 'true') => `with people as (
      select u.inn, u.organization_name as name, u.created_at as at from ${users} u
      where u.inn <> '' and u.erased_at is null and ($1::int[] is null or u.site_id = any ($1))
        and ($3::int is null or u.site_id = $3) and ${ofUser}
-       and ${named('u.organization_name', 'u.inn')} like all ($4::text[])
+       and ${searchedText('u.organization_name', 'u.inn')} like all ($4::text[])
    ), paying as (
      select o.payer ->> 'inn' as inn, o.payer ->> 'name' as name, o.created_at as at from ${orders} o
      where o.payer is not null and ($2::int[] is null or o.site_id = any ($2)) and ($3::int is null or o.site_id = $3)
-       and ${ofOrder} and ${named(`(o.payer ->> 'name')`, `(o.payer ->> 'inn')`)} like all ($4::text[])
+       and ${ofOrder} and ${searchedText(`(o.payer ->> 'name')`, `(o.payer ->> 'inn')`)} like all ($4::text[])
    ), found as (
      select inn, (array_agg(name order by at desc))[1] as name, max(at) as at
      from (select * from people union all select * from paying) n group by inn order by max(at) desc limit $5
@@ -39,18 +42,18 @@ const organizationsIn = (users: string, orders: string, ofUser = 'true', ofOrder
        and ($2::int[] is null or o.site_id = any ($2)) and ($3::int is null or o.site_id = $3)) as orders
    from found f order by f.at desc`
 
-const newest = 3000
+const newestCount = 3000
 
-/** Among the newest accounts and orders alone: a frequent word is found here. */
+/** Among the newest accounts and orders alone, where a frequent word is found at once. */
 export const findNewestOrganizations = statement<Searched, FoundOrganization>(
   'findNewestOrganizations',
   organizationsIn(
-    `(select * from users where inn <> '' and erased_at is null order by id desc limit ${newest})`,
-    `(select * from orders where payer is not null order by id desc limit ${newest})`,
+    `(select * from users where inn <> '' and erased_at is null order by id desc limit ${newestCount})`,
+    `(select * from orders where payer is not null order by id desc limit ${newestCount})`,
   ),
 )
 
-/** Among all, by an index. `longest`: the word it finds by. */
+/** Among all, by an index. `longest`: the pattern the index is asked for. */
 export const findOrganizations = statement<[...Searched, longest: string], FoundOrganization>(
   'findOrganizations',
   organizationsIn('users', 'orders', `${userWords} like $6`, 'o.search_text like $6'),
@@ -69,7 +72,7 @@ export const findIdsOfPeople = statement<OfInn, { id: number }>(
   `${peopleOf} order by u.id desc limit 50`,
 )
 
-/** How it was named by accounts and by orders, the last one first. */
+/** How it was named by accounts and by orders, the most recent first. */
 export const findNamings = statement<
   [...OfInn, orderSiteIds: readonly number[] | null],
   { name: string; kpp: string; legalAddress: string; school: string | null }

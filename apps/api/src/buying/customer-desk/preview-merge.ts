@@ -15,9 +15,9 @@ export const previewMerge: OfficeHandler<typeof customerMerging.previewMerge, Cu
   await siteOfCustomer(officePool, id, staff, 'people.merge')
   const siteId = await siteOfCustomer(officePool, query.from, staff, 'people.merge')
   const rows = await findMergedAccounts(officePool, [id, query.from])
-  const rowOf = (of: number) => rows.find((row) => row.id === of)!
+  const rowOf = (userId: number) => rows.find((row) => row.id === userId)!
   const customers = await customerRowsOf(officePool, [id, query.from])
-  const [into, from] = [id, query.from].map((of) => customers.find((each) => each.id === of))
+  const [into, from] = [id, query.from].map((userId) => customers.find((each) => each.id === userId))
   if (!into || !from) throw notFound('Такого клиента нет')
   const moves = []
   for (const { title, ...moved } of movedTables) {
