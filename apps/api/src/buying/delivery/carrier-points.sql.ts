@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
 
-/** Which method points of a carrier belong to, with how many of them buyers see. */
+/** The method that points of a carrier belong to, with how many of them buyers see. */
 export const findCarrierMethod = statement<
   [carrier: string, kind: DeliveryMethod['kind']],
   { methodId: number; shown: number }
@@ -48,7 +48,7 @@ export const writeCarrierPoints = statement<[carrier: string, methodId: number, 
    select count(*)::int as changed from written`,
 )
 
-/** Hides points the carrier names no more: orders still point at them. */
+/** Hides points the carrier no longer names. They are not deleted: orders refer to them. */
 export const hideOtherPoints = statement<[carrier: string, codes: readonly string[]], { hidden: number }>(
   'hideOtherPoints',
   `with gone as (update delivery_points set hidden_at = now() where carrier = $1 and hidden_at is null and code <> all

@@ -1,6 +1,6 @@
 import type { Quote } from './carrier.ts'
 
-/** A tariff of a carrier, and which of our methods it stands for. */
+/** A tariff of a carrier, and the delivery method it prices. */
 export interface CarrierTariff {
   readonly carrier: string
   readonly code: number
@@ -17,8 +17,8 @@ interface OfferedTariff {
 }
 
 /**
- * The price of a method by the tariffs a carrier offers: the cheapest, the faster of two that cost the same. Null: no
- * tariff fits.
+ * The price of a method by the tariffs a carrier offers: the cheapest; of equal prices the faster one. Null: no tariff
+ * fits.
  */
 export function carrierQuote(
   offered: readonly OfferedTariff[],

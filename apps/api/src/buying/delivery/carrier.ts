@@ -5,7 +5,7 @@ import type { DeliveryPointRow } from './delivery.sql.ts'
 import type { KnownPlace } from './known-place.rule.ts'
 
 /**
- * Where a parcel goes: to an address, with the place the shop's own tariffs know it by (null: none of theirs), or to a
+ * Where a parcel goes: to an address, with its place in the shop's own tariffs (null: they do not know it), or to a
  * point of one method.
  */
 export type Destination =
@@ -23,14 +23,14 @@ export interface Quote {
   readonly priceKopecks: number
   readonly daysMin: number
   readonly daysMax: number
-  /** shop, or the code of a carrier. */
+  /** `shop`, or the code of a carrier. */
   readonly carrier: string
   /** The carrier's tariff; empty: there is one only. */
   readonly option: string
 }
 
 /**
- * Prices a shipment by every method that can carry it. The tariffs of the shop are one carrier; a foreign one is
- * another behind the same type. Never called inside a transaction.
+ * Prices a shipment by every method that can carry it. The shop's own tariffs are one carrier, CDEK is another of the
+ * same type. Never called inside a transaction.
  */
 export type Carrier = (tx: Tx, siteId: number, destination: Destination, shipment: Shipment) => Promise<Quote[]>

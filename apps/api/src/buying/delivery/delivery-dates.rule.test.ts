@@ -30,7 +30,7 @@ test('where goods leave at any time, days are as the tariff has them', () => {
   })
 })
 
-test('nothing comes on a day nobody works, earlier than the way takes, or later first', () => {
+test('nothing comes on a day off or sooner than the way takes, and the first date is not after the last', () => {
   const weekdays = fc.uniqueArray(fc.constantFrom(...everyDay), { minLength: 1 })
   const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
   fc.assert(

@@ -27,10 +27,10 @@ export interface DeliveryDates {
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 const moscowOffsetHours = 3
-/** No row of holidays is as long. */
-const maxWait = 60
+/** In days: longer than any series of holidays. */
+const maxWaitDays = 60
 
-/** When goods come that are so many days on the way if they were ordered now. */
+/** When an order placed now comes, by the days it is on the way. */
 export function deliveryDates(
   { daysMin, daysMax }: { readonly daysMin: number; readonly daysMax: number },
   { dispatch, worksOn, holidays }: DeliveryCalendar,
@@ -39,14 +39,14 @@ export function deliveryDates(
   const clock = new Date(now.getTime() + moscowOffsetHours * hourMilliseconds)
   const today = Math.floor(clock.getTime() / dayMilliseconds)
   const isLate = dispatch !== null && clock.getUTCHours() >= dispatch.untilHour
-  const next = (from: number, days: readonly number[]) => {
-    for (let day = from; day < from + maxWait; day++)
+  const nextWorkingDay = (from: number, days: readonly number[]) => {
+    for (let day = from; day < from + maxWaitDays; day++)
       if (days.includes(weekday(day)) && !holidays.includes(dateOf(day))) return day
     return from
   }
-  const leaves = dispatch === null ? today : next(today + Number(isLate), dispatch.worksOn)
-  const from = next(leaves + daysMin, worksOn)
-  const to = Math.max(from, next(leaves + daysMax, worksOn))
+  const leaves = dispatch === null ? today : nextWorkingDay(today + Number(isLate), dispatch.worksOn)
+  const from = nextWorkingDay(leaves + daysMin, worksOn)
+  const to = Math.max(from, nextWorkingDay(leaves + daysMax, worksOn))
   return { daysMin: from - today, daysMax: to - today, dateFrom: dateOf(from), dateTo: dateOf(to) }
 }
 

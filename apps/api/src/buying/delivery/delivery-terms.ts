@@ -2,15 +2,12 @@ import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { type DeliveryTermsRow, findDeliveryTerms } from './delivery-terms.sql.ts'
 
-/**
- * Methods, zones, tariffs and points as they are, for estimates: a price an order takes is calculated from the
- * database.
- */
+/** Methods, zones, tariffs and points, cached, for estimates: the price of an order is calculated from the database. */
 export type CurrentDeliveryTerms = () => Promise<DeliveryTermsRow>
 
 const cacheMilliseconds = 60_000
 
-/** Keeps the terms of delivery in memory until news of the settings, and no longer than a minute. */
+/** Caches the terms of delivery until the settings change, for at most a minute. */
 export async function openDeliveryTerms(
   pool: Pool,
   changes: Pick<Changes, 'subscribe'>,

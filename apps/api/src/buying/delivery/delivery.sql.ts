@@ -41,9 +41,9 @@ export interface DeliveryPointRow extends Omit<DeliveryPoint, 'estimate' | 'paym
   maxSideMm: number | null
 }
 
-/** How far the earth's surface is from a place, in metres, by the haversine. */
+/** Distance from a place to point `p` in metres, by the haversine formula. */
 const metresFrom = (latitude: string, longitude: string) =>
-  // least() passes over null: without a place everything would be half the earth away.
+  // least() ignores null: without a place every point would be half the earth away.
   `case when ${latitude} is not null then round(12742000 * asin(sqrt(least(1,
       sin(radians(p.latitude - ${latitude}) / 2) ^ 2 + cos(radians(p.latitude)) * cos(radians(${latitude}))
       * sin(radians(p.longitude - ${longitude}) / 2) ^ 2))))::int end`
@@ -58,8 +58,8 @@ const isOfSite =
   '(p.site_id is null or p.site_id = $1) and (m.site_id is null or m.site_id = $1) and p.hidden_at is null'
 
 /**
- * Points of a site that take such goods; null where nothing is asked. Words are letters and digits in lower case, with
- * е for ё.
+ * Points of a site that take goods of this weight and size; a null condition does not apply. Words are letters and
+ * digits in lower case, with е for ё.
  */
 export const findPoints = statement<
   [

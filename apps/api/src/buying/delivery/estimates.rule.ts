@@ -7,7 +7,7 @@ import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
 import { isWithinLimits, longestSideMm, type ParcelLimits } from './parcel-limits.rule.ts'
 import { placeName, type TariffPrice, type TariffRow, tariffPrice, type Zone, zoneOf } from './tariff-price.rule.ts'
 
-/** All that the price of a delivery is made of. */
+/** Everything that delivery prices depend on. */
 export interface DeliveryTerms {
   readonly methods: readonly {
     readonly id: number
@@ -28,7 +28,7 @@ export interface DeliveryTerms {
     /** Null: of every site. */
     readonly siteId: number | null
     readonly city: string
-    /** Of the point that takes most. */
+    /** Of the point with the highest limit. */
     readonly maxWeightGrams: number | null
     readonly maxSideMm: number | null
   }[]
@@ -72,7 +72,7 @@ export type MethodOffer =
   | { readonly price: TariffPrice; readonly refusal: null }
   | { readonly price: null; readonly refusal: string }
 
-/** Points so near the city are the city's own, in kilometres. */
+/** Points this near to a city count as its own, in kilometres. */
 const nearKm = 40
 
 interface RequestedCity {
@@ -87,19 +87,19 @@ function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: 
     (point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places),
   )
   const place = findKnownPlace({ city, region }, zones, places, true)
-  // A city the directory does not name is where its points are.
+  // A city unknown to the directory has the zone of its points.
   return { near, zoneId: 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id }
 }
 
-/** The zone whose tariff of a method holds for a city; null: its goods are not carried there so. */
+/** The zone whose tariff of a method applies to a city; null: the method does not go there. */
 export function methodZone(
   terms: DeliveryTerms,
-  to: RequestedCity,
+  city: RequestedCity,
   methodId: number,
   places: PlaceIndex,
 ): number | null {
   const method = terms.methods.find(({ id }) => id === methodId)
-  const { near, zoneId } = zoneOfCity(terms, to, places)
+  const { near, zoneId } = zoneOfCity(terms, city, places)
   if (!method) return null
   const found =
     deliveryNeeds(method.kind) === 'address' ? zoneId : near.find((point) => point.methodId === methodId)?.zoneId
@@ -154,7 +154,7 @@ export function deliveryEstimates(...params: Parameters<typeof deliveryOffers>):
   return new Map([...deliveryOffers(...params)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
 }
 
-/** Why a parcel is more than something takes; null: it is not. */
+/** Why a parcel is above the limits; null: it is not. */
 function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
   const side = longestSideMm(parcel)
   if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
@@ -166,10 +166,10 @@ function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }:
 
 const weight = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
-/** As the basket says it, to ten grams; upwards, so that what is over a limit is never equal to it in words. */
+/** Rounded up to ten grams, as in the basket, so that a weight over a limit never reads as equal to it. */
 const kilograms = (grams: number) => `${weight.format(Math.ceil(grams / 10) / 100)} кг`
 
-/** Of two cities of one name the larger is meant. */
+/** Of cities with the same name the largest is meant. */
 function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {
   const [name, otherName] = [placeName(city), placeName(other)]
   if (name === otherName) return true
@@ -182,7 +182,7 @@ interface Coordinates {
   readonly longitude: number
 }
 
-/** On a plane: the cities lie next to each other. */
+/** As on a plane: the cities are near each other. */
 function kilometres(one: Coordinates, other: Coordinates): number {
   const kmOfDegree = 111.2
   const width = Math.cos((one.latitude * Math.PI) / 180)

@@ -50,7 +50,7 @@ test.each([
   expect(findKnownPlace(address, zones, index)).toMatchObject({ field, message: expect.any(String) })
 })
 
-test('an estimate takes the region of a village for enough, and never nonsense without one', () => {
+test('for an estimate the region of a village is enough, but nonsense without a region is refused', () => {
   expect(findKnownPlace({ city: 'Усады', region: 'Татарстан' }, zones, index, true)).toMatchObject({
     region: 'Респ Татарстан',
   })

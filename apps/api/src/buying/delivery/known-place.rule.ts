@@ -17,11 +17,11 @@ interface Region {
   readonly title: string
   /** Its words without «область» and the like. */
   readonly words: readonly string[]
-  /** Beginnings of its zips: three digits, from and to. */
+  /** Ranges of the first three digits of its zips. */
   readonly zips: readonly (readonly [from: number, to: number])[]
 }
 
-/** Cities by name and regions of the country, ready to be asked. */
+/** Cities by name, and regions of the country. */
 export interface PlaceIndex {
   readonly cities: ReadonlyMap<string, readonly DirectoryCity[]>
   readonly regions: readonly Region[]
@@ -33,14 +33,14 @@ export interface KnownPlace {
   readonly region: string
 }
 
-/** Why no price of ours holds for an address, by the field of the address that is to be put right. */
+/** Why an address cannot be priced, and the field of it to correct. */
 export interface PlaceProblem {
   readonly field: 'country' | 'region' | 'city' | 'zip'
   /** In Russian, for the buyer. */
   readonly message: string
 }
 
-/** Zips of the two cities that are regions, which the directory names only the first of. */
+/** Zips of the two cities that are regions: the directory has only the first zip of each. */
 const federalZips: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   москва: [
     [101, 135],
@@ -55,7 +55,7 @@ const regionsAround: Readonly<Record<string, string>> = {
   севастополь: 'Респ Крым',
 }
 
-/** Makes an index of a directory, which names a city of every region. */
+/** Makes an index of a directory, which has a city in every region. */
 export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
   const regions = [...Map.groupBy(directory, ({ region }) => region)].map(([title, cities]) => {
     const zips = cities.map(({ zip }) => Number(zip.slice(0, 3))).filter((zip) => zip > 0)
@@ -68,7 +68,7 @@ export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
   return { cities: Map.groupBy(directory, ({ name }) => placeName(name)), regions }
 }
 
-/** Whether a country as it is typed is Russia; empty is. */
+/** Whether a typed country is Russia; an empty one is. */
 export const isRussia = (country: string): boolean =>
   ['', 'россия', 'рф', 'российская федерация', 'russia', 'ru'].includes(foldedWords(country).join(' '))
 
@@ -76,14 +76,14 @@ interface PlaceQuery {
   readonly country?: string | undefined
   readonly region?: string | undefined
   readonly city: string
-  /** Undefined: it is only estimated, and a region is enough. */
+  /** Undefined: only an estimate, for which a region is enough. */
   readonly zip?: string | undefined
 }
 
 /**
- * The place of the country an address names: a city of a zone or of the directory, else a settlement known by its zip.
- * Else what is wrong: tariffs «for everywhere else» hold for the country, not for whatever is typed. `isEstimate`:
- * nothing is ordered by it, the region of a settlement is enough.
+ * The place in Russia an address names: a city of a zone or of the directory, else a settlement known by its zip;
+ * otherwise what is wrong. Tariffs «for everywhere else» hold within Russia, not for any text. `isEstimate`: nothing is
+ * ordered by it, so the region of a settlement is enough.
  */
 export function findKnownPlace(
   { country = '', region = '', city, zip = '' }: PlaceQuery,
@@ -107,14 +107,14 @@ export function findKnownPlace(
   if (zip !== '' && typedRegion && !holdsZip(typedRegion, zip))
     return { field: 'zip', message: `Это индекс другой области: ${byZip!.title}` }
   const found = typedRegion ?? byZip ?? null
-  if (found && (zip !== '' || isEstimate) && hasEmails(city)) return { city: '', region: found.title }
+  if (found && (zip !== '' || isEstimate) && hasLetters(city)) return { city: '', region: found.title }
   return {
     field: 'city',
     message: 'Не нашли такой город: выберите его из подсказок, а для посёлка или деревни укажите индекс',
   }
 }
 
-/** One of several cities of a name: the largest, where a delivery to every one of them is priced alike. */
+/** The largest of several cities with one name, where delivery to all of them costs the same. */
 function chooseCity(cities: readonly DirectoryCity[], zones: readonly Zone[]): KnownPlace | PlaceProblem {
   const [first, ...others] = cities.map(({ name, region }) => ({ city: name, region }))
   const zone = zoneOf(zones, first!)
@@ -133,8 +133,8 @@ function regionNamed(typed: string, { regions }: PlaceIndex): Region | undefined
 const holdsZip = ({ zips }: Region, zip: string) =>
   zips.some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to)
 
-/** A federal city is written with its own name for a region, or with the region around it. */
+/** As the region of a federal city people write the city itself or the region around it. */
 const isIn = ({ name, region, isRegion }: DirectoryCity, { title }: Region) =>
   region === title || (isRegion && regionsAround[placeName(name)] === title)
 
-const hasEmails = (name: string) => /\p{L}{2}/u.test(name)
+const hasLetters = (name: string) => /\p{L}{2}/u.test(name)

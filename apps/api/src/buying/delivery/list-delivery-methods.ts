@@ -17,7 +17,7 @@ import { shippedOf } from './shipped.rule.ts'
 
 export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, query, tag } = ctx
-  const to = {
+  const destination = {
     siteId: visitor.site.id,
     city: plainLine(query.city ?? '') || visitor.site.city,
     region: plainLine(query.region ?? ''),
@@ -27,8 +27,8 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
     placesOfCountry(),
     requestedShipment(ctx, deps),
   ])
-  const offers = shipment && deliveryOffers(terms, to, shipment, places)
-  const quotes = shipment && query.basket ? await addressQuotes(ctx, deps, terms, to, shipment, places) : []
+  const offers = shipment && deliveryOffers(terms, destination, shipment, places)
+  const quotes = shipment && query.basket ? await addressQuotes(ctx, deps, terms, destination, shipment, places) : []
   tag('settings')
   const now = new Date()
   return terms.methods
@@ -54,7 +54,7 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
     })
 }
 
-/** The goods to estimate: the basket, a number of one group, or none (null). */
+/** The goods to estimate: the basket, a count of one group, or none (null). */
 async function requestedShipment(
   { visitor, query: { basket, groupId, count = 1 } }: MethodsContext,
   deps: DeliveryDeps,
@@ -80,7 +80,7 @@ async function addressQuotes(
 
 type MethodsContext = Parameters<Handler<typeof delivery.listDeliveryMethods, DeliveryDeps>>[0]
 
-/** A group so many times, as if it were all that is ordered. */
+/** A count of one group, as if nothing else were ordered. */
 async function shipmentOf(visitor: Visitor, groupId: number, count: number, { pool, findGroups }: DeliveryDeps) {
   const group = (await findGroups(pool, visitor, [groupId])).get(groupId)
   if (!group?.isSold) throw notFound('Такого товара нет')

@@ -6,7 +6,7 @@ import { deliveryOffers, methodZone } from './estimates.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { zoneTariffs } from './zone-tariffs.rule.ts'
 
-/** Carried wherever anything is: what is left to refuse it is the place. */
+/** A parcel every method carries: only the place can be refused. */
 const lightest = {
   parcel: { weightGrams: 0, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 },
   isDeliveryFree: false,
@@ -16,18 +16,22 @@ export const listDeliveryTariffs: Handler<typeof delivery.listDeliveryTariffs, D
   { visitor: { site }, query, tag },
   deps,
 ) => {
-  const to = { siteId: site.id, city: plainLine(query.city ?? '') || site.city, region: plainLine(query.region ?? '') }
+  const destination = {
+    siteId: site.id,
+    city: plainLine(query.city ?? '') || site.city,
+    region: plainLine(query.region ?? ''),
+  }
   const [terms, places] = await Promise.all([deps.currentDeliveryTerms(), placesOfCountry()])
-  const offers = deliveryOffers(terms, to, lightest, places)
+  const offers = deliveryOffers(terms, destination, lightest, places)
   tag('settings')
   return {
-    city: to.city,
+    city: destination.city,
     zones: terms.zones.map(({ id, title }) => ({ id, title })),
     methods: terms.methods
       .filter(({ siteId }) => siteId === null || siteId === site.id)
       .map(({ id, title, description, maxWeightGrams, isFreeFromThreshold }) => ({
         ...{ id, title, description, maxWeight: maxWeightGrams, isFreeFromThreshold },
-        zoneId: methodZone(terms, to, id, places),
+        zoneId: methodZone(terms, destination, id, places),
         refusal: offers.get(id)?.refusal ?? null,
         tariffs: zoneTariffs(terms, id),
       })),

@@ -3,7 +3,7 @@ import { type PlaceIndex, placeIndex } from './known-place.rule.ts'
 
 let opened: Promise<PlaceIndex> | null = null
 
-/** The country's places; made at the first question, once a process. */
+/** Places of the country; read at the first call, once a process. */
 export function placesOfCountry(): Promise<PlaceIndex> {
   opened ??= directoryCities().then(placeIndex)
   opened.catch(() => {

@@ -1,11 +1,11 @@
 import type { Place } from '@shpulka/contract/buying/delivery'
 import { placeName } from './tariff-price.rule.ts'
 
-/** Degrees written with commas between them; null: none are. */
+/** Degrees separated by commas; null: no text. */
 export const degreesIn = (text: string | undefined): number[] | null =>
   text === undefined ? null : text.split(',').map(Number)
 
-/** The first so many places of a name and within a box; null, empty: any. */
+/** The first `max` places with a name and within a box; an empty name or a null box: any. */
 export function placesOf(
   places: readonly Place[],
   { name, box }: { readonly name: string; readonly box: readonly number[] | null },

@@ -4,7 +4,7 @@ import type { DeliveryPointRow } from './delivery.sql.ts'
 import { estimateView } from './estimate.view.ts'
 import { calendarOf, type DeliveryTerms, zonePrice } from './estimates.rule.ts'
 
-/** `shipment`: null, nothing is to be carried yet. */
+/** `shipment`: null when nothing is to be delivered yet. */
 export function pointView(
   row: DeliveryPointRow,
   terms: DeliveryTerms,

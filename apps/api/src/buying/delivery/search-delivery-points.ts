@@ -6,7 +6,7 @@ import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
 import { findPoints } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 
-/** By words alone: whether a point takes the order is said by its quote. */
+/** Searches by words alone: whether a point takes the order is found out by its quote. */
 export const searchDeliveryPoints: OfficeHandler<typeof orderDelivery.searchDeliveryPoints, DeliveryDeps> = async (
   { body: { siteId, q }, staff },
   { officePool },

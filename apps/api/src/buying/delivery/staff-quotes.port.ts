@@ -14,7 +14,7 @@ import { quotesTo } from './quotes.ts'
 
 export type StaffQuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
 
-/** A way to carry an order to where staff send it, ready to be written to the order. */
+/** A method of delivery to the place staff chose, ready to be written to the order. */
 export interface StaffQuote {
   readonly methodId: number
   readonly title: string

@@ -6,12 +6,12 @@ import { findZones } from './delivery.sql.ts'
 import { type Zone, zoneOf } from './tariff-price.rule.ts'
 
 const carrier = 'cdek'
-/** Fewer than this part of the points buyers see are no list but a mistake: nothing is hidden for it. */
-const leastPart = 0.5
+/** A list with less than this part of the points buyers see is taken for a mistake. */
+const leastShare = 0.5
 
 /**
- * Brings the points of CDEK into the shop: new and changed ones are written, those it names no more are hidden. Gives
- * what was done; null: the answer had nothing useful.
+ * Updates points of CDEK: writes new and changed ones, hides those it no longer names. Returns the counts; null: the
+ * answer had nothing useful.
  */
 export async function syncCarrierPoints(
   pool: Pool,
@@ -21,7 +21,7 @@ export async function syncCarrierPoints(
   const [method] = await findCarrierMethod(pool, carrier, 'point')
   const points = method ? await cdek.points() : null
   if (!method || points === null) return null
-  if (points.length === 0 || points.length < method.shown * leastPart) {
+  if (points.length === 0 || points.length < method.shown * leastShare) {
     log.warn(
       { event: 'points-refused', given: points.length, shown: method.shown },
       'too few points of a carrier to be all of them',

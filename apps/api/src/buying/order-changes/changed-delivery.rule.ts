@@ -9,18 +9,18 @@ export interface QuotedDelivery extends StaffQuotes {
   readonly contentsHash: Buffer
 }
 
-/** How an order goes after its change. */
+/** The delivery of an order after its change. */
 export interface ChangedDelivery {
-  /** To be written; null: it goes as it did, at most for another price. */
+  /** To be written; null: delivery stays as it is, except perhaps its price. */
   readonly quote: StaffQuote | null
   readonly priceKopecks: number
-  /** Why it cannot go so, in Russian; null: it can. */
+  /** Why it cannot be delivered so, in Russian; null: it can. */
   readonly problem: string | null
 }
 
 type DeliveredOrder = Pick<ChangingOrderRow, 'delivery' | 'deliveryKopecks'>
 
-/** Only the price is otherwise: nobody has to be asked. */
+/** Only the price differs, so no carrier has to be asked. */
 export const isPriceAlone = (
   { delivery }: DeliveredOrder,
   { methodId, pointCode, address, price }: ChosenDelivery,

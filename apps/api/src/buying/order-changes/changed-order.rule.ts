@@ -104,7 +104,7 @@ export function changedOrder({
   }
 }
 
-/** As the pipeline takes it: as many as are wanted, and a price list where there is none. */
+/** As price rules need it: with unlimited stock, and a price list where there is none. */
 const sellable = (group: SoldGroup, otherwiseKopecks: number | null): SoldGroup => ({
   ...group,
   isSold: true,
@@ -115,7 +115,7 @@ const sellable = (group: SoldGroup, otherwiseKopecks: number | null): SoldGroup 
       : [{ limit: 0, price: otherwiseKopecks, oldPrice: null }],
 })
 
-/** What it was ordered at; what was agreed by hand before gives way to what is agreed now. */
+/** The price it was ordered at, without a price set by hand before if another is set now. */
 function priceOf(line: OrderedLineRow, isAgreedAnew: boolean): NonNullable<BasketLine['orderedAt']> {
   const explanation = line.explanation.filter(
     ({ step }) => step !== 'promo-code' && step !== 'bonuses' && !(isAgreedAnew && step === 'by-hand'),
@@ -141,7 +141,7 @@ function lineProblem(
   return group.prices.length === 0 && price === null ? 'Цены в прайс-листе нет: впишите её' : null
 }
 
-/** Parts of a set go and change together. By the number of the set. */
+/** Why sets cannot be changed so, by number of the set: its parts change together. */
 function setProblems(lines: readonly OrderedLineRow[], draft: OrderDraft): Map<number, string> {
   const problems = new Map<number, string>()
   for (const [number, parts] of Map.groupBy(
@@ -158,6 +158,6 @@ function setProblems(lines: readonly OrderedLineRow[], draft: OrderDraft): Map<n
   return problems
 }
 
-/** How many sets a part is of after the change; null: it is no part of a set. */
+/** How many sets the part belongs to after the change; null: it is no part of a set. */
 export const changedSetCount = (ordered: OrderedLineRow | null, count: number): number | null =>
   ordered?.set ? (count * ordered.set.count) / ordered.count : null

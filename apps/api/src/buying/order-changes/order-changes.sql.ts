@@ -59,7 +59,7 @@ export interface OrderedLineRow {
   title: string
   vendorCode: string
   count: number
-  /** Gone, or never to go because their money went back: of these nothing changes any more. */
+  /** Sent, or never to be sent because the money went back: these do not change any more. */
   settledCount: number
   priceKopecks: number
   oldPriceKopecks: number | null
@@ -136,7 +136,7 @@ export const findOpenDraft = statement<[orderId: number], DraftRow>(
    where c.order_id = $1 and c.state = 'open'`,
 )
 
-/** Waits for who writes it at the moment. */
+/** Waits while another request writes it. */
 export const lockDraft = statement<[id: number], { id: number }>(
   'lockOrderDraft',
   'select id from order_changes where id = $1 for no key update',
@@ -154,7 +154,7 @@ export const insertDraft = statement<[orderId: number, staffId: number, draft: s
    on conflict (order_id) where state = 'open' do nothing returning id`,
 )
 
-/** No row: it is another version by now, or of somebody else who was not asked. */
+/** No row: the version differs, or another member of staff is editing it. */
 export const updateDraft = statement<
   [id: number, version: number, staffId: number, takesOver: boolean, draft: string],
   { version: number }
@@ -214,7 +214,7 @@ export interface WrittenLine {
   set_count: number | null
 }
 
-/** Lines that are not among them go; those of the order change in count and money alone. */
+/** Deletes lines that are not among the given ones; lines of the order change in count and money alone. */
 export const writeOrderLines = statement<[orderId: number, lines: string]>(
   'writeOrderLines',
   `with given as (
@@ -257,7 +257,7 @@ export const updateOrderSums = statement<
    where id = $1`,
 )
 
-/** Of the reservation of an order: less of what it holds. Rows that hold nothing more go. */
+/** Reduces the reservation of an order; rows that reserve nothing are deleted. */
 export const reduceReservations = statement<
   [orderId: number, offerIds: readonly number[], warehouseIds: readonly number[], quantities: readonly number[]]
 >(

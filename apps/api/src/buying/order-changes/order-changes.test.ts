@@ -153,7 +153,7 @@ describe('an order nobody has paid', () => {
     })
   })
 
-  test('above the stock: it is said, and nothing is taken', async () => {
+  test('above the stock: a problem is reported, and nothing is taken', async () => {
     const { id } = await placeDeskOrder(app, pool, {}, [{ id: goods.lastUnit }])
     const { body } = await save(id, draftOf([line(1, goods.lastUnit, 2)]))
     expect(body.lines[0]).toMatchObject({ available: 1, problem: 'На складе можно взять только 1 шт.' })
@@ -180,7 +180,7 @@ describe('an order nobody has paid', () => {
 })
 
 describe('an order with a promo code and bonuses', () => {
-  test('both are counted anew, by what they count for; what is too much goes back to the account', async () => {
+  test('both are calculated again for the goods they apply to; bonuses above the limit return to the account', async () => {
     await pool.query(
       `insert into promo_codes (site_id, code, discount_kopecks, min_sum_kopecks, uses_limit) values (1, 'ОСЕНЬ', 5000, 40000, 1)`,
     )

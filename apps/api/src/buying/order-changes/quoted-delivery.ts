@@ -6,7 +6,7 @@ import { isPriceAlone, type QuotedDelivery } from './changed-delivery.rule.ts'
 import type { OrderChangesDeps } from './deps.ts'
 import { type PricedChange, pricedChange } from './priced-change.ts'
 
-/** A form asks at every change of it. */
+/** The form asks for prices after every change of it. */
 const quotesPerOrder: RateLimit = { name: 'delivery-quotes-per-order', times: 120, seconds: 60 }
 
 /** Asks what delivery of a draft costs now; carriers are asked outside of any transaction. */

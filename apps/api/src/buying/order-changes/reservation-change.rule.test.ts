@@ -28,12 +28,12 @@ describe('reservationChange', () => {
     expect(reservationChange(facts({ wanted: new Map([[1, 5]]), free })).reserves).toEqual([at(1, 2, 3)])
   })
 
-  test('what it lacked before may go on lacking, more than that is missing', () => {
+  test('a former shortage may stay, anything above it is missing', () => {
     const change = reservationChange(facts({ wanted: new Map([[1, 5]]), shortages: [{ offerId: 1, quantity: 2 }] }))
     expect([change.lacks, change.missing]).toEqual([new Map([[1, 3]]), new Map([[1, 1]])])
   })
 
-  test('held and lacked are what is wanted, nothing is given back and taken of one offer, no stock below zero', () => {
+  test('held and lacking make up what is wanted, no offer is both released and reserved, no stock is below zero', () => {
     const offers = fc.integer({ min: 1, max: 3 })
     const counts = fc.integer({ min: 1, max: 9 })
     const places = fc.uniqueArray(fc.tuple(offers, fc.integer({ min: 1, max: 3 }), counts), {

@@ -34,16 +34,16 @@ export function reservationChange({
   free,
   warehouseIds,
 }: ReservationFacts): ReservationChange {
-  const place = (warehouseId: number) => {
-    const at = warehouseIds.indexOf(warehouseId)
-    return at < 0 ? warehouseIds.length : at
+  const preference = (warehouseId: number) => {
+    const index = warehouseIds.indexOf(warehouseId)
+    return index < 0 ? warehouseIds.length : index
   }
   const releases: StockAllocation[] = []
   const extra = new Map<number, number>()
   for (const offerId of new Set([...held.map((row) => row.offerId), ...wanted.keys()])) {
     const rows = held
       .filter((row) => row.offerId === offerId)
-      .sort((one, other) => place(other.warehouseId) - place(one.warehouseId))
+      .sort((one, other) => preference(other.warehouseId) - preference(one.warehouseId))
     let surplus = rows.reduce((sum, { quantity }) => sum + quantity, 0) - (wanted.get(offerId) ?? 0)
     if (surplus < 0) extra.set(offerId, -surplus)
     for (const { warehouseId, quantity } of rows) {

@@ -53,10 +53,10 @@ const withSavedAddress = (draft: OrderDraft, saved: OrderDraft): OrderDraft =>
 function checkLines({ lines }: ChangingOrderRow, draft: OrderDraft): void {
   const known = new Map(lines.map((line) => [line.line, line.groupId]))
   const seen = new Set<number>()
-  draft.lines.forEach(({ line, groupId }, at) => {
+  draft.lines.forEach(({ line, groupId }, index) => {
     if (line === null) return
-    if (known.get(line) !== groupId) throw badInput({ [`draft.lines.${at}.line`]: 'Такой строки в заказе нет' })
-    if (seen.has(line)) throw badInput({ [`draft.lines.${at}.line`]: 'Эта строка названа дважды' })
+    if (known.get(line) !== groupId) throw badInput({ [`draft.lines.${index}.line`]: 'Такой строки в заказе нет' })
+    if (seen.has(line)) throw badInput({ [`draft.lines.${index}.line`]: 'Эта строка названа дважды' })
     seen.add(line)
   })
 }

@@ -36,7 +36,7 @@ export async function showChange(
   return orderChange(draft, priced, moneyRights(staff, priced.site.id))
 }
 
-/** Somebody else writes the draft, or it is another by now. */
+/** Somebody else is editing the draft, or it has another version. */
 export const draftConflict = ({ fio, version, updatedAt }: DraftRow, seen: number | null): Failure =>
   new Failure(
     409,

@@ -77,7 +77,7 @@ export async function writeChange(
   return summary
 }
 
-/** In an email stands no address: it is on the page of the order. */
+/** Emails have no address: it is on the page of the order. */
 const planOf = ({ title, point }: { title: string; point: string | null }) => [title, point].filter(Boolean).join(', ')
 
 async function writeDelivery(tx: Tx, orderId: number, quote: StaffQuote): Promise<void> {
@@ -104,7 +104,7 @@ async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<
     await queueBlanks(tx)
   }
   if (reserves.length > 0) {
-    // The rows are locked: what was free is.
+    // The rows are locked, so what was free still is.
     if (!(await reserveStock(tx, order.id, reserves)))
       throw new Error(`Stock of order ${order.id} changed under its lock`)
     await addReservations(tx, order.id, reserves)

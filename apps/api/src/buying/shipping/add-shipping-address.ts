@@ -8,10 +8,7 @@ import { makeDefault, storedAddress } from './default-shipping-address.ts'
 import { findShippingAddresses, insertShippingAddress, writtenValues } from './shipping-addresses.sql.ts'
 import { isSameShipping, normalizeShipping } from './shipping-form.rule.ts'
 
-/**
- * A repeat is known by saying the same: the address that is there is the answer, and a second one like it would help
- * nobody.
- */
+/** A repeated request is recognized by its content: the existing address is the answer. */
 export const addShippingAddress: Handler<typeof shipping.addShippingAddress, { pool: Pool }> = async (
   { visitor, body },
   { pool },

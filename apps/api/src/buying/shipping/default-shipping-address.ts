@@ -13,7 +13,7 @@ export async function makeDefault(tx: Tx, userId: number, id: number): Promise<v
   await setDefaultShippingAddress(tx, userId, id)
 }
 
-/** An address as it is now; it is there, for it was written under the same lock. */
+/** An address that was just written under the same lock. */
 export async function storedAddress(tx: Tx, userId: number, id: number): Promise<ShippingAddress> {
   const [row] = await findShippingAddress(tx, userId, id)
   return shippingView(row!)

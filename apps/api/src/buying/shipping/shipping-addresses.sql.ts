@@ -32,7 +32,7 @@ export const findShippingAddress = statement<[userId: number, id: number], Shipp
 
 type AddressFields = Omit<ShippingRow, 'id' | 'isDefault'>
 
-/** The fields of an address as the statements below take them. */
+/** Values of an address in the order of the statements below. */
 export const writtenValues = ({
   contactPerson,
   phone,
@@ -48,7 +48,7 @@ export const writtenValues = ({
 
 type WrittenValues = ReturnType<typeof writtenValues>
 
-/** Is not the default yet. */
+/** Inserts an address that is not the default. */
 export const insertShippingAddress = statement<[userId: number, ...WrittenValues], { id: number }>(
   'insertShippingAddress',
   `insert into shipping_addresses (user_id, contact_person, phone, zip, kladr_id, country, region, city, street, house,
@@ -69,7 +69,7 @@ export const deleteShippingAddress = statement<[userId: number, id: number], { i
   'delete from shipping_addresses where user_id = $1 and id = $2 returning is_default as "isDefault"',
 )
 
-/** Before another becomes it: the index allows one. */
+/** Called before another becomes the default: the index allows one. */
 export const clearDefaultShippingAddress = statement<[userId: number]>(
   'clearDefaultShippingAddress',
   'update shipping_addresses set is_default = false where user_id = $1 and is_default',
@@ -80,7 +80,7 @@ export const setDefaultShippingAddress = statement<[userId: number, id: number]>
   'update shipping_addresses set is_default = true where user_id = $1 and id = $2',
 )
 
-/** Of the newest order on a site that has a delivery; its point only while buyers see it. */
+/** The delivery of the newest order on a site that has one; its point only if buyers still see it. */
 export const findLastDelivery = statement<
   [userId: number, siteId: number],
   { methodId: number; deliveryPointCode: string | null; address: Address | null }

@@ -17,7 +17,7 @@ export interface NormalizedShipping {
   readonly flat: string
 }
 
-/** An address normalized; `errors` by field, in Russian, when something in it cannot be right. */
+/** Normalizes an address; `errors` by field, in Russian. */
 export function normalizeShipping({ contactPerson, phone, zip = '', kladrId = '', address }: ShippingForm): {
   fields: NormalizedShipping
   errors: Record<string, string>
@@ -34,6 +34,6 @@ export function normalizeShipping({ contactPerson, phone, zip = '', kladrId = ''
   return { fields, errors }
 }
 
-/** Whether two addresses say the same. */
+/** Whether two addresses are equal. */
 export const isSameShipping = (one: NormalizedShipping, other: NormalizedShipping): boolean =>
   (Object.keys(one) as (keyof NormalizedShipping)[]).every((field) => one[field] === other[field])

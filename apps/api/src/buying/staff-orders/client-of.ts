@@ -6,7 +6,7 @@ import { contactOf } from '../../people/users/contact.rule.ts'
 import { payerOf } from '../orders/payer.rule.ts'
 import { findClient } from './staff-orders.sql.ts'
 
-/** For whom staff place an order, as the request says. */
+/** The client staff place an order for, as in the request. */
 interface GivenClient {
   readonly userId: number | null
   readonly fio?: string
@@ -32,7 +32,7 @@ export async function clientOf(tx: Tx, site: SiteRow, given: GivenClient) {
   })
   const errors = Object.fromEntries(
     Object.entries(found)
-      // On the phone one may have no email address.
+      // A client on the phone may have no email address.
       .filter(([field]) => email !== '' || field !== 'personalData.email')
       .map(([field, message]) => [field.replace('personalData', 'client'), message]),
   )

@@ -41,7 +41,7 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
     const [offer] = await findOfficeOffer(deps.officePool, id, mine)
     const site = offer && siteFor(deps, staff, offer.siteId)
     if (!offer || !site) throw noOffer()
-    // Asked again, it is the order that is there.
+    // A repeated request: the order is placed already.
     if (offer.orderId !== null) return null
     refuseOffer(offer)
     checkHandPrice(delivery!, staff, site)

@@ -10,7 +10,7 @@ import type { StaffOrdersDeps } from './deps.ts'
 import { siteFor } from './site-for.ts'
 import { noOffer, quoteGoods, refuseOffer } from './staff-delivery.ts'
 
-/** A form asks at every change of it. */
+/** The form asks for prices after every change of it. */
 const quotesPerStaff: RateLimit = { name: 'delivery-quotes-per-staff', times: 120, seconds: 60 }
 
 export const quoteStaffDelivery: OfficeHandler<typeof staffOrders.quoteStaffDelivery, StaffOrdersDeps> = async (

@@ -10,18 +10,18 @@ import type { OfficeOfferRow } from '../price-offers/price-offers.port.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { type OrderedGoods, pricedStaffOrder } from './priced-staff-order.ts'
 
-/** Quotes for goods, and for which they are. */
+/** Quotes with the hash of the goods they are for. */
 export interface QuotedGoods extends StaffQuotes {
   readonly contentsHash: Buffer
 }
 
-/** The delivery of an order that is placed: how it goes, and for how much. */
+/** The delivery of an order to be placed, and its price. */
 export interface AgreedDelivery {
   readonly quote: StaffQuote
   readonly priceKopecks: number
 }
 
-/** What delivery of goods costs now. Not inside a transaction: carriers are asked. */
+/** Prices delivery of goods. Not inside a transaction: carriers are asked. */
 export async function quoteGoods(
   deps: StaffOrdersDeps,
   clientIp: string,
@@ -41,7 +41,7 @@ export function checkHandPrice(delivery: StaffOrderDelivery, { permissions }: Si
   if ((delivery.why ?? '').trim() === '') throw badInput({ 'delivery.why': 'Напишите, почему у доставки другая цена' })
 }
 
-/** The delivery as it was seen. 409: it costs another sum by now. */
+/** The delivery as staff saw it. 409: its price has changed. */
 export function agreedDelivery(
   delivery: StaffOrderDelivery,
   quoted: QuotedGoods,
@@ -62,7 +62,7 @@ export function agreedDelivery(
   return { quote, priceKopecks: delivery.price ?? quote.priceKopecks }
 }
 
-/** Why an offer is not ordered any more: its days are over, or it was replaced. */
+/** Refuses an offer that has expired or was replaced. */
 export function refuseOffer(offer: OfficeOfferRow): void {
   if (offer.isOver) throw noOffer()
   if (offer.newerId !== null)

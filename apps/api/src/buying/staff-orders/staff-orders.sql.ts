@@ -19,7 +19,7 @@ export const findClient = statement<[userId: number, siteId: number], ClientRow>
    from users where id = $1 and site_id = $2 and erased_at is null`,
 )
 
-/** Who places the same order, or one of the same offer, waits here. */
+/** Serializes requests to place the same order. */
 export const lockStaffOrder = statement<[key: string]>(
   'lockStaffOrder',
   `select pg_advisory_xact_lock(hashtextextended('staff order ' || $1, 0))`,
@@ -37,7 +37,7 @@ const order = `site_id int, user_id bigint, staff_key uuid, price_offer_id bigin
        delivery_days_min int, delivery_days_max int, delivery_date_from date, delivery_date_to date`
 const names = order.replace(/ (int|bigint|uuid|text|numeric|jsonb|date)\b/g, '')
 
-/** The order without its lines, its first status and the consent; the way to pay is not chosen. */
+/** The order without its lines, with its first status and the consent; the payment method is not chosen. */
 export const insertStaffOrder = statement<[order: string, who: string, why: string], { id: number }>(
   'insertStaffOrder',
   `with placed as (

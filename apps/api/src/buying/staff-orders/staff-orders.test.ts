@@ -164,7 +164,7 @@ describe('with its delivery', () => {
 })
 
 describe('an order of a price offer', () => {
-  test('is one however often and by whomever it is asked for, at the prices of the offer', async () => {
+  test('is placed once, however often and by whomever it is requested, at the prices of the offer', async () => {
     const buyer = shop.guest()
     await shop.fillBasket(app, buyer, [{ id: goods.needles, count: 2 }])
     const { body: offer } = await shop.sendRequest<PriceOffer>(app, buyer, 'POST', '/price-offers/v1', {})

@@ -19,10 +19,10 @@ export interface StaffOrder extends OrderedGoods {
   readonly client: Awaited<ReturnType<typeof clientOf>>
   /** Null: to be agreed later. */
   readonly delivery: StaffOrderDelivery | null
-  /** Asked for before the transaction; null: there is no delivery to be priced. */
+  /** Quoted before the transaction; null: there is no delivery to price. */
   readonly quoted: QuotedGoods | null
   readonly comment: string
-  /** A repeat is the same order by one of the two. */
+  /** The request or the offer the order was placed by: a repeat finds it by one of the two. */
   readonly key: string | null
   readonly offerId: number | null
   readonly why: string
