@@ -5,7 +5,7 @@ import { changeStatus, notifyFreedStock } from '../order-status/change-status.po
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { findOneClickItem, lockOneClickOrder, openOneClickOrders } from './one-click.sql.ts'
 
-/** Orders by a phone alone, until somebody has called. */
+/** Orders by phone alone that staff have not called about yet. */
 export const oneClickInbox: InboxPart = {
   kind: 'one-click',
   record: 'order',

@@ -46,7 +46,7 @@ export const lockOneClick = statement<[key: string]>(
   `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
 )
 
-/** The order of the same key made within a minute. */
+/** The order with this key made within the last minute. */
 export const findRecentOneClick = statement<[key: string], OneClickRow>(
   'findRecentOneClick',
   `select o.id as "orderId", l.title, l.count, o.total_kopecks as sum, o.contact->>'phone' as phone
@@ -98,8 +98,8 @@ export const insertOneClickOrder = statement<[order: string], { id: number }>(
 )
 
 /**
- * An order that holds nothing, or lacks something of what it had; from which warehouses its site sells. No row: it
- * holds its goods.
+ * An order that reserves nothing or lacks some of its goods, and the warehouses its site sells from. No row: all its
+ * goods are reserved.
  */
 export const findUnheld = statement<[orderId: number], { groupIds: number[]; warehouseIds: number[] }>(
   'findUnheld',
@@ -113,7 +113,7 @@ export const findUnheld = statement<[orderId: number], { groupIds: number[]; war
    )`,
 )
 
-/** The offers an order does not hold: those it lacks where that is recorded, otherwise all of them. */
+/** The offers an order has not reserved: those it lacks where that is recorded, otherwise all of them. */
 export const findWantedOffers = statement<[orderId: number], { offerId: number; quantity: number }>(
   'findWantedOffers',
   `select h.offer_id as "offerId", h.quantity from order_shortages h where h.order_id = $1
@@ -156,7 +156,7 @@ export const replaceShortages = statement<
    on conflict (order_id, offer_id) do update set quantity = excluded.quantity`,
 )
 
-/** More of what an order holds already is added to it. */
+/** Adds to what an order has reserved already. */
 export const insertReservations = statement<[orderId: number, rows: string]>(
   'insertReservations',
   `insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
@@ -191,11 +191,11 @@ export interface OneClickItemRow {
   version: string
   lines: { title: string; count: number; sumKopecks: number }[]
   history: { at: string; who: string; what: string; text: string }[]
-  /** Where it may go by staff. */
+  /** Statuses staff may set next. */
   next: { code: string; title: string; stage: OrderStage; needs: Permission }[]
 }
 
-/** Its version is the last line of its history and what is ordered. */
+/** Its version consists of the last row of its history and its total. */
 export const findOneClickItem = statement<[orderId: number], OneClickItemRow>(
   'findOneClickItem',
   `select o.site_id as "siteId", o.user_id as "userId", o.contact->>'fio' as fio, o.contact->>'phone' as phone,

@@ -20,9 +20,9 @@ import {
   type OneClickRow,
 } from './one-click.sql.ts'
 
-// Placed orders are counted, not repeats.
+// Only placed orders count, repeats do not.
 const oneClickPerAddress: RateLimit = { name: 'one-click-per-address', times: 10, seconds: 3600 }
-/** Each makes a manager call an unproven number. */
+/** Each order makes a manager call a number that is not proven. */
 const oneClickPerPhone: RateLimit = { name: 'one-click-per-phone', times: 5, seconds: 3600 }
 
 export interface OneClickDeps extends BasketDeps {

@@ -16,9 +16,9 @@ export { missingText } from './missing-text.rule.ts'
 export type { MissingOffer } from './one-click.sql.ts'
 
 /**
- * Reserves what an order does not hold: one made in one click until a manager takes it on, one of an unproven email
- * address that was released, the rest of one that was paid after that. 422: it was sold meanwhile. An order that holds
- * its goods is left alone.
+ * Reserves what an order has not reserved: a one-click order that a manager confirms, an order of an unproven email
+ * address whose reservation ended, the rest of an order paid after that. 422: the goods were sold meanwhile. An order
+ * with all its goods reserved is left alone.
  */
 export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
   const missing = await reserveAvailable(tx, orderId)
@@ -28,21 +28,21 @@ export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
     )
 }
 
-/** The same of an order whose money has come, whatever is left: what is missing is written down, and given. */
+/** The same for an order that is paid: reserves what is left, records what is missing and returns it. */
 export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonly MissingOffer[]> {
   const [unheld] = await findUnheld(tx, orderId)
   if (!unheld) return []
   const stock = await lockStock(tx, unheld, unheld.groupIds)
   const wanted = new Map((await findWantedOffers(tx, orderId)).map(({ offerId, quantity }) => [offerId, quantity]))
   const { taken, missing } = warehouseChoice(wanted, stock, unheld.warehouseIds)
-  // The rows are locked: what was free is.
+  // The rows are locked, so what was free still is.
   if (!(await reserveStock(tx, orderId, taken))) throw new Error(`Stock of order ${orderId} changed under its lock`)
   await addReservations(tx, orderId, taken)
   await saveShortages(tx, orderId, missing)
   return missing.size > 0 ? findShortages(tx, orderId) : []
 }
 
-/** More of what an order holds: the stock was reserved for it. */
+/** Adds to the reservation of an order; the stock is reserved already. */
 export const addReservations = (tx: Tx, orderId: number, rows: readonly StockAllocation[]) =>
   insertReservations(tx, orderId, JSON.stringify(rows))
 

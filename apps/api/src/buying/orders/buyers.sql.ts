@@ -8,10 +8,9 @@ export interface BuyerRow {
 }
 
 /**
- * The account of an e-mail on a site, made when there is none. No row: another transaction made it this moment, and
- * asking again finds it. An account made here waits for others that make the same, so two guests with one e-mail get
- * one account. An email address an account had lately makes no other one: the order is that account's, unseen there
- * until its owner has the email address back.
+ * The account of an email address on a site, created when there is none; two guests with one address get one account.
+ * No row: another transaction is creating it, ask again. An address an account had lately gets no new account: the
+ * order belongs to that account, and is shown there only after its owner has the address back.
  */
 export const findOrInsertBuyer = statement<
   [siteId: number, email: string, phone: string, fio: string, priceRole: string],
@@ -36,8 +35,8 @@ export const findOrInsertBuyer = statement<
 )
 
 /**
- * Orders with another email address than the account has are not its owner's: a former email address is another
- * person's, or a taker's.
+ * Marks orders as the owner's where the email address is that of the account. Others stay hidden: a former address may
+ * be another person's.
  */
 export const claimOrdersOf = statement<[userId: number]>(
   'claimOrdersOf',

@@ -22,7 +22,7 @@ export const cancelOwnOrder: Handler<typeof orders.cancelOwnOrder, OrdersDeps> =
     isByKey: isOrderKey(deps.config, ctx.query.orderId, ctx.orderKey),
   })
 
-/** While the status allows. Cancelled already, by whoever: the order as it is, so that a second click is no mistake. */
+/** Cancels while the status allows it. A cancelled order is returned as it is, so that a second click is no error. */
 async function cancel(
   ctx: RequestContext<typeof orders.cancelOrder>,
   deps: OrdersDeps,

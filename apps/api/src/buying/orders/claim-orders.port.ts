@@ -2,8 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { claimOrdersOf } from './buyers.sql.ts'
 
 /**
- * Shows the owner of an email address the orders that others, or they themselves without signing in, placed with it.
- * For who has proven the email address only.
+ * Gives the owner of a proven email address the orders placed with it by others, or by themselves without signing in.
  */
 export async function claimOrders(tx: Tx, userId: number): Promise<void> {
   await claimOrdersOf(tx, userId)

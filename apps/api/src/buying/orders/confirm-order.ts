@@ -12,7 +12,7 @@ import { findLinkedOrder } from './shown-orders.sql.ts'
 
 /**
  * The key in the email's link proves that its holder reads the mailbox. An order confirmed already is returned as it
- * is, so that a second press is no error.
+ * is, so that a second click is no error.
  */
 export const confirmOrder: Handler<typeof orders.confirmOrder, OrdersDeps> = async (ctx, deps) => {
   const { orderId } = ctx.body

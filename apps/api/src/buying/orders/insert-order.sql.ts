@@ -11,7 +11,7 @@ import { beginningHistory, holdingReservations } from '../order-status/placed-or
 import { billing } from '../payments/billing.port.ts'
 import { usingPromoCode } from '../promo-codes/promo-codes.port.ts'
 
-/** An order about to be written: its own row and everything that is written with it. Names are those of the columns. */
+/** A new order with everything written to its row. Names are those of the columns. */
 export interface NewOrder {
   site_id: number
   user_id: number
@@ -48,7 +48,7 @@ export interface NewOrder {
   weight_grams: number
 }
 
-/** A line of an order about to be written. Names are those of the columns. */
+/** A line of a new order. Names are those of the columns. */
 export interface NewOrderLine {
   line: number
   group_id: number
@@ -129,9 +129,9 @@ const lineTypes: Readonly<Record<keyof NewOrderLine, string>> = {
   set_count: 'int',
 }
 
-const names = (types: object, of = '') =>
+const names = (types: object, alias = '') =>
   Object.keys(types)
-    .map((name) => `${of}${name}`)
+    .map((name) => `${alias}${name}`)
     .join(', ')
 const definitions = (types: object) =>
   Object.entries(types)
@@ -141,16 +141,16 @@ const definitions = (types: object) =>
 const taken = 'json_to_recordset($3::json) as t (offer_id int, warehouse_id smallint, quantity int)'
 
 /**
- * The order, its lines, the stock it takes, reservations, first status, use of its promo code, hold of bonuses, bill
- * when it needs one, the consent and the terms of sale agreed to, all by one statement; blanks of what it took are
- * fulfilled by it; `holders` are whose unproven orders it counts among, none of a proven email address. Each room lends
- * the part that writes its table. A stranger's order agrees to nothing in an account's name.
+ * One statement writes the order, its lines, the stock it takes, reservations, first status, use of the promo code,
+ * hold of bonuses, bill if needed, and consents, and closes blanks of what was ordered. `holders`: buyers whose
+ * unproven orders it counts among; empty for a proven email address. Each part comes from the room of its table. An
+ * order for another person records no consent of the account.
  */
 export const insertOrder = statement<
   [order: string, lines: string, reservations: string, needsBill: boolean, holders: readonly Buffer[]],
   /**
-   * `isReserved` false: something was short, and the caller must roll back. `productIds`: whatever is made of the
-   * offers it took, ordered or not.
+   * `isReserved` false: something was short, and the caller must roll back. `productIds`: all products that share an
+   * offer with the order.
    */
   { id: number; isReserved: boolean; productIds: number[] }
 >(

@@ -2,9 +2,8 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { maskedEmail, maskedName, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 
 /**
- * An order for who opened it by its link alone: emails are passed on, and links with them. Enough of the contact is
- * left to know one's own.
- * `isNamed`: with the buyer's name whole, for documents that are paid or signed by it.
+ * An order for whoever opened it by its link alone, for emails get forwarded. Enough of the contact is left to
+ * recognize one's own. `isNamed`: with the whole name, for documents that are paid or signed.
  */
 export function maskedOrder(order: Order, city: string | null, isNamed = false): Order {
   const { contact, delivery } = order

@@ -18,8 +18,8 @@ import { orderStatusEmail } from './order-status.email.ts'
 import { findOrder, findOrderLink, findStatusChange, type OrderRow } from './shown-orders.sql.ts'
 
 /**
- * Writes the email about a placed order, as the order is now; null: there is no such order any more, or its buyer was
- * erased and has no email address here.
+ * The email about a placed order, in its present state; null: there is no such order any more, or its buyer was erased
+ * and has no email address.
  */
 export async function orderEmail(sources: EmailSources, orderId: number, to: 'buyer' | 'shop'): Promise<Email | null> {
   const [order] = await findOrder(sources.tx, orderId)
@@ -38,7 +38,7 @@ export async function orderEmail(sources: EmailSources, orderId: number, to: 'bu
   return { ...message, about: aboutOrder(orderId), ...(invoice && { attachments: [invoice] }) }
 }
 
-/** The invoice of an order as it is now; null: it has none. */
+/** The invoice of an order in its present state; null: it has none. */
 export async function invoiceOf(sources: EmailSources, orderId: number): Promise<EmailAttachment | null> {
   const [order] = await findOrder(sources.tx, orderId)
   const site = order && sources.settings.sites.find(({ id }) => id === order.siteId)
@@ -53,8 +53,8 @@ async function drawnInvoice(view: Order, site: SiteRow): Promise<EmailAttachment
 }
 
 /**
- * Writes the email about a change of status, by the row of its history; null as above, and when the buyer reads of it
- * in the next one's.
+ * The email about a change of status, by the row of its history; null as above, and when the email about a later change
+ * covers this one.
  */
 export async function statusEmail(
   sources: EmailSources,
@@ -77,7 +77,7 @@ export async function statusEmail(
   return { ...message, about: aboutOrder(order.id) }
 }
 
-/** A short letter about an order, its words by the order's number; null as above. */
+/** A short email about an order; `words` get the number of the order. Null as above. */
 export async function orderNotice(
   sources: EmailSources,
   orderId: number,
@@ -115,8 +115,8 @@ const aboutOrder = (id: number) => ({ kind: 'order', id })
 const isReachable = ({ contact }: OrderRow, to: 'buyer' | 'shop') => to === 'shop' || contact.email !== ''
 
 /**
- * Where the buyer opens the order: in the account, or by the email's own link as long as nobody has shown that the
- * account is theirs.
+ * Address of the order for the buyer: in the account, or by the link of the email until the owner of the account has
+ * proven the email address.
  */
 function orderUrl(
   { settings: { sites }, config, port }: EmailSources,

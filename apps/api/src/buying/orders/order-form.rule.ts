@@ -14,11 +14,11 @@ export interface NormalizedForm {
   readonly address: Address | null
   readonly pointCode: string | null
   readonly deviceId: string
-  /** Ticked the consent to emails with offers. It is given when the email address's owner confirms it by an email. */
+  /** Asked for emails with offers. The consent counts once the owner of the email address confirms it by an email. */
   readonly wantsOffers: boolean
 }
 
-/** Normalizes an order form and reports by field, in Russian, what cannot be accepted. */
+/** Normalizes an order form, with errors by field, in Russian. */
 export function normalizeForm(form: OrderForm): { form: NormalizedForm; errors: Record<string, string> } {
   const { contact, errors } = contactOf(form.personalData)
   const paid = form.payer ? payerOf(form.payer) : null

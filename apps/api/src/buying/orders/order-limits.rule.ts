@@ -1,7 +1,7 @@
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 
-// Placed orders are counted: neither a repeat nor what the shop could not take.
+// Only placed orders count: neither repeats nor orders that were refused.
 export const ordersPerUser: RateLimit = { name: 'orders-per-user', times: 10, seconds: 60 }
 export const ordersPerAddress: RateLimit = { name: 'orders-per-address', times: 10, seconds: 60 }
-/** Each sends an email to an unproven email address. */
+/** Each of these orders sends an email to an address that is not proven. */
 export const guestOrdersPerEmail: RateLimit = { name: 'guest-orders-per-mailbox', times: 5, seconds: 3600 }

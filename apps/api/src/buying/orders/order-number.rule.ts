@@ -2,17 +2,17 @@ import { idIn } from '@shpulka/contract/base/ids'
 
 const prefix = 'Ш-'
 
-/** How an order is named to people: Ш-1001. */
+/** The number of an order that people see: Ш-1001. */
 export const orderNumber = (orderId: number): string => `${prefix}${orderId}`
 
-/** The same in SQL, of an expression that gives the id: for an order that gets its id by the statement itself. */
+/** The same in SQL; `orderId` is an expression, for statements that insert the order itself. */
 export const orderNumberSql = (orderId: string): string => `'${prefix}' || ${orderId}`
 
-/** How a bill of an order is named on documents: Ш-1001-1, its second Ш-1001-2. */
-export const billNumber = (orderId: number, which: number): string => `${orderNumber(orderId)}-${which}`
+/** The number of a bill: Ш-1001-1, the second bill of the order is Ш-1001-2. */
+export const billNumber = (orderId: number, index: number): string => `${orderNumber(orderId)}-${index}`
 
 /** The same in SQL. */
-export const billNumberSql = (orderId: string, which: string): string => `${orderNumberSql(orderId)} || '-' || ${which}`
+export const billNumberSql = (orderId: string, index: string): string => `${orderNumberSql(orderId)} || '-' || ${index}`
 
-/** The order people name: «Ш-1001», also without the letter; null: no order is named so. */
+/** Id of the order with this number, «Ш-1001», also without the letter; null: it is no number of an order. */
 export const orderIdOf = (number: string): number | null => idIn(number.trim().replace(/^[шШ]-?/, ''))

@@ -12,17 +12,17 @@ import { dateText, momentText } from '../../base/text/date-text.rule.ts'
 import { phoneText } from '../../base/text/phone-text.rule.ts'
 import { deliveryDaysText } from '../delivery/delivery-days.rule.ts'
 
-/** Where the e-mail leads. */
+/** Links of the email. */
 export interface OrderLinks {
   readonly order: string
   /** The edition of the terms of sale the order was placed under; null: there were none. */
   readonly saleTerms: string | null
   /**
-   * Where the buyer enters the account orders made of their email address; null: none was made, or they have entered it
-   * by that email address.
+   * Link to sign in to the account that orders created for their email address; null: none was created, or they have
+   * signed in to it already.
    */
   readonly signIn: string | null
-  /** The order in the office, for who works there; empty: there is no office. */
+  /** Section with a link to the order in the office; empty: there is no office. */
   readonly office: readonly EmailSection[]
 }
 
@@ -83,7 +83,7 @@ const consumerRights: EmailSection = {
   ],
 }
 
-/** Till when the goods wait; who has not proven the email address does it by the link. */
+/** Until when the goods are reserved; an email address that is not proven is confirmed by the link. */
 function reservationLines({ reservation }: Order): string[] {
   if (reservation === null) return []
   const last = `по ${dateText(new Date(reservation.until))} включительно`

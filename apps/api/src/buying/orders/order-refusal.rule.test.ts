@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { basketLine, pricedLine, soldGroup } from '../basket/test-lines.ts'
-import { type OrderFacts, orderRefusal } from './order-refusal.rule.ts'
+import { orderRefusal, type PlacementFacts } from './order-refusal.rule.ts'
 
 const lineOf = (groupId: number, productTitle: string) => basketLine({ groupId, group: soldGroup({ productTitle }) })
 const missing = { isIncluded: false, basketErr: 'Нет в наличии' }
 const overlocker = pricedLine(lineOf(5, 'Оверлок'))
-const facts: OrderFacts = {
+const facts: PlacementFacts = {
   lines: [overlocker],
   deliveryIncompatibility: null,
   shownTotalKopecks: 100_00,

@@ -2,7 +2,8 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { countRefusal } from '../basket/allowed-count.rule.ts'
 import { nothingSelected, type PricedLine } from '../basket/basket-line.rule.ts'
 
-export interface OrderFacts {
+/** What decides whether an order can be placed. */
+export interface PlacementFacts {
   /** Of the basket. */
   readonly lines: readonly PricedLine[]
   /** Why the stored price of delivery cannot be used; null: it can. */
@@ -22,8 +23,8 @@ export interface OrderRefusal {
 }
 
 /**
- * Why an order cannot be placed as the buyer saw it; null: it can. What sold out is named before anything that follows
- * from it.
+ * Why an order cannot be placed as the buyer saw it; null: it can. What sold out is reported before anything that
+ * follows from it.
  */
 export function orderRefusal({
   lines: parts,
@@ -31,17 +32,17 @@ export function orderRefusal({
   shownTotalKopecks,
   totalKopecks,
   promoCode,
-}: OrderFacts): OrderRefusal | null {
-  // A set is one line to whoever reads the refusal.
+}: PlacementFacts): OrderRefusal | null {
+  // A set is one line to the reader of the refusal.
   const lines = parts.filter(({ line }, n) => !line.set || line.set !== parts[n - 1]?.line.set)
   const counted = lines.filter(({ isIncluded }) => isIncluded)
   const short = counted.filter(({ basketErr }) => basketErr !== null)
   const missing = lines.filter(({ line, isIncluded }) => line.selected && !isIncluded)
-  const isOtherwise =
+  const isChanged =
     counted.length === 0 || short.length > 0 || deliveryIncompatibility !== null || shownTotalKopecks !== totalKopecks
-  if (!isOtherwise) return null
+  if (!isChanged) return null
 
-  // Said also beside what sold out: the form must not send the same calculation again.
+  // Reported also beside what sold out: the form must not send the same calculation again.
   const deliveryErrors: Record<string, string> =
     deliveryIncompatibility === null ? {} : { 'personalDelivery.calculationId': deliveryIncompatibility }
   const gone = [...short, ...missing]

@@ -11,14 +11,14 @@ export interface OrderedBefore {
 
 /** The same group now; undefined: it is not sold any more. */
 export interface SoldNow {
-  /** Of one, in the basket as it is with the goods in it. */
+  /** For one piece, in the basket with these goods added. */
   readonly priceKopecks: number
   readonly available: number
 }
 
 type Change = RepeatedOrder['changes'][number]
 
-/** Differences from when the order was placed, in the order of its lines. */
+/** What has changed since the order was placed, in the order of its lines. */
 export function repeatChanges(lines: readonly OrderedBefore[], now: ReadonlyMap<number, SoldNow>): Change[] {
   return lines.flatMap(({ groupId, title, count, price }): Change[] => {
     const current = now.get(groupId)

@@ -5,7 +5,7 @@ import { type OrderedBefore, repeatChanges } from './order-repeat.rule.ts'
 
 /** A set as it was ordered. */
 interface OrderedSet {
-  /** In the order. */
+  /** Number of the set in the order. */
   readonly number: number
   readonly setId: number
   readonly title: string
@@ -20,7 +20,7 @@ interface RepeatedSet extends OrderedSet {
 
 type Designs = ReadonlyMap<number, ConstructorDesign & { readonly siteId: number; readonly isPublished: boolean }>
 
-/** Which sets can be assembled as they were, and which come back as goods apart. */
+/** Which sets can be assembled as they were (`whole`), and whose goods are added one by one (`apart`). */
 export function repeatedSets(
   ordered: readonly OrderedSet[],
   designs: Designs,
@@ -39,7 +39,7 @@ export function repeatedSets(
 
 type OrderedPart = OrderedBefore & { readonly set: { readonly number: number } | null }
 
-/** Differences in an order's sets. */
+/** What has changed in the sets of an order. */
 export function repeatedSetChanges(
   lines: readonly OrderedPart[],
   { whole, apart }: { whole: readonly RepeatedSet[]; apart: readonly RepeatedSet[] },

@@ -54,7 +54,7 @@ export function orderView(row: OrderRow): Order {
   }
 }
 
-/** Null: there is nothing to say of it, for the order is paid, taken on, sent or over, or waits for a card. */
+/** Null: there is nothing to show, for the order is paid, taken on, sent or over, or waits to be paid by card. */
 function reservationOf({ status, isPaid, reservedUntil, confirmBefore, isHeld }: OrderRow): Order['reservation'] {
   if (status.stage !== 'open' || isPaid || reservedUntil === null) return null
   return { until: reservedUntil.toISOString(), confirmBefore: confirmBefore?.toISOString() ?? null, isHeld }

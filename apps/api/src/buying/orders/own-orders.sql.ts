@@ -10,13 +10,13 @@ export interface OwnOrderRow {
   cancelledCode: string | null
 }
 
-/** Offers an order holds, for announcing reduced stock. */
+/** Offers reserved for an order, whose stock is announced as reduced. */
 export const findReservedOffers = statement<[orderId: number], { offerId: number }>(
   'findReservedOffers',
   'select distinct offer_id as "offerId" from order_reservations where order_id = $1',
 )
 
-/** What the user bought last of every group in the last two hundred orders, the latest first. */
+/** Groups of the last two hundred orders of a user with the last count bought, the latest first. */
 export const findBoughtGroups = statement<
   [userId: number, siteId: number],
   { groupId: number; productId: number; count: number; boughtAt: Date }

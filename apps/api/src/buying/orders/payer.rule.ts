@@ -9,7 +9,7 @@ export function payerOf(given: PayerForm): { payer: Payer; errors: Record<string
   const payer = {
     name: plainLine(given.name),
     inn,
-    // A sole proprietor has none: what a form left there from before is not stored.
+    // A sole proprietor has no КПП: what a form still holds from before is not stored.
     kpp: isPersonInn(inn) ? '' : code(given.kpp),
     ogrn: code(given.ogrn),
     legalAddress: plainLine(given.legalAddress ?? ''),

@@ -46,8 +46,8 @@ export interface OrdersDeps extends BasketDeps {
 }
 
 /**
- * The first answer as stored for repeats: without tokens, which are made from the session each time, and without the
- * order, whose contact and address stay in one place.
+ * The answer as stored for repeats: without tokens, which are made from the session each time, and without the order,
+ * for contact and address are stored in one place only.
  */
 interface StoredAnswer {
   readonly session: OpenedSession | null
@@ -63,9 +63,9 @@ interface PlacedOrder {
 }
 
 /**
- * domain: placing an order is one transaction and idempotent. A repeat is known by its body and by the basket being as
- * the first left it, or by its Idempotency-Key; one in flight waits for the first on the basket's lock. Nothing outside
- * the database happens in it.
+ * domain: placing an order is one transaction and idempotent. A repeat is recognized by its Idempotency-Key, or by the
+ * same body with the basket as the first request left it; a simultaneous repeat waits for the lock of the basket. The
+ * transaction touches nothing but the database.
  */
 export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (ctx, deps) => {
   const { form, errors } = normalizeForm(ctx.body)
@@ -121,20 +121,20 @@ async function placeInTransaction(
   return { kept: answer, order: order!, productIds }
 }
 
-/** Neither addresses nor email addresses stand in the table. */
+/** HMACs, so that the table has neither network addresses nor email addresses. */
 function holderKeys(
   { tokenSecret }: TokenConfig,
   { visitor: { site }, address }: RequestContext<typeof orders.placeOrder>,
   { contact }: NormalizedForm,
 ): HolderKeys {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
-  const holder = (of: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${of}`).digest()
-  return [holder(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holder(`address\n${address}`)]
+  const holderKey = (holder: string) => createHmac('sha256', tokenSecret).update(`unproven order\n${holder}`).digest()
+  return [holderKey(`mailbox\n${site.id}\n${canonicalEmail(contact.email)}`), holderKey(`address\n${address}`)]
 }
 
 /**
- * After all that may refuse an order, so that only what is placed is counted, and orders from one address wait for each
- * other least.
+ * Called last, so that only placed orders count, and so that orders from one address wait for each other as little as
+ * possible.
  */
 const consumeLimits = (
   tx: Tx,
@@ -150,7 +150,7 @@ const consumeLimits = (
         [guestOrdersPerEmail, `${site.id}\n${canonicalEmail(contact.email)}`],
       )
 
-/** The form with the address it names, where it names one of the buyer's own. */
+/** The form with the saved address of the buyer, if it refers to one. */
 async function withSavedAddress(
   tx: Tx,
   { visitor, body }: RequestContext<typeof orders.placeOrder>,
@@ -169,7 +169,7 @@ async function repeated(tx: Tx, answer: StoredAnswer): Promise<PlacedOrder> {
   return { kept: answer, order: order!, productIds: [] }
 }
 
-/** The key of a repeated request without the header: the same body, and the basket as its order left it. */
+/** The key of a repeat without the header: the same body, with the basket as its order left it. */
 function repeatKey(basketId: number, version: number, body: OrderForm): RequestKey {
   const fingerprint = bodyFingerprint(body)
   return { key: digest(`order\n${basketId}\n${version}\n${fingerprint.toString('hex')}`), fingerprint }

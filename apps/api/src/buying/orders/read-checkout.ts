@@ -24,10 +24,10 @@ import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
 import { type OrderRefusal, orderRefusal } from './order-refusal.rule.ts'
 
-/** Everything an order is made of, read under locks and found fit to be placed. */
+/** Everything an order is made of, read under locks and checked. */
 export interface Checkout {
   readonly basket: ReadBasket
-  /** Of the basket, those that are ordered. */
+  /** The lines of the basket that are ordered. */
   readonly lines: readonly PricedLine[]
   readonly taken: readonly StockAllocation[]
   readonly delivery: PricedDelivery
@@ -40,9 +40,8 @@ export interface Checkout {
 }
 
 /**
- * Reads what the visitor orders from a locked basket: the stock is locked first, then come prices and stock as the
- * database has them now, and the delivery as it was shown. Anything that is not as the buyer saw it is a refusal with
- * the basket as it is now.
+ * Reads the order of a locked basket: locks the stock first, then reads prices and stock from the database, and the
+ * price of delivery that was shown. If anything differs from what the buyer saw, refuses with the present basket.
  */
 export async function readCheckout(
   tx: Tx,
@@ -87,7 +86,7 @@ export async function readCheckout(
     totalKopecks,
     promoCode: basket.promoCode,
   })
-  // From the locked stock only: a group made of other offers while the lock was waited for finds none of theirs here.
+  // Only locked stock is taken: offers added to a group while this waited for the lock find no stock here.
   const { taken, missing } = warehouseChoice(
     wantedOffers(lines.map(({ line }) => ({ count: line.count, group: line.group! }))),
     stock,
@@ -98,22 +97,22 @@ export async function readCheckout(
 }
 
 /**
- * spec 3: `type` and `option` say what the buyer saw under the method’s number; a shop that changed it meanwhile asks
- * to choose again.
+ * spec 3: `type` and `option` are what the buyer saw for the id of the method; if the shop has changed them, the buyer
+ * has to choose again.
  */
 function deliveryMismatch(
   { type, option }: OrderForm['personalDelivery'],
   delivery: PricedDelivery,
 ): Record<string, string> {
-  const isOther =
+  const isChanged =
     (type !== undefined && type !== delivery.kind) ||
     (option !== undefined && option !== '' && option !== delivery.option)
-  return isOther
+  return isChanged
     ? { 'personalDelivery.method': 'Способ получения изменился, пока вы оформляли: выберите его ещё раз' }
     : {}
 }
 
-/** The refusal of an order, with the basket as it is now. */
+/** The refusal of an order, with the present basket. */
 export const checkoutRefused = (
   basket: ReadBasket,
   deps: BasketDeps,

@@ -10,8 +10,8 @@ import { isOrderKey } from './order-key.ts'
 import { findLinkedOrder, findOrder, findOrderOfVisitor } from './shown-orders.sql.ts'
 
 /**
- * An order for whoever may see it: its buyer, the holder of the cart token it was placed by, or of the key of its link;
- * that one without the contact, or of it with the name alone. 404 for anybody else.
+ * An order for those who may see it: its buyer, the holder of the cart token it was placed with, or the holder of the
+ * key of its link, who sees no contact (`isNamed`: only the name). 404 for anybody else.
  */
 export async function shownOrder(
   { visitor, orderKey }: Pick<RequestContext<Call>, 'visitor' | 'orderKey'>,
@@ -26,7 +26,7 @@ export async function shownOrder(
   return maskedOrder(orderView(linked), linked.address?.city ?? null, isNamed)
 }
 
-/** An order and its site, for who has been found to have the right to it; null: there is no such order. */
+/** An order and its site, for callers that have checked the right to it; null: there is no such order. */
 export async function orderOfShop(tx: Tx, orderId: number): Promise<{ order: Order; siteId: number } | null> {
   const [row] = await findOrder(tx, orderId)
   return row ? { order: orderView(row), siteId: row.siteId } : null

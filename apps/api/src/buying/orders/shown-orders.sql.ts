@@ -65,9 +65,9 @@ export interface OrderRow extends OrderHeadRow {
   siteId: number
   /** When the goods left the warehouse; null: not yet. */
   sentAt: Date | null
-  /** Null: the reservation has no end, or that of a card's attempts. */
+  /** Null: the reservation has no end, or ends with the attempts to pay by card. */
   reservedUntil: Date | null
-  /** Null: the email address is proven, or the shop has taken the order on. */
+  /** Null: the email address is proven, or staff have taken the order on. */
   confirmBefore: Date | null
   /** Goods are reserved for it now. */
   isHeld: boolean
@@ -85,7 +85,7 @@ const orderHead = `o.id, json_build_object('id', s.id, 'code', s.code, 'title', 
      (select k.kind from payment_methods k where k.id = o.payment_method_id) as "paymentKind",
      ${isPaidSql('o.id')} as "isPaid"`
 
-const orderText = `select ${orderHead}, o.site_id as "siteId",
+const orderSelect = `select ${orderHead}, o.site_id as "siteId",
      (select json_agg(json_build_object('status', e.title, 'at', to_char(e.created_at at time zone 'UTC',
        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
          'who', e.who, 'why', e.why) order by e.created_at, e.id)
@@ -134,8 +134,8 @@ const orderText = `select ${orderHead}, o.site_id as "siteId",
    left join payment_methods y on y.id = o.payment_method_id
    left join delivery_points p on p.id = o.delivery_point_id`
 
-/** Any order: for code that has already decided who may see it. */
-export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderText} where o.id = $1`)
+/** Any order, for code that has already decided who may see it. */
+export const findOrder = statement<[id: number], OrderRow>('findOrder', `${orderSelect} where o.id = $1`)
 
 /** Order of the user, or of the guest who holds the cart token it was placed by. */
 export const findOrderOfVisitor = statement<
@@ -143,28 +143,25 @@ export const findOrderOfVisitor = statement<
   OrderRow
 >(
   'findOrderOfVisitor',
-  `${orderText}
+  `${orderSelect}
    where o.id = $1 and o.site_id = $2 and ((o.user_id = $3::bigint and o.is_contact_owner) or o.cart_token = $4::uuid)`,
 )
 
 /**
- * The link of an email opens an order not forever, and not once its account's owner has shown that the email address
- * is theirs.
+ * Whether the link of an email opens order `o`: for 60 days, and until the owner of the account has proven the email
+ * address.
  */
 export const isLinked = `o.created_at > now() - interval '60 days'
      and not exists (select from users u where u.id = o.user_id and o.is_contact_owner
        and (u.email_proven_at is not null or u.erased_at is not null))`
 
-/** For who has shown the key of the order's link. */
+/** For holders of the key of the link; no row: the link opens the order no more. */
 export const findLinkedOrder = statement<[id: number, siteId: number], OrderRow>(
   'findLinkedOrder',
-  `${orderText} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
+  `${orderSelect} where o.id = $1 and o.site_id = $2 and ${isLinked}`,
 )
 
-/**
- * Whether the link of an email opens the order; whether an order made an account of its email address that nobody has
- * entered by it yet.
- */
+/** Whether the link of an email opens the order, and whether its address has an account nobody has entered yet. */
 export const findOrderLink = statement<[id: number], { isLinked: boolean; hasNewAccount: boolean }>(
   'findOrderLink',
   `select ${isLinked} as "isLinked", exists (
@@ -206,7 +203,7 @@ export const findOrdersOfUser = statement<
    order by o.id desc limit $4 offset $5`,
 )
 
-/** Every group of statuses with how many orders of the user stand in it. */
+/** Every group of statuses with the number of orders of the user in it. */
 export const countOrdersOfUser = statement<
   [userId: number, siteId: number],
   { statusGroupId: number; code: string; title: string; count: number }
@@ -219,7 +216,7 @@ export const countOrdersOfUser = statement<
    group by g.id order by g.sort, g.id`,
 )
 
-/** A change of an order's status; no row: there is none, or it was taken back before anybody heard of it. */
+/** A change of status; no row: there is none, or it was undone before its email was sent. */
 export const findStatusChange = statement<
   [id: number, delaySeconds: number],
   /** `at`: as in the order's history. `isFollowed`: another change came within the delay, and its email covers both. */
@@ -234,7 +231,7 @@ export const findStatusChange = statement<
    where h.id = $1 and not h.is_untold`,
 )
 
-/** Sets of an order, each with what stood in its slots. */
+/** Sets of an order, each with the chosen group of each slot. */
 export const findOrderedSets = statement<
   [orderId: number],
   { number: number; setId: number; title: string; count: number; slotIds: number[]; groupIds: number[] }

@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('a statement, a lock and a forgotten transaction have their most', async () => {
+test('a statement, a lock and a forgotten transaction have time limits', async () => {
   const pool = openPool(database.url, { connections: 1 })
   try {
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']

@@ -1,4 +1,4 @@
-/** The number and the sum of orders that hold stock at one time. */
+/** Number and sum of orders that have goods reserved at one time. */
 export interface HeldTotals {
   readonly orders: number
   /** Sums of the orders. */
@@ -6,8 +6,8 @@ export interface HeldTotals {
 }
 
 /**
- * The number and the sum of orders that may hold stock at one time while their email address is unproven: per email
- * address and per network address. An order stops counting when it is confirmed, paid or released.
+ * The most that orders with an unproven email address may have reserved at one time: per email address and per network
+ * address. An order stops counting when it is confirmed, paid or released.
  */
 export const maxUnprovenHolds = {
   email: { orders: 3, kopecks: 50_000_000 },
@@ -15,8 +15,8 @@ export const maxUnprovenHolds = {
 } as const satisfies Record<string, HeldTotals>
 
 /**
- * Whether an order may hold its goods before its email address is proven. By card the first one may whatever its sum:
- * it holds them for minutes, and cannot wait for an email.
+ * Whether goods of an order may be reserved before its email address is proven. The first order by card always may,
+ * whatever its sum: the reservation lasts minutes and cannot wait for an email.
  */
 export const mayHold = (
   totalKopecks: number,
@@ -25,7 +25,7 @@ export const mayHold = (
 ): boolean =>
   (isCard && holds.email.orders + holds.address.orders === 0) ||
   (['email', 'address'] as const).every(
-    (whose) =>
-      holds[whose].orders < maxUnprovenHolds[whose].orders &&
-      holds[whose].kopecks + totalKopecks <= maxUnprovenHolds[whose].kopecks,
+    (holder) =>
+      holds[holder].orders < maxUnprovenHolds[holder].orders &&
+      holds[holder].kopecks + totalKopecks <= maxUnprovenHolds[holder].kopecks,
   )

@@ -1,14 +1,14 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Whether an account's owner has shown that its email address is theirs. */
+/** Whether the owner of an account has proven its email address. */
 export const findEmailProof = statement<[userId: number], { isProven: boolean }>(
   'findEmailProof',
   'select exists (select from users where id = $1 and email_proven_at is not null) as "isProven"',
 )
 
 /**
- * Orders on the account of the same holders are counted one after another, by all processes; always in one order, so
- * that none waits for each other.
+ * Orders of the same holders are counted one after another, by all processes; locked in one order, so that none
+ * deadlocks.
  */
 export const lockHolders = statement<[holders: readonly Buffer[]]>(
   'lockHolders',
@@ -16,7 +16,10 @@ export const lockHolders = statement<[holders: readonly Buffer[]]>(
     from unnest($1::bytea[]) as h order by 1 offset 0) t`,
 )
 
-/** Holds of each account: orders neither confirmed, nor accepted by the shop, nor paid. */
+/**
+ * Number and sum of the reserved orders of each holder: neither confirmed, nor taken on by the shop, nor paid. `place`:
+ * from 1, in the order of `holders`.
+ */
 export const findUnprovenHolds = statement<
   [holders: readonly Buffer[]],
   { place: number; orders: number; kopecks: number }
@@ -34,7 +37,7 @@ export const findUnprovenHolds = statement<
    group by t.place order by t.place`,
 )
 
-/** An order that holds nothing before it is confirmed: its time to hold without that is over at once. */
+/** The goods of the order are not reserved until it is confirmed: the time to confirm ends at once. */
 export const endUnprovenHold = statement<[orderId: number]>(
   'endUnprovenHold',
   'update orders set confirm_before = now() where id = $1 and confirm_before is not null',

@@ -27,19 +27,19 @@ import { endUnprovenHold, findEmailProof, findUnprovenHolds, lockHolders } from 
 /** The result of writing an order. */
 export interface WrittenOrder {
   readonly orderId: number
-  /** Products that have less to sell now: those ordered, and those that have the same offers. */
+  /** Products with less stock now: those ordered, and those with the same offers. */
   readonly productIds: readonly number[]
   /** Opened for a guest who had no account; null: nobody is signed in by this order. */
   readonly session: OpenedSession | null
   /** The contents of the buyer's basket now. */
   readonly basket: ReadBasket
-  /** Version of the basket that was ordered from. */
+  /** Version of the basket after the order was taken out of it. */
   readonly orderedBasketVersion: number
 }
 
 /**
- * Writes an order that was found fit: the account it belongs to, the order with all its parts, the stock, the emails,
- * and the basket without what was ordered.
+ * Writes a checked order: the account it belongs to, the order with all its parts, the stock, the emails, and the
+ * basket without what was ordered.
  */
 export async function writeOrder(
   tx: Tx,
@@ -85,17 +85,17 @@ export async function writeOrder(
 }
 
 /**
- * On whose account an order of an unproven email address holds goods: the email address, and the network address it
- * came from; each as an HMAC.
+ * Holders that an order with an unproven email address counts for: the email address and the network address, each as
+ * an HMAC.
  */
 export type HolderKeys = readonly [email: Buffer, address: Buffer]
 
 const nothingHeld = { orders: 0, kopecks: 0 }
 
 /**
- * Whether an order holds its goods: of a proven email address; of another, as long as not too much is held so already;
- * else nothing before its email address is confirmed. What is paid by card holds its goods or is not placed: money must
- * not come for what is not there. 422 then.
+ * Whether goods of an order are reserved: always with a proven email address; otherwise if not too much is reserved
+ * that way already; else not before it is confirmed. An order by card that may not reserve is refused (422): money must
+ * not come for goods that are not there.
  */
 async function unprovenHold(
   tx: Tx,
@@ -125,8 +125,8 @@ async function buyerOf(
   { contact }: NormalizedForm,
 ): Promise<BuyerRow & { isOwner: boolean }> {
   if (user) return { id: user.id, isNew: false, role: user.role, isOwner: true }
-  const find = () => findOrInsertBuyer(tx, site.id, contact.email, contact.phone, contact.fio, site.priceRole)
-  const buyer = (await find())[0] ?? (await find())[0]!
+  const findBuyer = () => findOrInsertBuyer(tx, site.id, contact.email, contact.phone, contact.fio, site.priceRole)
+  const buyer = (await findBuyer())[0] ?? (await findBuyer())[0]!
   return { ...buyer, isOwner: buyer.isNew }
 }
 
@@ -214,7 +214,8 @@ function newLine({ line, ...priced }: PricedLine, number: number, path: string):
 }
 
 /**
- * Takes what was ordered out of the basket; what a guest with a new account left there moves to the account's basket.
+ * Takes what was ordered out of the basket; what else is in the basket of a guest with a new account moves to the
+ * account.
  */
 async function removeOrderedLines(
   tx: Tx,
@@ -229,7 +230,7 @@ async function removeOrderedLines(
     lines.map(({ line }) => line),
     basket.promoCodeId !== null,
   )
-  // A code that did not count stays.
+  // A promo code that was not applied stays.
   const isAllTaken = lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
   const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
   if (isAllTaken) {

@@ -22,9 +22,9 @@ import { putInBasket } from './put-in-basket.ts'
 import { recognisedLine } from './recognised-line.rule.ts'
 import { unclearLines } from './unclear-lines.ts'
 
-/** Twice what a person pastes: a repeat of the client counts too. */
+/** Twice as much as a person can paste, for retries of the client count too. */
 const perAddress: RateLimit = { name: 'pasted-lists', times: 60, seconds: 60 }
-/** The same list added to the same basket within so long is the client's own repeat, where no key tells them apart. */
+/** Without a key, the same list added to the same basket within this time is a retry of the client. */
 const repeatMilliseconds = 60_000
 
 export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedListsDeps> = async (ctx, deps) => {
@@ -36,12 +36,15 @@ export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedList
   await deps.limits.consume([perAddress, ctx.address])
   const lines = await recogniseLines(deps, visitor, read)
   const owner = ownerOf(visitor)
-  if (!isPreview) await write(deps, owner, lines, read, change, repeatKey(ctx, owner))
+  if (!isPreview) await writeList(deps, owner, lines, read, change, repeatKey(ctx, owner))
   const recognised = lines.filter(({ state }) => state === 'recognised').length
   return { lines, recognised, ...(await unclearLines(deps, visitor, owner)) }
 }
 
-/** A list that replaces is safe to repeat; one that adds is known by the client's key, else by who sent it and when. */
+/**
+ * A list that replaces counts is safe to repeat; one that adds is recognized by the key of the client, else by its
+ * sender and the minute.
+ */
 function repeatKey(ctx: Parameters<typeof requestKey>[0], { siteId, cartToken, userId }: BasketOwner): RequestKey {
   const given = requestKey(ctx, 'addPastedList')
   if (given) return given
@@ -85,7 +88,7 @@ async function recogniseLines(
   })
 }
 
-/** Why a line cannot go into the basket; null: it can. */
+/** Why a line cannot go into the basket; null: it can. `fits`: how many groups fit it. */
 function faultOf(fits: number, count: number, group: SoldGroup | undefined): string | null {
   if (fits === 0) return 'Такого артикула нет'
   if (fits > 1) return 'Подходит несколько товаров: выберите'
@@ -95,7 +98,7 @@ function faultOf(fits: number, count: number, group: SoldGroup | undefined): str
   return count > basketLineMaxCount ? `Не больше ${basketLineMaxCount} шт. в строке` : null
 }
 
-async function write(
+async function writeList(
   deps: PastedListsDeps,
   owner: BasketOwner,
   lines: readonly PastedLine[],

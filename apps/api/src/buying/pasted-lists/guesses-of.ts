@@ -6,33 +6,33 @@ import type { PastedListsDeps } from './deps.ts'
 import { guessView } from './guess.view.ts'
 import { findFirstGroups } from './pasted-lines.sql.ts'
 
-const guessed = { products: 3, groups: 4 }
+const maxGuesses = { products: 3, groups: 4 }
 
-/** A line whose meaning is looked for. */
-interface MeantLine {
-  /** Groups its article names. */
+/** A line to be guessed. */
+interface GuessedLine {
+  /** Groups that have its article. */
   readonly groupIds: readonly number[]
   readonly words: string
 }
 
 /**
- * What lines may mean, the likeliest first: what an article names, and where that is not one thing, what a search for
- * the words finds.
+ * Groups each line may mean, the likeliest first: those with its article, and unless that is exactly one, those found
+ * by a search for the words.
  */
 export async function guessesOf(
   { pool, catalog, findGroups }: PastedListsDeps,
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },
-  lines: readonly MeantLine[],
+  lines: readonly GuessedLine[],
 ): Promise<PastedGuess[][]> {
   const found: number[][] = []
   for (const { groupIds, words } of lines)
-    found.push(groupIds.length === 1 ? [] : await guessedProducts(catalog, buyer, words, guessed.products))
-  const firsts = await findFirstGroups(pool, [...new Set(found.flat())], guessed.groups)
+    found.push(groupIds.length === 1 ? [] : await guessedProducts(catalog, buyer, words, maxGuesses.products))
+  const firstGroups = await findFirstGroups(pool, [...new Set(found.flat())], maxGuesses.groups)
   const groupsOfLine = lines.map(({ groupIds }, n) => {
-    const like = found[n]!.flatMap((id) =>
-      firsts.filter(({ productId }) => productId === id).map(({ groupId }) => groupId),
+    const groupsFound = found[n]!.flatMap((id) =>
+      firstGroups.filter(({ productId }) => productId === id).map(({ groupId }) => groupId),
     )
-    return [...new Set([...groupIds, ...like])].slice(0, guessed.products * guessed.groups)
+    return [...new Set([...groupIds, ...groupsFound])].slice(0, maxGuesses.products * maxGuesses.groups)
   })
   const groups = await findGroups(pool, buyer, [...new Set(groupsOfLine.flat())])
   return groupsOfLine.map((groupIds) =>

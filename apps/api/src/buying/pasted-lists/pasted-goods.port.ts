@@ -11,7 +11,10 @@ export type { PastedListsDeps } from './deps.ts'
 
 const maxLines = 100
 
-/** Lines that name goods, with what each may mean for a buyer of this site and price role; one: nothing else. */
+/**
+ * Lines that name goods, with the groups each may mean for a buyer of this site and price role. `isExact`: nothing else
+ * can be meant.
+ */
 export async function pastedGoods(
   deps: PastedListsDeps,
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },

@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * Groups on sale on a site whose offer or product has one of these folded articles, or whose offer has one of these
- * barcodes. `isWhole`: the group is one such offer and nothing else.
+ * Groups on sale on a site whose offer or product has one of these articles (`folded_article`: letters and digits
+ * alone), or whose offer has one of these barcodes. `isWhole`: the group is one such offer and nothing else.
  */
 export const findGroupsByArticles = statement<
   [siteId: number, articles: readonly string[], barcodes: readonly string[]],
@@ -65,7 +65,7 @@ export const findPastedLines = statement<
    order by l.id`,
 )
 
-/** Makes the basket if there is none yet, and locks it. */
+/** Creates the basket if there is none yet, and locks it. */
 export const openGuestBasket = statement<[siteId: number, cartToken: string], { id: number }>(
   'openGuestBasket',
   `insert into baskets (site_id, cart_token) values ($1, $2) on conflict (site_id, cart_token) do update
@@ -77,7 +77,7 @@ export const openUserBasket = statement<[siteId: number, userId: number], { id: 
     set updated_at = now() returning id`,
 )
 
-/** Stores unclear lines; an existing one takes the new count. Returns how many the basket has then. */
+/** Stores unclear lines; one with the same text takes the new count. */
 export const savePastedLines = statement<
   [basketId: number, texts: readonly string[], words: readonly string[], counts: readonly number[]],
   Record<string, never>
@@ -96,7 +96,7 @@ export const countPastedLines = statement<[basketId: number], { count: number }>
   'select count(*)::int as count from pasted_lines where basket_id = $1',
 )
 
-/** Takes unclear lines away from a basket; null ids: all. Returns those that were there. */
+/** Removes unclear lines of a basket; null ids: all. Returns the removed ones. */
 export const deletePastedLines = statement<
   [siteId: number, cartToken: string | null, userId: number | null, ids: readonly number[] | null],
   { id: number; count: number }

@@ -1,19 +1,19 @@
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 /** One line of a pasted list, parsed without knowing the goods. */
 export interface ParsedLine {
-  /** From 1, empty ones counted too. */
+  /** From 1; empty lines count too. */
   readonly number: number
-  /** As it was pasted, without what cannot be seen. */
+  /** As it was pasted, without invisible characters. */
   readonly text: string
   /** False: a heading, a sum or a greeting. */
   readonly isGoods: boolean
-  /** What may be an article, the likeliest first. */
+  /** Possible articles, the likeliest first. */
   readonly articles: readonly ReadArticle[]
   /** The part that may name goods. */
   readonly words: string
-  /** How many; null: it does not say. */
+  /** Count; null: the line does not say. */
   readonly count: number | null
-  /** Numbers at its ends that say how many where they are no part of the article. */
+  /** Numbers at the beginning and at the end, which are the count unless they are part of the article. */
   readonly countBefore: number | null
   readonly countAfter: number | null
 }
@@ -21,7 +21,7 @@ export interface ParsedLine {
 export interface ReadArticle {
   /** Letters and digits alone, as articles are compared. */
   readonly folded: string
-  /** It begins with the first word of the line, or ends with the last. */
+  /** It includes the first word of the line; `takesLast`: the last. */
   readonly takesFirst: boolean
   readonly takesLast: boolean
 }
@@ -33,12 +33,12 @@ const maxArticles = 60
 const maxNumbers = 12
 const maxColumns = 20
 
-/** Reads what was pasted from a spreadsheet or a letter: every line that holds anything is there. */
+/** Reads text pasted from a spreadsheet or an email: every line with a letter or a digit. */
 export function readPastedList(text: string): ParsedLine[] {
   const lines: ParsedLine[] = []
   let columns: Columns = {}
   let ordinal = 0
-  text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).forEach((raw, at) => {
+  text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).forEach((raw, index) => {
     const cleaned = clean(raw)
     if (!/[\p{L}\p{N}]/u.test(cleaned)) return
     const cells = cellsOf(cleaned)
@@ -47,7 +47,7 @@ export function readPastedList(text: string): ParsedLine[] {
     const isGoods = heading === null && !isTalk(cleaned)
     if (isGoods) ordinal += 1
     lines.push({
-      number: at + 1,
+      number: index + 1,
       text: cleaned.replaceAll('\t', ' ').trim(),
       ...(isGoods ? goodsOf(cells, columns, ordinal) : talk),
     })
@@ -57,7 +57,7 @@ export function readPastedList(text: string): ParsedLine[] {
 
 const talk = { isGoods: false, articles: [], words: '', count: null, countBefore: null, countAfter: null } as const
 
-/** Without what cannot be seen; tabs stay, for they part cells. */
+/** Without invisible characters; tabs stay, for they separate cells. */
 const clean = (raw: string): string =>
   raw
     .slice(0, maxLineLength)
@@ -68,14 +68,14 @@ const clean = (raw: string): string =>
     .replace(/^ +| +$/g, '')
 
 /**
- * Cells of a line: parted by tabs, else by semicolons or bars, else by commas that are no decimal ones, else by wide
+ * Cells of a line: separated by tabs, else by semicolons or bars, else by commas that are not decimal, else by wide
  * gaps.
  */
 function cellsOf(line: string): string[] {
   const separators = [/\t/, /;/, /\|/, /,(?!\d)|(?<!\d),/, / {3,}/]
-  const unquoted = line.includes('"') ? line : null
+  const hasQuotes = line.includes('"')
   for (const separator of separators) {
-    const cells = unquoted === null ? line.split(separator) : splitQuoted(unquoted, separator)
+    const cells = hasQuotes ? splitQuoted(line, separator) : line.split(separator)
     if (cells.length > 1) return normalizeCells(cells)
   }
   // «ДБ-1,10»: a comma between digits is decimal unless an article is before it.
@@ -91,7 +91,7 @@ const normalizeCells = (cells: readonly string[]) =>
       .trim(),
   )
 
-/** A separator within quotes parts nothing. */
+/** Separators within quotes do not count. */
 function splitQuoted(line: string, separator: RegExp): string[] {
   const hidden: string[] = []
   const masked = line.replace(/"(?:[^"]|"")*"/g, (quoted) => `\ue000${hidden.push(quoted) - 1}\ue001`)
@@ -104,7 +104,7 @@ interface Columns {
   readonly article?: number
   readonly count?: number
   readonly title?: number
-  /** Prices, sums, numbers of rows: nothing of them says how many or what. */
+  /** Prices, sums, numbers of rows: neither count nor article. */
   readonly ignored?: ReadonlySet<number>
 }
 
@@ -118,7 +118,7 @@ const headings = {
     /^(?:№|n|no|#|п\/п|№ ?п\/п|ед\.?(?: ?изм\.?)?|единица.*|цена.*|сумма.*|стоимость.*|price|sum|total|бренд|марка|производитель|примечание|ндс.*|скидка.*|штрихкод|остаток|наличие)$/i,
 }
 
-/** What the columns of a heading are; null: the line is no heading. */
+/** Kinds of columns in a heading; null: the line is no heading. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const words = cells.length === 1 ? (cells[0] ?? '').split(/\s+/) : cells
   if (words.length > maxColumns || cells.some((cell) => /\d/.test(cell))) return null
@@ -128,16 +128,16 @@ function columnsOf(cells: readonly string[]): Columns | null {
   const known = kinds.filter((kind) => kind !== null).length
   if (known === 0 || known * 2 < words.filter((word) => word !== '').length) return null
   if (cells.length === 1) return {}
-  const place = (kind: keyof typeof headings) => (kinds.includes(kind) ? { [kind]: kinds.indexOf(kind) } : {})
+  const indexOf = (kind: keyof typeof headings) => (kinds.includes(kind) ? { [kind]: kinds.indexOf(kind) } : {})
   return {
-    ...place('article'),
-    ...place('count'),
-    ...place('title'),
+    ...indexOf('article'),
+    ...indexOf('count'),
+    ...indexOf('title'),
     ignored: new Set(kinds.flatMap((kind, n) => (kind === 'ignored' ? [n] : []))),
   }
 }
 
-/** Sums and the words around a list. */
+/** Totals and the words around a list. */
 const isTalk = (line: string): boolean =>
   /^(?:итого|всего|к оплате|общая сумма|total)(?!\p{L})/iu.test(line) ||
   (!/\d/.test(line) &&
@@ -148,11 +148,11 @@ const isTalk = (line: string): boolean =>
 const unit =
   '(?:шт(?:ук[аи]?|\\.)?|уп(?:ак\\p{L}*|\\.)?|пач\\p{L}*|комп(?:л\\p{L}*)?|к-т\\p{L}*|пар[аы]?|набор\\p{L}*|боб\\p{L}*|кор\\p{L}*|ед|pcs?|рул\\p{L}*|кат\\p{L}*|мот\\p{L}*)'
 const unitAtEnd = new RegExp(`${unit}\\.?$`, 'iu')
-const figure = '\\d{1,3}(?: \\d{3})+(?:[.,]0+)?|\\d+(?:[.,]\\d+)?'
-/** How many, said so that nothing else can be meant; in this order. */
+const digits = '\\d{1,3}(?: \\d{3})+(?:[.,]0+)?|\\d+(?:[.,]\\d+)?'
+/** Counts written so that nothing else can be meant; tried in this order. */
 const printedCounts: readonly RegExp[] = [
-  new RegExp(`(?<![\\p{L}\\d.,-])(${figure})[;\\s]*${unit}(?![\\p{L}\\d])\\.?`, 'iu'),
-  new RegExp(`(?<!\\p{L})(?:кол-?во|количество|к-во|шт\\.?)\\s*[:=-]?\\s*(${figure})(?!\\S)`, 'iu'),
+  new RegExp(`(?<![\\p{L}\\d.,-])(${digits})[;\\s]*${unit}(?![\\p{L}\\d])\\.?`, 'iu'),
+  new RegExp(`(?<!\\p{L})(?:кол-?во|количество|к-во|шт\\.?)\\s*[:=-]?\\s*(${digits})(?!\\S)`, 'iu'),
   /(?<=^|[\s;])[xх×*]\s?(\d{1,6})(?=$|[\s;.,)])/iu,
   /^(\d{1,6})\s*[xх×*]\s+(?=\S)/iu,
   /\s[—–-]+\s*(\d{1,6})\s*$/u,
@@ -167,7 +167,7 @@ function goodsOf(given: readonly string[], columns: Columns, ordinal: number): O
     const rest = cells.filter((_, n) => n !== columns.count)
     const article = columns.article === undefined ? undefined : cells[columns.article]
     return {
-      ...named(article ? [article, ...rest.filter((cell) => cell !== article)] : rest),
+      ...articlesIn(article ? [article, ...rest.filter((cell) => cell !== article)] : rest),
       isGoods: true,
       count: inColumn,
       countBefore: null,
@@ -182,7 +182,7 @@ function goodsOf(given: readonly string[], columns: Columns, ordinal: number): O
     if (!found || count === null) continue
     const rest = `${whole.slice(0, found.index)} ; ${whole.slice(found.index + found[0].length)}`
     return {
-      ...named(withoutOrdinal(rest.split(';'), ordinal)),
+      ...articlesIn(withoutOrdinal(rest.split(';'), ordinal)),
       isGoods: true,
       count,
       countBefore: null,
@@ -190,59 +190,66 @@ function goodsOf(given: readonly string[], columns: Columns, ordinal: number): O
     }
   }
   const parts = withoutOrdinal(whole.split(';'), ordinal)
-  const at = countCell(parts)
-  if (at !== null)
+  const countIndex = countCell(parts)
+  if (countIndex !== null)
     return {
-      ...named(parts.filter((_, n) => n !== at)),
+      ...articlesIn(parts.filter((_, n) => n !== countIndex)),
       isGoods: true,
-      count: numberOf(parts[at]!),
+      count: numberOf(parts[countIndex]!),
       countBefore: null,
       countAfter: null,
     }
   const line = parts.join(' ')
-  const ends = (form: RegExp) => numberOf(form.exec(line)?.[1] ?? '')
+  const numberBy = (pattern: RegExp) => numberOf(pattern.exec(line)?.[1] ?? '')
   return {
-    ...named(parts),
+    ...articlesIn(parts),
     isGoods: true,
     count: null,
-    countBefore: ends(/^(\d{1,4})\s+\S/),
-    countAfter: ends(/\S\s+(\d{1,4})$/),
+    countBefore: numberBy(/^(\d{1,4})\s+\S/),
+    countAfter: numberBy(/\S\s+(\d{1,4})$/),
   }
 }
 
 const withoutBullet = (cell: string): string =>
   cell.replace(/^(?:[-–—•*·▪●◦✓+>]+\s+|\(?\d{1,3}[.)]\s+|№\s*\d{1,3}[.)]?\s+)/u, '')
 
-/** Without the number of the row, where other cells stand after it. */
+/** Without the number of the row, if other cells follow it. */
 function withoutOrdinal(given: readonly string[], ordinal: number): string[] {
   const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return cells.length > 2 && numberOf(cells[0]!.replace(/[.)]$/, '')) === ordinal ? cells.slice(1) : cells
 }
 
-/** Which cell says how many: of several numbers the one that times another makes a third, else the first whole one. */
+/**
+ * The cell with the count: of several numbers the one that multiplied by another gives a third, else the first whole
+ * one.
+ */
 function countCell(cells: readonly string[]): number | null {
   const numbers = cells.map((cell) => ({
     value: amountOf(cell),
     isWhole: numberOf(cell) !== null && !/[₽р]/i.test(cell),
   }))
-  const at = numbers.flatMap(({ value }, n) => (value === null ? [] : [n])).slice(0, maxNumbers)
+  const numeric = numbers.flatMap(({ value }, n) => (value === null ? [] : [n])).slice(0, maxNumbers)
   // «290,00» is a price where something else may be the count.
-  const whole = at
+  const whole = numeric
     .filter((n) => numbers[n]!.isWhole && (numbers[n]!.value as number) <= 99_999)
     .sort((one, other) => Number(/[.,]/.test(cells[one]!)) - Number(/[.,]/.test(cells[other]!)))
   if (whole.length === 0 || cells.length === 1) return null
   const valueAt = (n: number) => numbers[n]!.value as number
   const factor = whole.find((n) =>
-    at.some(
+    numeric.some(
       (m) =>
         m !== n &&
-        at.some((k) => k !== n && k !== m && Math.abs(valueAt(n) * valueAt(m) - valueAt(k)) < 0.01 && valueAt(k) > 0),
+        numeric.some(
+          (k) => k !== n && k !== m && Math.abs(valueAt(n) * valueAt(m) - valueAt(k)) < 0.01 && valueAt(k) > 0,
+        ),
     ),
   )
   if (factor !== undefined) return factor
   const isArticleLeft = (n: number) =>
     cells.some((cell, m) => m !== n && (numbers[m]!.value === null || cell.length >= 4))
-  return whole.find((n) => isArticleLeft(n) && (at.length === 1 || n !== 0 || cells.length > at.length)) ?? null
+  return (
+    whole.find((n) => isArticleLeft(n) && (numeric.length === 1 || n !== 0 || cells.length > numeric.length)) ?? null
+  )
 }
 
 const amountOf = (cell: string): number | null => {
@@ -260,8 +267,8 @@ function numberOf(text: string): number | null {
   return Number(plain.replaceAll(' ', '').replace(/[.,]0+$/, ''))
 }
 
-/** What may be articles of these cells: a whole cell first, then runs of words, the longer first. */
-function named(given: readonly string[]): Pick<ParsedLine, 'articles' | 'words'> {
+/** Possible articles of these cells: a whole cell first, then runs of words, the longer first. */
+function articlesIn(given: readonly string[]): Pick<ParsedLine, 'articles' | 'words'> {
   const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const tokens: string[] = []
   const hyphenated = new Set<string>()

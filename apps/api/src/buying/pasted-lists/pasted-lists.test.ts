@@ -154,7 +154,7 @@ describe('POST /basket/v1/list/lines', () => {
   })
 })
 
-test('unclear lines move to the basket of who signs in, those that are there already once', async () => {
+test('unclear lines move to the basket of whoever signs in, without duplicates', async () => {
   const { userId, authToken } = await openTestSession(pool, {
     priceRole: 'guest_opt',
     role: 'dealer',

@@ -7,7 +7,7 @@ export interface ArticleGroup {
   readonly isWhole: boolean
 }
 
-/** What a line means: groups that fit it, one where it is clear, and how many. */
+/** Groups a line may mean, one where it is clear, and the count. */
 export function recognisedLine(
   line: ParsedLine,
   byArticle: ReadonlyMap<string, readonly ArticleGroup[]>,

@@ -10,7 +10,7 @@ import { readPastedList } from './pasted-list.rule.ts'
 
 const maxGuessed = 40
 
-/** Unclear lines of a basket as buyers see them: what they may have meant is found again, for goods come and go. */
+/** Unclear lines of a basket for the buyer, with new guesses each time, for goods come and go. */
 export async function unclearLines(
   deps: PastedListsDeps,
   visitor: Visitor,

@@ -20,11 +20,11 @@ import { offerKey } from './offer-key.ts'
 import { priceOfferView } from './price-offer.view.ts'
 import { insertPriceOffer } from './price-offers.sql.ts'
 
-/** A person makes an offer a minute at most; each may be sent twice. */
+/** At most an offer a minute; each may be sent twice. */
 const offersPerUser: RateLimit = { name: 'price-offers-per-user', times: 120, seconds: 3600 }
 const offersPerAddress: RateLimit = { name: 'price-offers-per-address', times: 60, seconds: 3600 }
 
-const ordinaryDays = 5
+const defaultDays = 5
 
 export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, PriceOffersDeps> = async (
   { visitor, body, address },
@@ -45,7 +45,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
   const [recipient, comment, days] = [
     plainLine(body.recipient ?? ''),
     plainLines(body.comment ?? ''),
-    body.days ?? ordinaryDays,
+    body.days ?? defaultDays,
   ]
   const contentJson = JSON.stringify(content)
   const request = [
@@ -75,7 +75,7 @@ export const createPriceOffer: Handler<typeof priceOffers.createPriceOffer, Pric
   return priceOfferView(row, offerKey(deps.config, row.id), new Set(content.lines.map(({ groupId }) => groupId)))
 }
 
-/** A basket that holds these groups and nothing else, and is not stored. */
+/** A basket with these groups alone, which is not stored. */
 async function basketOfGroups(
   deps: PriceOffersDeps,
   visitor: Visitor,

@@ -5,14 +5,14 @@ import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import type { BasketDeps } from '../basket/basket.port.ts'
 
-/** What the calls of this room work with. */
+/** Dependencies of the handlers for buyers. */
 export interface PriceOffersDeps extends BasketDeps {
   readonly config: TokenConfig
   readonly limits: RateLimits
   readonly variants: PictureVariants
 }
 
-/** What the calls of staff work with. */
+/** Dependencies of the handlers for staff. */
 export interface OfficeOffersDeps extends Pick<BasketDeps, 'pool' | 'catalog'> {
   /** For reading: planned by value, short statements. */
   readonly officePool: Pool

@@ -2,8 +2,8 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 import type { OfferContent } from './price-offers.sql.ts'
 
 /**
- * The part of a basket that a price offer stores: the selected lines that are available, at role price, threshold and
- * sale. A promo code and bonuses are the buyer's own and stay out of it.
+ * The part of a basket that a price offer stores: selected lines that are available, at the price of role, threshold
+ * and sale. Promo code and bonuses belong to the buyer and are left out.
  */
 export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total'>): OfferContent {
   const alone = inStock.products.flatMap((product) =>
@@ -23,7 +23,7 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
   )
   const parts = inStock.constructorSets
     .filter(({ selected }) => selected)
-    .flatMap((set, at) =>
+    .flatMap((set, index) =>
       set.parts.map(({ groupId, title, vendorCode, image, path, quantity, price }) => ({
         ...{
           groupId,
@@ -35,7 +35,7 @@ export function offerContent({ inStock, total }: Pick<Basket, 'inStock' | 'total
           count: quantity * set.count,
           sum: price * quantity * set.count,
         },
-        set: { number: at + 1, title: set.title, count: set.count },
+        set: { number: index + 1, title: set.title, count: set.count },
       })),
     )
   const lines = [...alone, ...parts]

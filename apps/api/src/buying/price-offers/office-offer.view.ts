@@ -16,7 +16,7 @@ export function officeOfferRow(row: OfficeOfferRow, { sites }: Pick<Settings, 's
   }
 }
 
-/** A version whole. `key` is the secret of its link (offer-key.ts). */
+/** A whole version of an offer. `key` is the secret of its link (offer-key.ts). */
 export function officeOffer(
   row: OfficeOfferRow,
   versions: readonly VersionRow[],
@@ -28,9 +28,9 @@ export function officeOffer(
     ...officeOfferRow(row, settings),
     ...{ comment: row.comment, userId: row.userId, newerId: row.newerId },
     priceRole: settings.priceRoles.find(({ code }) => code === row.priceRole)?.title ?? row.priceRole,
-    lines: row.content.lines.map(({ set, ...line }, at) => ({
+    lines: row.content.lines.map(({ set, ...line }, index) => ({
       ...line,
-      number: at + 1,
+      number: index + 1,
       set: set?.title ?? null,
       isSold: groupIdsOnSale.has(line.groupId),
     })),

@@ -20,15 +20,15 @@ export function priceOfferView(
     comment: row.comment,
     createdAt: createdAt.toISOString(),
     validUntil: row.validUntil,
-    lines: content.lines.map(({ set, ...line }, at) => ({
+    lines: content.lines.map(({ set, ...line }, index) => ({
       ...line,
-      number: at + 1,
+      number: index + 1,
       set: set?.title ?? null,
       isSold: groupIdsOnSale.has(line.groupId),
     })),
     price: content.price,
     oldPrice: content.oldPrice,
-    // The separator of a version is none of a file's name.
+    // File names must not contain the slash before the version.
     fileName: `Коммерческое предложение ${number.replace('/', '-')}.pdf`,
     newer: newerKey === null ? null : { key: newerKey, number: offerNumber({ ...row, version: row.newerVersion! }) },
   }

@@ -3,5 +3,5 @@ import { deleteOldPriceOffers } from './price-offers.sql.ts'
 
 export { findOfficeOffer, lockOffer, type OfficeOfferRow } from './price-offers.sql.ts'
 
-/** Forgets offers that ended a month ago, and for whom they were. */
+/** Deletes offers that expired more than a month ago, with their recipients. */
 export const deleteExpiredPriceOffers = (tx: Tx) => deleteOldPriceOffers(tx)

@@ -1,14 +1,16 @@
 import type { PriceOfferLine } from '@shpulka/contract/buying/price-offers'
 import { statement } from '../../base/db/statement.ts'
 
-/** What was in the basket, with prices as they were. */
+/** Goods of the basket, with the prices of the day of the offer. */
 export interface OfferContent {
   readonly lines: readonly (Omit<PriceOfferLine, 'number' | 'set' | 'isSold'> & {
     readonly set: { readonly number: number; readonly title: string; readonly count: number } | null
   })[]
   readonly price: number
   readonly oldPrice: number
-  /** How much more makes it cheaper, in kopecks; null: nothing does. */
+  /**
+   * How much more to order for the next threshold, and what it saves, in kopecks; null: no threshold saves anything.
+   */
   readonly nextLimit: { readonly remains: number; readonly saving: number } | null
 }
 
@@ -28,7 +30,7 @@ export interface PriceOfferRow {
   content: OfferContent
 }
 
-const root = (of: string) => `coalesce(${of}.root_id, ${of}.id)`
+const root = (alias: string) => `coalesce(${alias}.root_id, ${alias}.id)`
 const newer = (column: string) =>
   `(select v.${column} from price_offers v where v.root_id = ${root('p')} and v.version > p.version
      order by v.version desc limit 1)`
@@ -36,10 +38,10 @@ const columns = `p.id, ${root('p')} as "rootId", p.version, ${newer('id')} as "n
    ${newer('version')} as "newerVersion", recipient, comment, created_at as "createdAt",
    to_char(valid_until, 'YYYY-MM-DD') as
    "validUntil", content`
-/** Days are counted where the shop is. */
+/** Today in Moscow, where the shop is. */
 const today = `(now() at time zone 'Europe/Moscow')::date`
 
-/** The same offer asked for again is the first one. */
+/** A repeated request returns the first offer. */
 export const insertPriceOffer = statement<
   [
     siteId: number,
@@ -65,7 +67,7 @@ export const findPriceOffer = statement<[id: number, siteId: number], PriceOffer
   `select ${columns} from price_offers p where id = $1 and site_id = $2 and valid_until >= ${today}`,
 )
 
-/** Of an offer as the office has it. `orderId`: made of any of its versions. */
+/** An offer as staff see it. `orderId`: the order placed from any of its versions. */
 export interface OfficeOfferRow extends PriceOfferRow {
   siteId: number
   userId: number | null
@@ -81,7 +83,7 @@ const officeColumns = `${columns}, p.site_id as "siteId", p.user_id as "userId",
    (select o.id from orders o join price_offers f on f.id = o.price_offer_id where ${root('f')} = ${root('p')} limit 1)
      as "orderId"`
 
-/** Last versions: of a number, else by words of the recipient or the client. */
+/** Last versions, by number, else by words of the recipient or the client. */
 export const findOfficeOffers = statement<
   [siteIds: readonly number[] | null, number: number | null, like: string, before: number | null, limit: number],
   OfficeOfferRow
@@ -111,7 +113,7 @@ export const findOfferVersions = statement<
    from price_offers p left join staff s on s.id = p.staff_id where ${root('p')} = $1 order by p.version`,
 )
 
-/** Who orders an offer or makes its next version waits here. */
+/** Serializes orders from an offer and new versions of it. */
 export const lockOffer = statement<[rootId: number]>(
   'lockPriceOffer',
   `select pg_advisory_xact_lock(hashtextextended('price offer ' || $1::bigint, 0))`,

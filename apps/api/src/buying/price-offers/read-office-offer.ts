@@ -8,7 +8,7 @@ import { offerKey } from './offer-key.ts'
 import { officeOffer } from './office-offer.view.ts'
 import { findOfferVersions, findOfficeOffer } from './price-offers.sql.ts'
 
-/** A version of an offer for who may place orders of its site; 404 for anybody else. */
+/** A version of an offer for staff who may place orders on its site; 404 for anybody else. */
 export async function readOfficeOffer(
   { officePool, currentSettings, config }: OfficeOffersDeps,
   id: number,

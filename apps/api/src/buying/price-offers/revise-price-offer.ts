@@ -33,14 +33,14 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
 ) => {
   const { params, body, staff } = ctx
   const id = await transaction(deps.pool, async (tx) => {
-    const mine = sitesOf(staff.permissions, 'orders.place')
-    const [seen] = await findOfficeOffer(tx, params.id, mine)
+    const siteIds = sitesOf(staff.permissions, 'orders.place')
+    const [seen] = await findOfficeOffer(tx, params.id, siteIds)
     if (!seen) throw notFound('Такого предложения нет')
     await lockOffer(tx, seen.rootId)
     const fingerprint = digest(`version of ${params.id}\n${body.key}`)
     const [made] = await findOfferByFingerprint(tx, fingerprint)
     if (made) return made.id
-    const [offer] = await findOfficeOffer(tx, params.id, mine)
+    const [offer] = await findOfficeOffer(tx, params.id, siteIds)
     await refuse(tx, offer!)
     const content = await contentOf(tx, deps, offer!, ctx)
     const [version] = await insertOfferVersion(
@@ -77,23 +77,24 @@ async function refuse(tx: Tx, offer: OfficeOfferRow): Promise<void> {
   )
 }
 
-/** Prices of the former version hold while its days last; another one by hand is a right, as in an order. */
+/** Prices of the former version hold until it expires; other prices by hand need a right, as in an order. */
 async function contentOf(tx: Tx, deps: OfficeOffersDeps, offer: OfficeOfferRow, { body, staff }: Context) {
   const { sites, priceRoles } = deps.currentSettings()
   const site = sites.find(({ id }) => id === offer.siteId)!
   const groupIds = body.lines.map(({ groupId }) => groupId)
-  const doubled = groupIds.findIndex((groupId, at) => groupIds.indexOf(groupId) !== at)
+  const doubled = groupIds.findIndex((groupId, index) => groupIds.indexOf(groupId) !== index)
   if (doubled >= 0) throw badInput({ [`lines.${doubled}.groupId`]: 'Этот товар назван дважды' })
   const groups = await findSoldGroups(tx, { site, priceRole: offer.priceRole }, groupIds)
-  const held = new Map(offer.isOver ? [] : offer.content.lines.map(({ groupId, price }) => [groupId, price]))
-  const lines = body.lines.map((line) => ({ ...line, price: line.price ?? held.get(line.groupId) ?? null }))
+  const formerPrices = new Map(offer.isOver ? [] : offer.content.lines.map(({ groupId, price }) => [groupId, price]))
+  const lines = body.lines.map((line) => ({ ...line, price: line.price ?? formerPrices.get(line.groupId) ?? null }))
   const roleTitle = priceRoles.find(({ code }) => code === offer.priceRole)?.title ?? offer.priceRole
   const priced = pricedNewOrder(lines, groups, site, { priceRole: offer.priceRole, roleTitle })
-  for (const [at, { priced: line, listKopecks, problem }] of priced.lines.entries()) {
+  for (const [index, { priced: line, listKopecks, problem }] of priced.lines.entries()) {
     const title = line.line.group?.productTitle ?? 'Товар'
     if (problem !== null) throw unprocessable(`${title}: ${problem}`)
-    const { groupId, price } = body.lines[at]!
-    if (price === null || price === held.get(groupId) || mayAt(staff.permissions, 'orders.price', site.id)) continue
+    const { groupId, price } = body.lines[index]!
+    if (price === null || price === formerPrices.get(groupId) || mayAt(staff.permissions, 'orders.price', site.id))
+      continue
     const floor = Math.ceil((listKopecks * (100 - maxHandDiscountPercent)) / 100)
     if (!mayAt(staff.permissions, 'orders.discount', site.id)) throw new Failure(403, 'Нет права менять цену вручную')
     if (price < floor) throw new Failure(403, `${title}: ниже ${rubles(floor)} цену ставит тот, кому дано это право`)

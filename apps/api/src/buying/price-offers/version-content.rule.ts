@@ -2,14 +2,14 @@ import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import type { ChangedOrder } from '../order-changes/changed-order.rule.ts'
 import type { OfferContent } from './price-offers.sql.ts'
 
-/** What the next version of an offer stores. A set stays one as long as each of its parts does. */
+/** What the next version of an offer stores. A set stays a set only if none of its parts has changed. */
 export function versionContent(
   { lines, oldItemsKopecks, itemsKopecks }: Pick<ChangedOrder, 'lines' | 'oldItemsKopecks' | 'itemsKopecks'>,
   former: OfferContent,
   pathOf: (productId: number) => string,
 ): OfferContent {
   const counts = new Map(lines.map(({ priced }) => [priced.line.groupId, priced.line.count]))
-  const broken = new Set(
+  const changedSets = new Set(
     former.lines.flatMap(({ set, groupId, count }) => (set && counts.get(groupId) !== count ? [set.number] : [])),
   )
   return {
@@ -20,7 +20,7 @@ export function versionContent(
         ...{ groupId: group.id, title: groupTitle(group), vendorCode: group.vendorCode, image: group.image },
         ...{ path: pathOf(group.productId), count: priced.line.count, price: priced.priceKopecks },
         sum: priced.sumKopecks,
-        set: set && !broken.has(set.number) ? set : null,
+        set: set && !changedSets.has(set.number) ? set : null,
       }
     }),
     price: itemsKopecks,
