@@ -12,7 +12,7 @@ import { orderPdf } from './order-pdfs.rule.ts'
 import { transferDocument } from './transfer-document.rule.ts'
 import { transferFileId, transferXml } from './transfer-xml.rule.ts'
 
-/** A paper is redrawn each time, and that costs what some hundred pages do. */
+/** A paper is drawn again at each request, which costs as much as some hundred pages. */
 const documentsPerAddress: RateLimit = { name: 'papers-per-address', times: 60, seconds: 60 }
 
 export interface OrderDocumentsDeps {
@@ -26,7 +26,7 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   deps,
 ) => {
   const { query, visitor, reply, address } = ctx
-  // A holder of the email's link who pays or signs does it by name.
+  // With the link from the email, papers that are paid or signed show the whole name.
   const order = await shownOrder(ctx, deps, query.orderId, { isNamed: query.kind !== 'order' })
   const document = order.documents.find(
     ({ kind, shipmentId }) => kind === query.kind && (!query.shipmentId || shipmentId === query.shipmentId),
@@ -43,8 +43,8 @@ export const getOrderDocument: Handler<typeof orderDocuments.getOrderDocument, O
   if (kind === 'upd-xml') {
     const transfer = transferDocument(order, shipmentId, visitor.site)
     if (!transfer) throw notFound('Такого документа у заказа сейчас нет')
-    // The format demands that the file is called by its id, and its encoding; signs it has none for are written by
-    // their numbers.
+    // The format demands this encoding and the id as the name of the file. Characters the encoding lacks are written as
+    // numbers.
     const text = transferXml(transfer).replace(/\P{ASCII}/gu, (sign) =>
       encode(sign, 'win1251')[0] === 0x3f ? `&#${sign.codePointAt(0)};` : sign,
     )

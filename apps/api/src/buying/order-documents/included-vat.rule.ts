@@ -5,7 +5,9 @@ import { goodsVatPercent } from '../receipts/goods-vat.rule.ts'
 export const includedVat = (sumKopecks: number, percent: number | null): number | null =>
   percent === null ? null : Math.round((sumKopecks * percent) / (100 + percent))
 
-/** VAT in so much of an order's sum; kopecks null: there is none; percent null: none, or goods have different ones. */
+/**
+ * VAT included in a part of an order's sum. Null kopecks: no VAT; null percent: no VAT, or goods have different rates.
+ */
 export function orderVat(
   { lines, delivery, total }: Pick<Order, 'lines' | 'delivery' | 'total'>,
   sitePercent: number | null,

@@ -7,7 +7,7 @@ export interface DocumentedOrder {
   readonly number: string
   readonly stage: Order['status']['stage']
   readonly bill: { readonly number: string } | null
-  /** How it is paid; null: a one-click order nobody has settled yet. */
+  /** How it is paid; null: a one-click order that is not settled yet. */
   readonly paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   /** Null: a person pays, and gets no УПД. */
   readonly payer: { readonly legalAddress: string } | null
@@ -15,8 +15,8 @@ export interface DocumentedOrder {
 }
 
 /**
- * The documents an order has now: an invoice while it is to be paid to an account, an act once all goods have left the
- * warehouse, a УПД of each shipment that has.
+ * The documents an order has now: an invoice while it is to be paid by bank transfer, an act once all goods have left
+ * the warehouse, a УПД of each shipment that has left.
  */
 export function orderDocuments({
   number,
@@ -47,7 +47,7 @@ function transferDocuments(
   { id, number }: Pick<OrderShipment, 'id' | 'number'>,
   { isForOperator }: { isForOperator: boolean },
 ): OrderDocument[] {
-  // The names of files have no slash: Ш-1001/2.
+  // File names must not contain the slash of «Ш-1001/2».
   const fileName = `УПД № ${number.replace('/', '-')}`
   const title = `УПД № ${number}`
   return [

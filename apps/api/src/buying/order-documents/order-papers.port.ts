@@ -4,7 +4,10 @@ import { orderOfShop } from '../orders/shown-order.port.ts'
 import { type OrderPdfKind, orderPdf } from './order-pdfs.rule.ts'
 import type { Seller } from './transfer-document.rule.ts'
 
-/** Papers of an order to be drawn, for who may see it, and kinds it does not have now; null: no such order. */
+/**
+ * Papers of an order to be drawn, and kinds it does not have now; null: no such order. The caller has checked who may
+ * see it.
+ */
 export async function orderPapers(
   tx: Tx,
   orderId: number,
@@ -14,11 +17,11 @@ export async function orderPapers(
   const found = await orderOfShop(tx, orderId)
   if (!found) return null
   const { order, siteId } = found
-  const of = (kind: OrderPdfKind) => order.documents.filter((document) => document.kind === kind)
+  const documentsOf = (kind: OrderPdfKind) => order.documents.filter((document) => document.kind === kind)
   return {
     specs: kinds.flatMap((kind) =>
-      of(kind).map(({ shipmentId }) => orderPdf({ kind, shipmentId }, order, sellerOf(siteId))),
+      documentsOf(kind).map(({ shipmentId }) => orderPdf({ kind, shipmentId }, order, sellerOf(siteId))),
     ),
-    missing: kinds.filter((kind) => of(kind).length === 0),
+    missing: kinds.filter((kind) => documentsOf(kind).length === 0),
   }
 }

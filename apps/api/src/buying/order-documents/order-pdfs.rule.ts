@@ -215,7 +215,7 @@ function act(order: Order, seller: Seller): OrderPdf {
   }
 }
 
-/** УПД: what the recommended form of the tax service asks for (letter ММВ-20-3/96@), on a sheet across. */
+/** УПД by the recommended form of the tax service (letter ММВ-20-3/96@), on a landscape page. */
 function upd(order: Order, seller: Seller, shipmentId: number | null): OrderPdf {
   const document = transferDocument(order, shipmentId, seller)
   if (!document) throw new Error('The shipment has no transfer document')
@@ -263,7 +263,7 @@ function upd(order: Order, seller: Seller, shipmentId: number | null): OrderPdf 
         kind: 'table',
         columns: updColumns,
         rows: [
-          ...lines.map((line, at) => ({ cells: updCells(line, at + 1) })),
+          ...lines.map((line, index) => ({ cells: updCells(line, index + 1) })),
           {
             cells: [
               '',

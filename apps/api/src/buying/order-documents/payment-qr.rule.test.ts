@@ -26,7 +26,7 @@ test('a sole proprietor has no KPP, a bank without a correspondent account has a
   expect(code).toContain('|CorrespAcc=0|')
 })
 
-test('whatever is written in them, fields stay as many as they are and no longer than the standard lets', () => {
+test('whatever the values, the number of fields stays the same and none is longer than the standard allows', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 400 }),

@@ -9,7 +9,7 @@ export interface Payee {
   readonly correspondentAccount: string
 }
 
-/** ГОСТ Р 56042: longer values are not for banks' programs to take. */
+/** ГОСТ Р 56042: banks' programs do not take longer values. */
 const maxLength = { Name: 160, BankName: 45, Purpose: 210 }
 
 /**
@@ -18,7 +18,7 @@ const maxLength = { Name: 160, BankName: 45, Purpose: 210 }
  */
 export function paymentQr(payee: Payee, sumKopecks: number, purpose: string): string {
   const fields: readonly (readonly [name: string, value: string])[] = [
-    // The first five are demanded, in this order.
+    // The format requires the first five, in this order.
     ['Name', truncate(payee.name, maxLength.Name)],
     ['PersonalAcc', payee.account],
     ['BankName', truncate(payee.bank, maxLength.BankName)],
@@ -32,7 +32,7 @@ export function paymentQr(payee: Payee, sumKopecks: number, purpose: string): st
   return ['ST00012', ...fields.map(([name, value]) => `${name}=${plain(value)}`)].join('|')
 }
 
-/** The sign that parts fields has no escape in the format: it gives way to one that looks like it. */
+/** The separator of fields cannot be escaped in this format, so it is replaced by a similar sign. */
 const plain = (value: string) => value.replaceAll('|', '/').replace(/\s+/g, ' ').trim()
 
 const truncate = (value: string, length: number) => [...value].slice(0, length).join('')

@@ -16,7 +16,7 @@ export interface TransferLine {
   /** Null: the goods are sold without VAT. */
   readonly vatPercent: number | null
   readonly count: number
-  /** The sum of all lines without VAT. */
+  /** Sum of the line without VAT. */
   readonly netKopecks: number
   /** Null: the seller pays none. */
   readonly vatKopecks: number | null
@@ -26,7 +26,7 @@ export interface TransferLine {
 
 /** The data that both forms of a УПД, printed and XML, are written from. */
 export interface TransferDocument {
-  /** 1: an invoice of VAT and the transfer of goods; 2: the transfer alone, of a seller who pays no VAT. */
+  /** 1: a VAT invoice and the transfer of goods; 2: the transfer alone, of a seller who pays no VAT. */
   readonly status: 1 | 2
   readonly number: string
   /** When the goods left the warehouse. */
@@ -43,8 +43,8 @@ export interface TransferDocument {
 }
 
 /**
- * The УПД of a shipment that has gone of an order of an organization or a sole proprietor; null: there is none. The
- * first carries the price of the delivery.
+ * The УПД of a sent shipment of an order whose payer is an organization or a sole proprietor; null: there is none. That
+ * of the first shipment includes the price of delivery.
  */
 export function transferDocument(order: Order, shipmentId: number | null, seller: Seller): TransferDocument | null {
   const { payer, delivery } = order
@@ -83,8 +83,8 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
       ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)]
       : []),
   ]
-  // VAT of the whole is the sum of the lines', or the two halves of the document would disagree by a kopeck.
-  const sumOf = (of: (each: TransferLine) => number) => lines.reduce((sum, each) => sum + of(each), 0)
+  // The total VAT is the sum over the lines: otherwise the two halves of the document would disagree by a kopeck.
+  const sumOf = (amountOf: (line: TransferLine) => number) => lines.reduce((sum, line) => sum + amountOf(line), 0)
   return {
     status: vatPercent === null ? 2 : 1,
     number: shipment.number,

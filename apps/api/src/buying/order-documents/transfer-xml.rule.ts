@@ -3,8 +3,8 @@ import { xmlText } from '../../catalogue/feeds/xml-text.rule.ts'
 import type { TransferDocument, TransferLine } from './transfer-document.rule.ts'
 
 /**
- * A УПД as the tax service's format has it: order ЕД-7-26/970@, КНД 1115131, format 5.03, the seller's part. It is not
- * signed: an operator of electronic documents signs it, and puts its own ids of both sides into the file's name.
+ * A УПД in the tax service's format: order ЕД-7-26/970@, КНД 1115131, format 5.03, the seller's part. It is not signed:
+ * an operator of electronic documents signs it, and puts its own ids of both sides into the file's name.
  */
 export function transferXml(document: TransferDocument): string {
   const { seller, buyer, status, sentAt, number } = document
@@ -66,16 +66,20 @@ export function transferXml(document: TransferDocument): string {
 }
 
 /**
- * As the format has it: receiver, sender, day, a number of its own and marks of goods there are none of here. The same
- * order has the same id.
+ * Parts of the id by the format: receiver, sender, day, own number, and zeros for marked goods, which there are none
+ * of. The same shipment always has the same id.
  */
 export function transferFileId({ buyer, seller, sentAt, number }: TransferDocument): string {
   const [from, to] = [`${seller.legal.inn}${seller.requisites.kpp}`, `${buyer.inn}${buyer.kpp}`]
   const hash = createHash('sha256').update(`${from}\n${to}\n${number}\n${sentAt.toISOString()}`).digest('hex')
-  const own = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join(
-    '-',
-  )
-  return `ON_NSCHFDOPPR_${to}_${from}_${date(sentAt).split('.').reverse().join('')}_${own}_0_0_0_0_0_00`
+  const ownNumber = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join('-')
+  return `ON_NSCHFDOPPR_${to}_${from}_${date(sentAt).split('.').reverse().join('')}_${ownNumber}_0_0_0_0_0_00`
 }
 
 const factName =
@@ -87,7 +91,7 @@ function goods(document: TransferDocument): string {
   return tag(
     'ТаблСчФакт',
     {},
-    ...lines.map((line, at) => goodsLine(line, at + 1)),
+    ...lines.map((line, index) => goodsLine(line, index + 1)),
     tag(
       'ВсегоОпл',
       { СтТовБезНДСВсего: money(netKopecks), СтТовУчНалВсего: money(grossKopecks) },
@@ -157,7 +161,7 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>, ...cont
 
 const truncate = (text: string, length: number) => [...text].slice(0, length).join('')
 const money = (kopecks: number) => (kopecks / 100).toFixed(2)
-/** Of one, without VAT: as many digits as it takes, the format has up to eleven. */
+/** For one piece, without VAT; the format allows up to eleven digits. */
 const price = (kopecks: number, count: number) => (kopecks / 100 / count).toFixed(11).replace(/(\.\d\d\d*?)0+$/, '$1')
 
 const day = new Intl.DateTimeFormat('ru-RU', {

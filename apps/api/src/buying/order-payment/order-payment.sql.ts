@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
 
-/** An order whose way to pay may be changed. */
+/** An order whose payment method may be changed. */
 export interface PayableOrderRow {
   siteId: number
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
@@ -31,7 +31,7 @@ export const findPayableOrder = statement<[orderId: number], PayableOrderRow>(
    where o.id = $1`,
 )
 
-/** The end of its reservation is decided anew, as of an order that gets its status now. */
+/** Clears the end of the reservation: it is decided again, as for an order that gets its status now. */
 export const updatePaymentMethod = statement<[orderId: number, methodId: number]>(
   'updateOrderPaymentMethod',
   `update orders set payment_method_id = $2, payment_chosen_at = now(), reserved_until = null,

@@ -36,10 +36,10 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
     if (problem !== null) throw unprocessable(problem)
     await updatePaymentMethod(tx, id, methodId)
     await billForMethod(tx, id, method.needsBill)
-    const [now] = await findPayableOrder(tx, id)
+    const [changed] = await findPayableOrder(tx, id)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'order.payment-method', record: { kind: 'order', id }, siteId },
-      changes: { paymentMethod: [order!.methodTitle, now!.methodTitle] },
+      changes: { paymentMethod: [order!.methodTitle, changed!.methodTitle] },
     })
   })
   return readDeskOrder(officePool, id, staff)

@@ -34,16 +34,16 @@ import { findReservation } from './reservations.sql.ts'
 
 export type { OrderStage } from './order-statuses.sql.ts'
 
-/** A change of status somebody wants. */
+/** A requested change of status. */
 export interface StatusChange {
   readonly orderId: number
   /** Code of the status. */
   readonly to: string
   /** 'buyer', 'system', 'manager:7'. */
   readonly who: string
-  /** The sign-in of staff it is done in; missing: none. */
+  /** The session of the staff member; missing: none. */
   readonly sessionId?: string | null
-  /** Of a bulk action: the same in all its changes. */
+  /** Id of the batch the change belongs to. */
   readonly batchId?: string
   /** For the buyer to read; may be empty. */
   readonly why: string
@@ -61,9 +61,9 @@ export interface ChangedStatus {
 }
 
 /**
- * The only way an order changes its status: along an allowed edge, from where the order is once it is locked, with
- * history, stock, money, bonuses and emails in the caller's transaction. 404: there is no such order; 422: the edge is
- * not there.
+ * The only function that changes the status of an order: along an allowed transition, from the status read under the
+ * lock, with history, stock, money, bonuses and emails in the caller's transaction. 404: no such order; 422: no such
+ * transition.
  */
 export async function changeStatus(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function changeStatus(
     afterSeconds: statusEmailDelaySeconds,
   })
   if (who === 'buyer') await addEmails(tx, [{ email: 'order-status', to: 'shop', id: change.changeId }])
-  // The buyer knows what the buyer did.
+  // A change made by the buyer needs no notification.
   if (order.userId !== null && order.isContactOwner && who !== 'buyer')
     await notify(tx, {
       userId: order.userId,
@@ -119,7 +119,7 @@ export async function changeStatus(
   return { title: toTitle, freedOffers, missing }
 }
 
-/** What the log says of a change of status: of an order that stays open also what is needed to take it back. */
+/** What the log records of a change of status; for an order that stays open also what is needed to undo it. */
 async function statusChanges(
   tx: Tx,
   orderId: number,
@@ -194,7 +194,7 @@ async function moveStock(
   return { freedOffers: [...new Set(freed)], missing: [] }
 }
 
-/** Announces products with more stock to every process. A buyer does not wait for it; it never fails. */
+/** Announces products with more stock to every process. Called without waiting; it never fails. */
 export async function notifyFreedStock(
   { pool, changes }: { readonly pool: Pool; readonly changes: Pick<Changes, 'announce'> },
   offerIds: readonly number[],

@@ -79,7 +79,7 @@ const emailsOf = async (orderId: number) => {
 }
 
 describe('a change of status', () => {
-  test('goes along the edges, leaves who and why, and writes to the buyer', async () => {
+  test('follows the transitions, records who and why, and writes to the buyer', async () => {
     const { buyer, orderId } = await buyerWithOrder()
     await change(orderId, 'accepted', 'manager:7', 'Проверили остатки')
     const order = await view(buyer, orderId)
@@ -91,7 +91,7 @@ describe('a change of status', () => {
     expect(await emailsOf(orderId)).toEqual([{ to: 'buyer', code: 'accepted' }])
   })
 
-  test('422 where there is no edge or no such status, 404 without the order; nothing is changed', async () => {
+  test('422 where there is no transition or no such status, 404 without the order; nothing is changed', async () => {
     const { buyer, orderId } = await buyerWithOrder()
     await expect(change(orderId, 'completed')).rejects.toMatchObject({
       statusCode: 422,

@@ -5,7 +5,7 @@ export type OrderStage = 'open' | 'sent' | 'completed' | 'cancelled'
 export interface ChangingOrderRow {
   siteId: number
   userId: number | null
-  /** False: the account's owner has not taken it for theirs yet. */
+  /** False: the owner of the account has not confirmed that the order is theirs. */
   isContactOwner: boolean
   itemsKopecks: number
   bonusKopecks: number
@@ -17,11 +17,11 @@ export interface ChangingOrderRow {
   toTitle: string | null
   toStage: OrderStage | null
   isAllowed: boolean
-  /** It holds goods. */
+  /** Goods are reserved for it. */
   isHeld: boolean
-  /** Until when; null: no end. */
+  /** Null: the reservation has no end. */
   reservedUntil: Date | null
-  /** Null: the email address is proven, or somebody has taken the order on. */
+  /** Null: the email address is proven, or staff have taken the order on. */
   confirmBefore: Date | null
 }
 
@@ -44,7 +44,7 @@ export const lockChangingOrder = statement<[orderId: number, toCode: string], Ch
    from changing c join order_statuses f on f.id = c.status_id left join order_statuses t on t.code = $2`,
 )
 
-/** No row: the order stands elsewhere by now. */
+/** No row: the order has another status already. */
 export const updateStatus = statement<
   [orderId: number, expectedId: number, toId: number, who: string, why: string, cancelStatusId: number | null],
   { changeId: number; reservedUntil: Date | null; confirmBefore: Date | null }
@@ -61,7 +61,7 @@ export const updateStatus = statement<
    from written w, changed c`,
 )
 
-/** Gives up what the order holds; whoever asks moves the stock. */
+/** Deletes the reservations of an order; the caller moves the stock. */
 export const endReservationsOf = statement<
   [orderId: number],
   { offerId: number; warehouseId: number; quantity: number }
@@ -90,7 +90,7 @@ export const beginningHistory = (placed: string, why: string) => `first_status a
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, 'buyer', '${why}' from ${placed}
    )`
 
-/** The CTE `reservations`: an order holds the rows of `taken` (offer_id, warehouse_id, quantity). */
+/** The CTE `reservations`: reserves the rows of `taken` (offer_id, warehouse_id, quantity) for an order. */
 export const holdingReservations = (taken: string, orderId: string) => `reservations as (
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
      select ${orderId}, t.offer_id, t.warehouse_id, t.quantity from ${taken}
@@ -100,7 +100,7 @@ export interface LastStatusRow {
   id: number
   who: string
   at: Date
-  /** Null: it is how the order began. */
+  /** Null: the first status of the order. */
   fromId: number | null
   fromTitle: string | null
   fromStage: OrderStage | null
@@ -108,14 +108,14 @@ export interface LastStatusRow {
   toCode: string
   toTitle: string
   toStage: OrderStage
-  /** It took another change back. */
+  /** It undid another change. */
   isUndo: boolean
   hasShipment: boolean
   userId: number | null
   isContactOwner: boolean
 }
 
-/** The last change of an order, which is locked before. */
+/** The last change of status of an order, which the caller has locked. */
 export const findLastStatus = statement<[orderId: number], LastStatusRow>(
   'findLastStatus',
   `select h.id, h.who, h.created_at as at, h.from_status_id as "fromId", f.title as "fromTitle", f.stage as "fromStage",
@@ -128,8 +128,8 @@ export const findLastStatus = statement<[orderId: number], LastStatusRow>(
 )
 
 /**
- * Takes a change back: the status before. `isUntold`: nobody was written to of the
- * change, and nobody is of its undoing.
+ * Undoes a change: restores the status before it. `isUntold`: the email about the change was not sent yet, so none is
+ * sent about the undoing either.
  */
 export const insertUndo = statement<[changeId: number, who: string, isUntold: boolean], { changeId: number }>(
   'insertStatusUndo',
@@ -143,7 +143,7 @@ export const insertUndo = statement<[changeId: number, who: string, isUntold: bo
    returning id as "changeId"`,
 )
 
-/** As the change found them: the trigger of a status sets them anew. */
+/** Restores the ends as they were before the change, for the trigger of statuses has set new ones. */
 export const restoreReservationEnd = statement<
   [orderId: number, reservedUntil: Date | string | null, confirmBefore: Date | string | null]
 >(

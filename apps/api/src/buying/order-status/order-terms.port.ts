@@ -14,8 +14,8 @@ const maxAtOnce = 500
 const why = 'Мы не смогли договориться о заказе по телефону. Если товар ещё нужен, закажите его снова'
 
 /**
- * Does what is due by the terms of statuses: cancels orders nobody took on in time, and forgets how to reach who has no
- * account once the order is over.
+ * Applies the terms of statuses: cancels orders nobody took on in time, and erases contacts of buyers without an
+ * account some time after their order has ended.
  */
 export async function applyOrderTerms(deps: OrderTermsDeps): Promise<void> {
   const { pool, log } = deps

@@ -10,7 +10,7 @@ export const findExpiredOrders = statement<[atOnce: number], { orderId: number }
    where ${isExpired} order by o.id limit $1`,
 )
 
-/** Where an order goes whose time is over; no row: somebody took it on meanwhile, or no edge leads to a cancel. */
+/** The cancelled status of an expired order; no row: staff took it on meanwhile, or no transition leads to a cancel. */
 export const lockExpiredOrder = statement<[orderId: number], { cancelledCode: string }>(
   'lockExpiredOrder',
   `select (select c.code from order_status_transitions e join order_statuses c on c.id = e.to_id
@@ -22,7 +22,7 @@ export const lockExpiredOrder = statement<[orderId: number], { cancelledCode: st
    for no key update of o`,
 )
 
-/** The name stays: it is the other side of a sale. */
+/** Only the name stays, for it is a party to the sale. */
 export const eraseContactsOfStrangers = statement<[], { orderId: number }>(
   'eraseContactsOfStrangers',
   `update orders o set contact = jsonb_build_object('fio', o.contact->>'fio', 'email', '', 'phone', ''),

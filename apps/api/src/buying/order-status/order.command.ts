@@ -26,7 +26,7 @@ export interface OrderCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; returns the exit code: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
 export async function runOrderCommand(
   argv: readonly string[],
   { pool, changes, out }: OrderCommandDeps,
@@ -95,7 +95,7 @@ interface OrderCommandArguments {
   readonly why: string
   readonly isRefunded: boolean
   readonly isRequestedAgain: boolean
-  /** Working days of reservation to add; null: no such thing is asked. */
+  /** Working days of reservation to add; null: not requested. */
   readonly extendDays: number | null
 }
 
@@ -113,11 +113,11 @@ function changeFromArguments(argv: readonly string[]): OrderCommandArguments | n
     })
     const [number, to = null, ...rest] = positionals
     const orderId = number === undefined ? null : orderIdOf(number)
-    const isExtended = to === 'extend'
-    const extendDays = isExtended ? extensionDays(values.days, values.why) : null
-    if (isExtended ? extendDays === null : values.days !== undefined) return null
-    const requestedDiscounts = [to !== null, values.refunded, values['refund-again']].filter(Boolean).length
-    return orderId === null || rest.length > 0 || requestedDiscounts > 1
+    const isExtension = to === 'extend'
+    const extendDays = isExtension ? extensionDays(values.days, values.why) : null
+    if (isExtension ? extendDays === null : values.days !== undefined) return null
+    const actionsCount = [to !== null, values.refunded, values['refund-again']].filter(Boolean).length
+    return orderId === null || rest.length > 0 || actionsCount > 1
       ? null
       : {
           orderId,
@@ -132,6 +132,6 @@ function changeFromArguments(argv: readonly string[]): OrderCommandArguments | n
   }
 }
 
-/** From 1 to 60 working days, and never without a reason; null: asked for in a wrong way. */
+/** From 1 to 60 working days, with a reason; null: wrong arguments. */
 const extensionDays = (days: string | undefined, why: string): number | null =>
   /^[1-9]\d?$/.test(days ?? '') && Number(days) <= 60 && why.trim() !== '' ? Number(days) : null

@@ -12,7 +12,9 @@ const advice = {
   card: 'Оплата ещё не пришла. Оплатите заказ по ссылке или позвоните нам, и мы продлим резерв.',
 }
 
-/** To the buyer, the day before goods are released; null: nothing ends any more, or there is nobody to write to. */
+/**
+ * To the buyer, the day before goods are released; null: no reservation ends any more, or there is nobody to write to.
+ */
 export async function reservationEndingEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
   const [order] = await findReservation(sources.tx, orderId)
   if (!order?.reservedUntil || order.stage !== 'open' || order.hasMoney || order.kind === null) return null
@@ -27,7 +29,7 @@ export async function reservationEndingEmail(sources: EmailSources, orderId: num
   }))
 }
 
-/** To the buyer: the shop keeps the goods longer, and why; null as above. */
+/** To the buyer: the reservation is extended, and why; null as above. */
 export async function reservationExtendedEmail(sources: EmailSources, extensionId: number): Promise<Email | null> {
   const [extension] = await findExtension(sources.tx, extensionId)
   return extension
@@ -39,8 +41,8 @@ export async function reservationExtendedEmail(sources: EmailSources, extensionI
 }
 
 /**
- * To the shop: an order was paid whose goods had been released, and some of them are no more; null: it lacks nothing by
- * now.
+ * To the shop: an order was paid after its goods were released, and some of them are sold; null: nothing is missing any
+ * more.
  */
 export async function orderShortEmail(sources: EmailSources, orderId: number): Promise<Email | null> {
   const missing = await findMissingOffers(sources.tx, orderId)

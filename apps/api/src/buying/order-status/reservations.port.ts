@@ -24,15 +24,15 @@ import {
 const maxAtOnce = 500
 
 /**
- * Does what is due by the end of reservations: lets go what an order of an unproven email address holds, cancels orders
- * whose time is over, and notifies buyers the day before. On schedule; two processes at once do it once, for each looks
- * again under the order's lock.
+ * Ends reservations that are due: releases goods of orders with an unproven email address, cancels orders not paid in
+ * time, and notifies buyers the day before. Runs on schedule; two processes at once do it once, for each checks again
+ * under the lock of the order.
  */
 export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   const { pool } = deps
-  await releaseEach(deps, await findUnconfirmedOrders(pool, maxAtOnce), releaseUnconfirmed)
-  await releaseEach(deps, await findProvenOrders(pool, maxAtOnce), reserveProven)
-  await releaseEach(deps, await findEndedReservations(pool, maxAtOnce), cancelEnded)
+  await processEach(deps, await findUnconfirmedOrders(pool, maxAtOnce), releaseUnconfirmed)
+  await processEach(deps, await findProvenOrders(pool, maxAtOnce), reserveProven)
+  await processEach(deps, await findEndedReservations(pool, maxAtOnce), cancelEnded)
   await deleteOldUnprovenOrders(pool)
   await transaction(pool, async (tx) => {
     const ending = await claimEndingReservations(tx, maxAtOnce)
@@ -43,17 +43,17 @@ export async function endReservations(deps: OrderTermsDeps): Promise<void> {
   })
 }
 
-/** One that fails stops no other. */
-async function releaseEach(
+/** One failed order does not stop the others. */
+async function processEach(
   deps: OrderTermsDeps,
   orders: readonly { readonly orderId: number }[],
-  free: (tx: Tx, orderId: number) => Promise<readonly number[]>,
+  releaseOrder: (tx: Tx, orderId: number) => Promise<readonly number[]>,
 ): Promise<void> {
   for (const { orderId } of orders) {
     try {
-      await notifyFreedStock(deps, await transaction(deps.pool, (tx) => free(tx, orderId)), deps.log)
+      await notifyFreedStock(deps, await transaction(deps.pool, (tx) => releaseOrder(tx, orderId)), deps.log)
     } catch (err) {
-      // Goods sold meanwhile are looked for the next time.
+      // If the goods were sold meanwhile, the next run tries again.
       if (err instanceof Failure && err.statusCode === 422) continue
       deps.log.error({ err, orderId }, 'a reservation whose time is over was not ended')
     }
@@ -61,7 +61,7 @@ async function releaseEach(
 }
 
 /**
- * The goods of an order of an unproven email address are on sale again; the order stays and reserves again once it is
+ * Puts goods of an order with an unproven email address on sale again; the order stays, and reserves again once it is
  * confirmed.
  */
 async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
@@ -78,7 +78,7 @@ async function releaseUnconfirmed(tx: Tx, orderId: number): Promise<number[]> {
   return [...new Set(held.map(({ offerId }) => offerId))]
 }
 
-/** The goods of an order whose owner has proven the email address are theirs again. */
+/** Reserves the goods of an order again once its email address is proven. */
 async function reserveProven(tx: Tx, orderId: number): Promise<number[]> {
   await confirmEmailAddress(tx, orderId)
   return []
@@ -101,8 +101,8 @@ async function cancelEnded(tx: Tx, orderId: number): Promise<readonly number[]> 
 }
 
 /**
- * Confirms the email address of an order by its reader: the order holds its goods till the end of its reservation. 422:
- * they were sold meanwhile.
+ * Confirms the email address of an order: its goods are reserved until the end of its reservation. 422: they were sold
+ * meanwhile.
  */
 export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void> {
   await lockReservedOrder(tx, orderId)
@@ -113,8 +113,8 @@ export async function confirmEmailAddress(tx: Tx, orderId: number): Promise<void
 }
 
 /**
- * More working days of reservation, with a reason the buyer reads; returns the new end. 404: no such order; 422:
- * nothing of it ends.
+ * Extends the reservation by working days, with a reason for the buyer; returns the new end. 404: no such order; 422:
+ * its reservation has no end.
  */
 export async function extendOrder(
   tx: Tx,

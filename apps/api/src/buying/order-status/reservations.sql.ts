@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** An order as it is once its end of reservation was set, extended or passed. */
+/** What decides the end of a reservation. */
 export interface ReservationRow {
   siteId: number
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
@@ -9,9 +9,9 @@ export interface ReservationRow {
   kind: 'on-delivery' | 'invoice' | 'card' | null
   /** Null: no end. */
   reservedUntil: Date | null
-  /** Null: the email address is proven, or somebody has taken the order on. */
+  /** Null: the email address is proven, or staff have taken the order on. */
   confirmBefore: Date | null
-  /** The order's account has a proven email address by now. */
+  /** The order's account has a proven email address. */
   isMailboxProven: boolean
   isHeld: boolean
   /** Money has come, is under way or is disputed. */
@@ -26,7 +26,10 @@ export const lockReservedOrder = statement<[orderId: number], { id: number }>(
   'select id from orders where id = $1 for no key update',
 )
 
-/** Read after the lock: a part of that statement would not see what it waited for. */
+/**
+ * Read by a statement of its own after the lock: within the locking statement it would not see what that one waited
+ * for.
+ */
 export const findReservation = statement<[orderId: number], ReservationRow>(
   'findReservation',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle", y.kind, o.reserved_until as "reservedUntil",
@@ -60,8 +63,7 @@ export const findEndedReservations = statement<[atOnce: number], { orderId: numb
 )
 
 /**
- * Orders whose buyer must be notified now, from nine o'clock of the working day before the last; each row goes to one
- * caller.
+ * Orders whose buyer is to be notified now: from 9:00 of the working day before the last. Each row goes to one caller.
  */
 export const claimEndingReservations = statement<[atOnce: number], { orderId: number }>(
   'claimEndingReservations',
@@ -76,7 +78,7 @@ export const claimEndingReservations = statement<[atOnce: number], { orderId: nu
    returning id as "orderId"`,
 )
 
-/** The email address is proven: the goods are held as long as the way of paying says. */
+/** The email address is proven: from now on the payment method decides the end of the reservation. */
 export const endConfirmation = statement<[orderId: number]>(
   'endConfirmation',
   'update orders set confirm_before = null where id = $1',
@@ -113,7 +115,7 @@ export const findProvenOrders = statement<[atOnce: number], { orderId: number }>
      limit $1`,
 )
 
-/** None of them holds anything on its holders' account any more: a card has a day at most. */
+/** Older rows do not count any more: a reservation of an unproven order lasts a day at most. */
 export const deleteOldUnprovenOrders = statement(
   'deleteOldUnprovenOrders',
   `delete from unproven_orders where created_at < now() - interval '25 hours'`,

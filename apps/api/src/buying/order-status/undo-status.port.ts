@@ -15,9 +15,9 @@ import {
 } from './order-statuses.sql.ts'
 
 /**
- * Takes back the change of status an entry of the log is of, in the caller's transaction. Whoever was written to is
- * written to again; before that, nobody hears of either. 409: another status stands by now; 422: it moved money, goods
- * or a carrier.
+ * Undoes the change of status that an entry of the log records, in the caller's transaction. If the email about the
+ * change was sent, another is sent about the undoing; otherwise neither is. 409: the order has another status; 422: the
+ * change moved money, goods or a carrier.
  */
 export async function undoStatus(
   tx: Tx,
@@ -27,21 +27,24 @@ export async function undoStatus(
 ): Promise<AuditChanges> {
   await lockChangingOrder(tx, orderId, '')
   const [last] = await findLastStatus(tx, orderId)
-  if (!last || !isOf(last, entry)) throw restoreRefused(last ? `«${last.toTitle}»` : 'заказа нет')
+  if (!last || !isRecordedBy(last, entry)) throw restoreRefused(last ? `«${last.toTitle}»` : 'заказа нет')
   const moved = whatMoved(last, entry.changes)
   if (moved !== null) throw unprocessable(`Отменить нельзя: ${moved}`)
   const isUntold = Date.now() - last.at.getTime() < (statusEmailDelaySeconds - 5) * 1000
   const [undone] = await insertUndo(tx, last.id, by.who, isUntold)
   const was = (field: string) => (entry.changes[field]?.[0] ?? null) as string | null
-  // Ends the change did not touch are as they were.
+  // Without recorded ends the change did not touch them.
   if (entry.changes.reservedUntil || entry.changes.confirmBefore)
     await restoreReservationEnd(tx, orderId, was('reservedUntil'), was('confirmBefore'))
-  await tell(tx, orderId, last, undone!.changeId, isUntold)
+  await notifyBuyer(tx, orderId, last, undone!.changeId, isUntold)
   return inverse(entry.changes)
 }
 
-/** Whether the last change of an order is the one the log speaks of. */
-const isOf = (last: LastStatusRow, { actor, at, changes }: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>): boolean =>
+/** Whether the last change of an order is the one in the log. */
+const isRecordedBy = (
+  last: LastStatusRow,
+  { actor, at, changes }: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
+): boolean =>
   last.who === actor &&
   last.at.getTime() <= at.getTime() &&
   !last.isUndo &&
@@ -55,7 +58,7 @@ function whatMoved({ fromStage, toStage, toCode, hasShipment }: LastStatusRow, c
   return toCode === 'packing' && hasShipment ? 'отправление уже у перевозчика' : null
 }
 
-async function tell(
+async function notifyBuyer(
   tx: Tx,
   orderId: number,
   { userId, isContactOwner, at, fromTitle }: LastStatusRow,
