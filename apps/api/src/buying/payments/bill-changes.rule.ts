@@ -1,21 +1,21 @@
 import { chargesOf, waitingBill } from './payable.rule.ts'
 import type { OrderMoneyRow } from './payments.sql.ts'
 
-/** What is to be done so that what is billed and paid makes up what an order costs. */
+/** Changes that make what is billed and paid equal the total of an order. */
 export interface BillChanges {
-  /** The bill that another takes the place of, or that is not to be paid any more; null: none. */
+  /** The bill to be replaced or cancelled; null: none. */
   readonly replaces: number | null
-  /** To be billed now, kopecks; null: nothing new. */
+  /** Sum of a new bill, kopecks; null: no new bill. */
   readonly bills: number | null
-  /** What goes back, by payment. */
+  /** What is returned, by payment. */
   readonly returns: readonly { readonly paymentId: number; readonly amountKopecks: number }[]
 }
 
 const nothing: BillChanges = { replaces: null, bills: null, returns: [] }
 
 /**
- * Until money has come, the whole order is billed anew; then only the difference, or it goes back, of the last payment
- * first: a bank returns it soonest. An order that is not billed stays so.
+ * Until money has come the whole order is billed again. After that the difference is billed, or returned, of the last
+ * payment first, for banks return it soonest. An order without bills stays without.
  */
 export function billChanges(money: Pick<OrderMoneyRow, 'totalKopecks' | 'bills' | 'payments'>): BillChanges {
   if (money.bills.every(({ isReplaced }) => isReplaced)) return nothing

@@ -2,15 +2,16 @@ import type { Tx } from '../../base/db/pool.ts'
 import { chargesOf, isOpen, isPaid, waitingBill } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertBill, replaceBill } from './payments.sql.ts'
 
-/** Everything billed of a locked order is paid. */
+/** Whether everything billed of a locked order is paid. */
 export async function isOrderPaid(tx: Tx, orderId: number): Promise<boolean> {
   const [money] = await findOrderMoney(tx, orderId)
   return money !== undefined && isPaid(money)
 }
 
 /**
- * The bill of an order whose way to pay was changed: one paid on delivery has none until the money comes. Where some
- * has come, the rest stays billed. An attempt under way is ended at the bank; should its money come, it counts.
+ * Bills a locked order whose payment method was changed: one paid on delivery has no bill until the money comes. If
+ * some money has come, the rest stays billed. A payment under way is ended at the bank; should its money come anyway,
+ * it counts.
  */
 export async function billForMethod(tx: Tx, orderId: number, needsBill: boolean): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)

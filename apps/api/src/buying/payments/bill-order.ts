@@ -6,11 +6,11 @@ import { refundPayment } from './order-money.port.ts'
 import { chargesOf } from './payable.rule.ts'
 import { addPaymentsJob, findOrderMoney, insertBill, replaceBill } from './payments.sql.ts'
 
-/** What a change of an order's total did to its money. */
+/** What a change of an order's total did to its bills and money. */
 export interface BilledOrderChange {
-  /** Billed now, kopecks; null: nothing new. */
+  /** Sum of the new bill, kopecks; null: no new bill. */
   readonly billedKopecks: number | null
-  /** Goes back, kopecks; 0: nothing. */
+  /** Returned, kopecks; 0: nothing. */
   readonly returnedKopecks: number
 }
 
@@ -20,8 +20,8 @@ const noGoods: ChangedGoods = {
 }
 
 /**
- * Makes what is billed and paid make up the order's total, as it is written now: bills it anew, bills the difference,
- * or returns it. The caller has locked the order. `changed`: what became dearer and cheaper; null: it is not known.
+ * Makes bills and payments equal the order's present total: bills it again, bills the difference, or returns it. The
+ * caller has locked the order. `changed`: what became dearer and cheaper; null: not known.
  */
 export async function billOrder(tx: Tx, orderId: number, changed: ChangedGoods | null): Promise<BilledOrderChange> {
   const [money] = await findOrderMoney(tx, orderId)
@@ -29,7 +29,7 @@ export async function billOrder(tx: Tx, orderId: number, changed: ChangedGoods |
   const { added, removed } = changed ?? noGoods
   if (replaces !== null) {
     await replaceBill(tx, replaces)
-    // Who is at the bank's page with the former sum: the attempt is ended there as far as the bank can.
+    // The buyer may be paying the former sum on the page of the bank: that payment is ended as far as the bank can.
     if (money!.payments.some(({ billId, status }) => billId === replaces && (status === 'new' || status === 'pending')))
       await addPaymentsJob(tx)
   }

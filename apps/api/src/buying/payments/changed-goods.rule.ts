@@ -1,6 +1,6 @@
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
 
-/** What became dearer and what became cheaper when an order was changed; the sums are what of it is to be paid. */
+/** What became dearer and what became cheaper when an order was changed, with the differences in sums. */
 export interface ChangedGoods {
   readonly added: RefundedGoods
   readonly removed: RefundedGoods
@@ -19,23 +19,20 @@ export interface BilledOrder {
   readonly deliveryKopecks: number
 }
 
-/**
- * By line: how many more or fewer, for how much. Where the count stays and the price changes, it is one of the goods at
- * the difference.
- */
+/** Differences by line. If only the price has changed, the difference is one piece at that price. */
 export function changedGoods(before: BilledOrder, after: BilledOrder): ChangedGoods {
   const was = new Map(before.lines.map((line) => [line.line, line]))
   const is = new Map(after.lines.map((line) => [line.line, line]))
   const differences = [...new Set([...was.keys(), ...is.keys()])].map((line) => {
-    const [one, other] = [was.get(line), is.get(line)]
+    const [former, changed] = [was.get(line), is.get(line)]
     return {
-      title: (other ?? one)!.title,
-      count: (other?.count ?? 0) - (one?.count ?? 0),
-      sumKopecks: (other?.sumKopecks ?? 0) - (one?.sumKopecks ?? 0),
+      title: (changed ?? former)!.title,
+      count: (changed?.count ?? 0) - (former?.count ?? 0),
+      sumKopecks: (changed?.sumKopecks ?? 0) - (former?.sumKopecks ?? 0),
     }
   })
   const delivery = after.deliveryKopecks - before.deliveryKopecks
-  const side = (sign: 1 | -1): RefundedGoods => ({
+  const differencesOf = (sign: 1 | -1): RefundedGoods => ({
     lines: differences
       .filter(({ sumKopecks }) => sumKopecks * sign > 0)
       .map(({ title, count, sumKopecks }) => ({
@@ -43,7 +40,7 @@ export function changedGoods(before: BilledOrder, after: BilledOrder): ChangedGo
       })),
     deliveryKopecks: Math.max(0, delivery * sign),
   })
-  return { added: side(1), removed: side(-1) }
+  return { added: differencesOf(1), removed: differencesOf(-1) }
 }
 
 /** The sum of goods, with delivery. */
@@ -51,8 +48,8 @@ export const sumOfGoods = ({ lines, deliveryKopecks }: RefundedGoods): number =>
   lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
 
 /**
- * What a difference is of: the goods themselves where they make it up. Where some became dearer and others cheaper,
- * only the difference moves, and it is named as what it is.
+ * Goods of a difference for the receipt: the changed goods if their sum equals it. If some became dearer and others
+ * cheaper, only the difference moves, and the line says so.
  */
 export const goodsOfDifference = (goods: RefundedGoods, differenceKopecks: number): RefundedGoods =>
   sumOfGoods(goods) === differenceKopecks

@@ -13,17 +13,17 @@ export interface MoneyDeps {
   readonly config: { readonly paymentHoldSeconds: number }
 }
 
-/** An attempt after its bank was asked. */
+/** An attempt to pay, after the bank was asked. */
 export interface PaymentAttempt {
   readonly outcome: Settlement
-  /** Where the buyer pays; empty: there is nothing to do there. */
+  /** Page of the bank where the buyer pays; empty: there is nothing to pay there. */
   readonly url: string
 }
 
 /**
- * Asks the bank about an attempt and writes down what it says. One the bank may not know of is created under the key it
- * was begun with: whoever died between the bank's yes and our writing it down, the bank gives the same payment again.
- * Throws BankFailure: nobody knows, ask later.
+ * Asks the bank about an attempt and records the answer. A payment the bank may not know of is created again with the
+ * same key: if the process died between the answer and our record, the bank returns the same payment. Throws
+ * BankFailure: not known yet, ask later.
  */
 export async function checkPayment(
   deps: MoneyDeps,
@@ -55,7 +55,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
       receipt: await receiptOfPayment(deps.pool, money.orderId, bill.id),
     })
   } catch (error) {
-    // Under this key the bank will never say anything else.
+    // With this key the bank will always refuse.
     if (error instanceof BankFailure && error.isRefusal) return cancelAttempt(deps, payment, 'refused')
     throw error
   }
@@ -66,7 +66,10 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
   }
 }
 
-/** Nobody will ever say more about it; should money come anyway, its notification finds the attempt. */
+/**
+ * Ends an attempt that the bank will tell nothing more about; should money come anyway, its notification finds the
+ * attempt.
+ */
 export async function cancelAttempt(
   { pool }: Pick<MoneyDeps, 'pool'>,
   { id }: Pick<PaymentRow, 'id'>,

@@ -11,13 +11,13 @@ import { findBillOrder, findOrderMoney, insertAttempt, lockOrderOfMoney } from '
 import type { PaymentsDeps } from './payments-deps.ts'
 import { returnOrigin } from './return-origin.rule.ts'
 
-/** New ones: a card that is refused again and again is not the buyer's. */
+/** Counts new attempts: a card refused this often is not the buyer's. */
 const attemptsPerBill: RateLimit = { name: 'payment-attempts', times: 20, seconds: 3600 }
 
 /**
- * Begun in one short transaction, asked of the bank in none, written down in another: who dies between any two of them
- * leaves what a repeat goes on from. An attempt under way is looked at first: declined where nobody notified us, it
- * gives way to a new one.
+ * The attempt is written in one short transaction, the bank is asked outside of any, and the answer is written in
+ * another: if the process dies in between, a repeated request goes on from there. An attempt under way is checked
+ * first; if it was declined and nobody notified us, a new one follows.
  */
 export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, PaymentsDeps> = async (ctx, deps) => {
   const [bill] = await findBillOrder(deps.pool, ctx.body.billId)
@@ -43,7 +43,7 @@ export const createPaymentUrl: Handler<typeof payments.createPaymentUrl, Payment
   throw unprocessable('Банк сейчас не принимает оплату, деньги не списаны. Попробуйте ещё раз через минуту')
 }
 
-/** The bill's one open attempt: the one under way, else a new one. */
+/** The only open attempt for the bill: the one under way, else a new one. */
 const startedAttempt = ({ pool, limits, banks }: PaymentsDeps, orderId: number, returnUrl: string) =>
   transaction(pool, async (tx) => {
     await lockOrderOfMoney(tx, orderId)

@@ -9,11 +9,11 @@ import { isOpen } from './payable.rule.ts'
 import { claimAttempt, findOrderMoney, type OrderMoneyRow } from './payments.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** However often a page is looked at, the bank is asked no oftener; and nobody waits longer for it. */
+/** The bank is asked at most this often, however often a page asks; and no request waits longer for it. */
 const retryAfterSeconds = 3
 const maxWaitMilliseconds = 2_500
 
-/** A buyer who returns from the bank may be here before its notification, which may never come: the bank is asked. */
+/** A buyer may return from the bank before its notification, which may never come, so the bank is asked. */
 export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsDeps> = async (ctx, deps) => {
   const { orderId } = ctx.query
   await shownOrder(ctx, deps, orderId)
@@ -21,8 +21,8 @@ export const getOrderPayment: Handler<typeof payments.getOrderPayment, PaymentsD
   const view = (row: OrderMoneyRow) =>
     orderPaymentView(row, deps.config.paymentHoldSeconds, deps.banks.current() !== null)
   if (!(await isBankChecked(deps, money!, ctx.log))) return view(money!)
-  const [now] = await findOrderMoney(deps.pool, orderId)
-  return view(now!)
+  const [checked] = await findOrderMoney(deps.pool, orderId)
+  return view(checked!)
 }
 
 async function isBankChecked(deps: PaymentsDeps, money: OrderMoneyRow, log: FastifyBaseLogger): Promise<boolean> {

@@ -6,11 +6,11 @@ import { refundPayment } from './order-money.port.ts'
 
 export type { ReturnablePaymentRow } from './goods-refunds.sql.ts'
 
-/** What came for an order and can go back, first to last. The order is locked by who asks. */
+/** Payments of an order that can be returned, first to last. The caller has locked the order. */
 export const returnablePayments = (tx: Tx, orderId: number): Promise<ReturnablePaymentRow[]> =>
   findReturnablePayments(tx, orderId)
 
-/** By which payments the money of goods goes back, and the goods of each: the first that came goes first. */
+/** Divides a refund of goods among payments, the first payment first. */
 export const spreadRefund = (goods: RefundedGoods, payments: readonly ReturnablePaymentRow[]) =>
   settledGoods(goods, payments).map(({ payment, lines, deliveryKopecks }) => ({
     payment,
@@ -19,8 +19,8 @@ export const spreadRefund = (goods: RefundedGoods, payments: readonly Returnable
   }))
 
 /**
- * Money of goods goes back: through the bank after the commit, by hand where it came by hand. Returns how much; less
- * than the goods are of: no more is left of what was paid.
+ * Returns money for goods: through the bank after the commit, or by hand where it came by hand. Returns the sum; it is
+ * less than that of the goods if less is left of what was paid.
  */
 export async function refundGoods(
   tx: Tx,

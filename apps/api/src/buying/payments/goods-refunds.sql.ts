@@ -4,7 +4,7 @@ import type { RefundedGoods } from '../receipts/receipts.port.ts'
 export interface ReturnablePaymentRow {
   id: number
   provider: 'sandbox' | 'yookassa' | 'transfer' | 'on-delivery'
-  /** Came and has not gone back nor is on its way. */
+  /** Received, and neither returned nor on its way back. */
   leftKopecks: number
 }
 
@@ -17,13 +17,13 @@ export const findReturnablePayments = statement<[orderId: number], ReturnablePay
    ) p where "leftKopecks" > 0 order by id`,
 )
 
-/** The money is of this refund of goods. */
+/** Notes that the money is returned for this refund of goods. */
 export const saveRefundOfMoney = statement<[moneyRefundId: number, refundId: number]>(
   'saveRefundOfMoney',
   'update money_refunds set refund_id = $2 where id = $1',
 )
 
-/** What of an order was not paid back: its goods and delivery less those of refunds. */
+/** Goods and delivery of an order without those refunded (status 6: a rejected refund). */
 export const findGoodsNotRefunded = statement<[orderId: number], RefundedGoods>(
   'findGoodsNotRefunded',
   `select (select coalesce(json_agg(json_build_object('title', l.title, 'count',

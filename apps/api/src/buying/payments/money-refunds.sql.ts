@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** A refund of a payment by hand waits for the shop, which transfers the money. */
+/** A refund of a payment made by hand waits for the shop to transfer the money. */
 export const insertMoneyRefund = statement<
   [
     paymentId: number,
@@ -30,7 +30,8 @@ export interface MoneyRefundRow {
 }
 
 /**
- * Refunds that are not known to have gone; each is one asker's for 45 s. Of payments by hand the shop itself says when.
+ * Refunds to ask the bank about; each goes to one caller for 45 s. Payments made by hand are returned by the shop
+ * itself.
  */
 export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
   'claimMoneyRefunds',
@@ -47,7 +48,7 @@ export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
      r.provider_id as "providerId", r.amount_kopecks as "amountKopecks"`,
 )
 
-/** No row: it had ended before. */
+/** No row: it had ended already. */
 export const saveMoneyRefund = statement<
   [id: number, providerId: string | null, status: 'pending' | 'succeeded' | 'failed'],
   { id: number }
@@ -64,10 +65,10 @@ export const findRefundByProviderId = statement<[provider: string, providerId: s
      r.provider_id = $2`,
 )
 
-/** Refused by the bank and nobody's else: a request to give goods back (`receipt`) asks for its money again itself. */
+/** Refused by the bank, and nobody else tries again: a refund of goods (`receipt`) retries its money itself. */
 const refused = `r.status = 'failed' and (r.receipt is null or r.is_of_change)`
 
-/** The shop has given the money back by hand: what came by hand, and what the bank refused. */
+/** The shop has returned money by hand: of payments made by hand, and what the bank refused. */
 export const endRefundsByHand = statement<[orderId: number], { amountKopecks: number }>(
   'endRefundsByHand',
   `update money_refunds r set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p
@@ -76,7 +77,7 @@ export const endRefundsByHand = statement<[orderId: number], { amountKopecks: nu
    returning r.amount_kopecks as "amountKopecks"`,
 )
 
-/** To the bank it is another refund: the former key would give the former refusal. */
+/** A new key makes it another refund for the bank: the former key would get the former refusal. */
 export const reopenFailedRefunds = statement<[orderId: number], { amountKopecks: number }>(
   'reopenFailedRefunds',
   `update money_refunds r set status = 'new', settled_at = null, asked_at = null, provider_id = null,

@@ -12,9 +12,7 @@ export interface PaymentEvent {
   readonly objectId: string
 }
 
-/**
- * Works a stored event through: the object is read from the bank, whatever the event said. Throws BankFailure: not now.
- */
+/** Processes a stored event: reads its object from the bank, whatever the event says. Throws BankFailure: not now. */
 export async function processEvent(deps: MoneyDeps, event: PaymentEvent): Promise<string> {
   const outcome = await (event.objectKind === 'payment' ? paymentOutcome(deps, event) : refundOutcome(deps, event))
   await endPaymentEvent(deps.pool, event.id, outcome)

@@ -3,25 +3,26 @@ import { billChanges } from './bill-changes.rule.ts'
 import { chargesOf } from './payable.rule.ts'
 import { findOrderMoney } from './payments.sql.ts'
 
-/** What would move if an order cost another sum. */
+/** What would be billed and returned if an order had another total. */
 export interface OrderBalance {
-  /** What came, less what went back because the order was changed. */
+  /** Received, less what was returned because the order was changed. */
   readonly paidKopecks: number
   readonly toPayKopecks: number
   readonly toReturnKopecks: number
-  /** The most that can go back of what came. */
+  /** The most that can be returned. */
   readonly returnableKopecks: number
-  /** Nothing is paid: the whole order is billed by another bill. */
+  /** Nothing is paid: a new bill replaces the former one. */
   readonly isBilledAnew: boolean
-  /** Some is paid: the difference is billed. */
+  /** Part is paid: the difference is billed. */
   readonly isDifferenceBilled: boolean
 }
 
-/** The balance of an order were `totalKopecks` what it costs. */
+/** The balance of an order if its total were `totalKopecks`. */
 export async function readOrderBalance(tx: Tx, orderId: number, totalKopecks: number): Promise<OrderBalance> {
   const [money] = await findOrderMoney(tx, orderId)
   const charges = chargesOf(money!)
-  const sum = (of: (charge: (typeof charges)[number]) => number) => charges.reduce((all, one) => all + of(one), 0)
+  const sum = (amountOf: (charge: (typeof charges)[number]) => number) =>
+    charges.reduce((total, charge) => total + amountOf(charge), 0)
   const paidKopecks = sum((charge) => charge.amountKopecks - charge.changedKopecks)
   const { bills } = billChanges({ ...money!, totalKopecks })
   return {

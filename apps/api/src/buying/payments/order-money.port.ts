@@ -10,16 +10,13 @@ import { addPaymentsJob, findOrderMoney, insertCharge, type PaymentRow } from '.
 // Callers of these functions have locked the order.
 
 /**
- * The shop says the money is there: it saw the transfer, or took it as it handed over the goods. Paid already: nothing
- * more is recorded.
+ * Records money the shop has received itself: a transfer, or payment on delivery. Does nothing if the order is paid.
  */
 export async function recordCharge(tx: Tx, orderId: number, who: string): Promise<void> {
   await insertCharge(tx, orderId, who)
 }
 
-/**
- * Returns the money paid for a cancelled order, and cancels a payment that is under way, as far as the bank can.
- */
+/** Returns the money paid for a cancelled order, and cancels a payment under way as far as the bank can. */
 export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
   const [money] = await findOrderMoney(tx, orderId)
   if (!money) return
@@ -43,8 +40,8 @@ export async function returnMoney(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * What is left to give back of each payment when some of the goods were paid back before: a receipt of everything would
- * be of more than goes.
+ * What is left to return of each payment when part of the goods was refunded before: a receipt of all goods would
+ * exceed the money returned.
  */
 async function goodsOfRest(
   tx: Tx,
@@ -64,8 +61,8 @@ async function goodsOfRest(
 }
 
 /**
- * Money of another sum than was requested, of an order that is cancelled: all that came goes back. Its receipt is of
- * that sum, not of the goods.
+ * Money that came with another sum than requested, of a cancelled order: all of it is returned, with a receipt of that
+ * sum rather than of the goods.
  */
 export async function refundDisputed(
   tx: Tx,
@@ -81,9 +78,9 @@ export async function refundDisputed(
   await refundPayment(tx, payment, receivedKopecks, 'Заказ отменён', { goods, isOfCancel })
 }
 
-/** What money goes back for. */
+/** What money is returned for. */
 interface RefundOrigin {
-  /** Missing: everything the payment was of. */
+  /** Missing: everything that was paid for. */
   readonly goods?: RefundedGoods | null
   readonly isOfCancel?: boolean
   /** The order costs less than was paid for it. */
@@ -91,9 +88,9 @@ interface RefundOrigin {
 }
 
 /**
- * The bank is asked after the commit, and then on schedule until it has done it; money that came by hand goes back by
- * hand: the shop is written to.
- * `isOfCancel`: the buyer reads of it in the email about the cancel, not in one of its own.
+ * Returns money: the bank is asked after the commit, then on schedule until it is done; money that came by hand is
+ * returned by hand, and the shop gets an email. `isOfCancel`: the buyer reads of it in the email about the cancel, not
+ * in a separate one.
  */
 export async function refundPayment(
   tx: Tx,
@@ -113,12 +110,12 @@ export async function refundPayment(
   return refund!.id
 }
 
-/** The shop has given back by hand what came by hand or what the bank refused; returns how much. */
+/** Records that the shop has returned by hand what came by hand or what the bank refused; returns the sum. */
 export async function recordRefundsByHand(tx: Tx, orderId: number): Promise<number> {
   return sumOf(await endRefundsByHand(tx, orderId))
 }
 
-/** The bank is asked once more for what it refused; returns how much. */
+/** Asks the bank again for refunds it has refused; returns their sum. */
 export async function retryRefunds(tx: Tx, orderId: number): Promise<number> {
   const reopened = await reopenFailedRefunds(tx, orderId)
   if (reopened.length > 0) await addPaymentsJob(tx)

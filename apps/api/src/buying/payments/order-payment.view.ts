@@ -7,7 +7,8 @@ export function orderPaymentView(money: OrderMoneyRow, holdSeconds: number, take
   const charges = chargesOf(money)
   const bill = shownBill(money)
   const last = (isPaid(money) ? charges.at(-1) : null) ?? money.payments.at(-1)
-  const sum = (of: (charge: PaymentRow) => number) => charges.reduce((all, charge) => all + of(charge), 0)
+  const sum = (amountOf: (charge: PaymentRow) => number) =>
+    charges.reduce((total, charge) => total + amountOf(charge), 0)
   return {
     orderId: money.orderId,
     bill: bill && { id: bill.id, number: bill.number, amount: bill.amountKopecks, state: billState(money) },

@@ -1,7 +1,7 @@
 import type { OrderPayment } from '@shpulka/contract/buying/payments'
 import type { BillRow, OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
-/** Whether an order waits for a card. */
+/** Whether an order waits to be paid by card. */
 export const isPayable = (order: {
   readonly paymentKind: OrderMoneyRow['kind']
   readonly stage: OrderMoneyRow['stage']
@@ -11,15 +11,15 @@ export const isPayable = (order: {
 
 type Money = Pick<OrderMoneyRow, 'bills' | 'payments'>
 
-/** The money that came for the order, first to last. */
+/** Payments received for the order, first to last. */
 export const chargesOf = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
   payments.filter(({ status }) => status === 'succeeded')
 
-/** The bill that is to be paid now; null: none, or all that was billed is paid. */
+/** The bill to be paid now; null: none, or everything billed is paid. */
 export const waitingBill = (money: Money): BillRow | null =>
   money.bills.find(({ id, isReplaced }) => !isReplaced && !chargesOf(money).some(({ billId }) => billId === id)) ?? null
 
-/** The bill to show: the one that waits, else the last that holds. */
+/** The bill to show: the one to be paid, else the last one that was not replaced. */
 export const shownBill = (money: Money): BillRow | null =>
   waitingBill(money) ?? money.bills.filter(({ isReplaced }) => !isReplaced).at(-1) ?? null
 
@@ -28,7 +28,10 @@ export const isPaid = (money: Money): boolean => chargesOf(money).length > 0 && 
 
 export const isOpen = ({ status }: Pick<PaymentRow, 'status'>) => status === 'new' || status === 'pending'
 
-/** Money has come, but not what was requested: the shop decides, and till then nothing is paid again or let go. */
+/**
+ * Money has come, but not what was requested: until the shop decides, nothing is paid again and the goods stay
+ * reserved.
+ */
 const isDisputed = ({ payments }: Pick<OrderMoneyRow, 'payments'>) =>
   payments.some(({ status }) => status === 'disputed')
 
@@ -43,19 +46,19 @@ export function notPayableReason(money: OrderMoneyRow): string | null {
   return null
 }
 
-/** However often a buyer begins again, goods are held no longer than so many times the hold. */
+/** Goods are reserved for at most this many holds, however often a buyer starts to pay. */
 export const maxHolds = 3
 
 /**
- * Till when goods are held for an order that waits for a card: from its placing, or from the beginning of an attempt
- * that is under way. Null: for as long as it takes.
+ * Until when goods are reserved for an order to be paid by card: counted from its placing, or from the start of a
+ * payment under way. Null: no end.
  */
 export function payBefore(
   money: Pick<OrderMoneyRow, 'kind' | 'isInitial' | 'createdAt' | 'payments' | 'totalKopecks'>,
   holdSeconds: number,
 ): Date | null {
   if (money.kind !== 'card' || !money.isInitial || money.totalKopecks === 0) return null
-  // Once money has come, nobody lets the goods go but a person.
+  // Once money has come, only staff release the goods.
   if (chargesOf(money).length > 0 || isDisputed(money)) return null
   const startedAt = money.payments.filter(isOpen).map(({ createdAt }) => createdAt)
   const [placed, hold] = [money.createdAt.getTime(), holdSeconds * 1000]
@@ -64,7 +67,7 @@ export function payBefore(
 
 type Bill = NonNullable<OrderPayment['bill']>
 
-/** The state of what is billed is not stored: it follows from the order and its payments. */
+/** State of the bill. It is not stored, but follows from the order and its payments. */
 export function billState(money: Pick<OrderMoneyRow, 'stage' | 'bills' | 'payments'>): Bill['state'] {
   if (!isPaid(money)) return money.stage === 'cancelled' ? 'void' : 'waiting'
   const charges = chargesOf(money)

@@ -5,7 +5,7 @@ import { moneyBackWay } from './money-back.port.ts'
 import { findMoneyRefund, findPaymentOfEmail } from './money-refunds.sql.ts'
 
 /**
- * To the buyer: the money has come. To the shop: not the money that was asked for has come. Null: there is nobody to
+ * To the buyer: the money has come. To the shop: another sum has come than was asked for. Null: there is nobody to
  * write to.
  */
 export async function paymentEmail(
@@ -31,7 +31,7 @@ export async function paymentEmail(
   )
 }
 
-/** To the buyer: money goes back. To the shop: it has to do it itself. */
+/** To the buyer: money is being returned. To the shop: it has to return the money itself. */
 export async function moneyRefundEmail(
   sources: EmailSources,
   moneyRefundId: number,

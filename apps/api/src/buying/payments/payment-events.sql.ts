@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Stored once, however often it comes. */
+/** Stored once, however often the notification comes. */
 export const insertPaymentEvent = statement<
   [provider: string, event: string, objectKind: string, objectId: string],
   { id: number }

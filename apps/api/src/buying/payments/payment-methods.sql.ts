@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
 
-const fit = `kind, payers, delivery_kinds as "deliveryKinds"`
+const columns = `kind, payers, delivery_kinds as "deliveryKinds"`
 
 export const findPaymentMethods = statement<[], PaymentMethod>(
   'findPaymentMethods',
-  `select id, code, title, description, is_default as "isDefault", ${fit} from payment_methods order by sort, id`,
+  `select id, code, title, description, is_default as "isDefault", ${columns} from payment_methods order by sort, id`,
 )
 
 export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'kind' | 'payers' | 'deliveryKinds'> & {
@@ -14,5 +14,5 @@ export type OrderPaymentMethod = Pick<PaymentMethod, 'id' | 'kind' | 'payers' | 
 
 export const findPaymentMethodById = statement<[id: number], OrderPaymentMethod>(
   'findPaymentMethodById',
-  `select id, needs_bill as "needsBill", ${fit} from payment_methods where id = $1`,
+  `select id, needs_bill as "needsBill", ${columns} from payment_methods where id = $1`,
 )

@@ -19,35 +19,35 @@ export interface PaymentRow {
   receivedKopecks: number | null
   /** The part already returned. */
   returnedKopecks: number
-  /** The part that goes back or has gone: what the bank refused is not in it. */
+  /** Returned or being returned; without what the bank refused. */
   refundedKopecks: number
-  /** Of it, what the order costs less since it was changed. */
+  /** The part of it returned because the order became cheaper. */
   changedKopecks: number
   cancelReason: string
   /** Milliseconds since 1970. */
   createdAt: number
 }
 
-/** Everything that is decided from when it comes to an order's money. */
+/** Everything that decisions about the money of an order depend on. */
 export interface OrderMoneyRow {
   orderId: number
   siteId: number
   userId: number | null
   isContactOwner: boolean
   totalKopecks: number
-  /** When its way to pay was chosen. */
+  /** When its payment method was chosen. */
   createdAt: Date
   stage: Order['status']['stage']
   isInitial: boolean
   /** Null: a one-click order, nothing is settled yet. */
   kind: 'on-delivery' | 'invoice' | 'card' | null
-  /** How it is paid for at the bank's page. */
+  /** How the buyer pays on the page of the bank. */
   bankOption: BankOption
   /** Code of the cancelled status that may follow; null: none may. */
   cancelledCode: string | null
-  /** An allowed edge leads to the status of what is paid. */
+  /** There is an allowed transition to the status `paid`. */
   mayBecomePaid: boolean
-  /** Bills that hold and those another has replaced, first to last; empty: none was made. */
+  /** All bills with the replaced ones, first to last; empty: none was made. */
   bills: BillRow[]
   /** First to last. */
   payments: PaymentRow[]
@@ -73,8 +73,8 @@ const payment = `json_build_object('id', p.id, 'billId', p.bill_id, 'provider', 
   'changedKopecks', ${refunds('r.is_of_change')}, 'createdAt', floor(extract(epoch from p.created_at) * 1000))`
 
 /**
- * Everything that moves an order's money waits here. What is read of its money is read after: a part of this statement
- * would not see what it waited for.
+ * Locks the order: changes of its money go one after another. The money is read by another statement after it: within
+ * this one it would not see what it waited for.
  */
 export const lockOrderOfMoney = statement<[orderId: number], { orderId: number }>(
   'lockOrderOfMoney',
@@ -100,7 +100,7 @@ export const findOrderMoney = statement<[orderId: number], OrderMoneyRow>(
    where o.id = $1`,
 )
 
-/** The key outlives whoever asked by it: who comes after asks by the same. */
+/** The idempotence key is stored with the attempt, so that later requests to the bank use the same one. */
 export const insertAttempt = statement<
   [orderId: number, billId: number, amountKopecks: number, provider: string, returnUrl: string],
   { id: number }
@@ -111,8 +111,8 @@ export const insertAttempt = statement<
 )
 
 /**
- * A notification may have been here before with the number alone. Nobody has asked yet how it stands: the first who
- * looks does.
+ * A notification with the number alone may have come before. `asked_at` in the past lets the next request ask the bank
+ * at once.
  */
 export const saveCreatedPayment = statement<[id: number, providerId: string, confirmationUrl: string]>(
   'saveCreatedPayment',
@@ -122,7 +122,7 @@ export const saveCreatedPayment = statement<[id: number, providerId: string, con
    where id = $1 and (status = 'new' or provider_id = $2)`,
 )
 
-/** The bank speaks of an attempt whose number never reached us: it died on the way here. */
+/** Finds the attempt whose number never reached us, by the bill the bank names. */
 export const adoptPayment = statement<
   [provider: string, providerId: string, billId: number],
   { id: number; orderId: number }
@@ -153,7 +153,7 @@ export const endAttempt = statement<
 )
 
 /**
- * Claims the turn to ask the bank about a payment: the caller that gets a row asks, the others need not.
+ * Claims the right to ask the bank about a payment: the caller that gets a row asks, the others need not.
  * `olderThanSeconds`: since the bank was last asked.
  */
 export const claimAttempt = statement<[id: number, olderThanSeconds: number], { id: number }>(
@@ -163,8 +163,8 @@ export const claimAttempt = statement<[id: number, olderThanSeconds: number], { 
 )
 
 /**
- * Attempts nobody has heard of for two minutes, and those of cancelled orders and replaced bills; each is one asker's
- * for 45 s.
+ * Attempts without news for two minutes, and those of cancelled orders and replaced bills; each goes to one caller for
+ * 45 s.
  */
 export const claimOpenAttempts = statement<[atOnce: number], { id: number; orderId: number; ageSeconds: number }>(
   'claimOpenAttempts',
@@ -188,14 +188,14 @@ export const billing = (placed: string, condition: string) => `bill as (
      returning id, order_id, amount_kopecks
    )`
 
-/** A bill of what is to be paid now, numbered after the order's last. `goods` null: of the whole order. */
+/** A bill numbered after the last one of the order. Null `goods`: of the whole order. */
 export const insertBill = statement<[orderId: number, amountKopecks: number, goods: string | null]>(
   'insertBill',
   `insert into bills (order_id, number, amount_kopecks, goods)
    select $1::bigint, ${billNumberSql('$1::bigint', '(count(*) + 1)')}, $2, $3::jsonb from bills where order_id = $1`,
 )
 
-/** Another bill takes its place; money that comes for it all the same puts it back (`restoreBill`). */
+/** Another bill replaces it; if money comes for it anyway, `restoreBill` restores it. */
 export const replaceBill = statement<[billId: number]>(
   'replaceBill',
   'update bills set replaced_at = now() where id = $1 and replaced_at is null',
@@ -207,25 +207,25 @@ export const restoreBill = statement<[billId: number], { id: number }>(
   'update bills set replaced_at = null where id = $1 and replaced_at is not null returning id',
 )
 
-/** What bills are of is written down before the order's lines change: receipts are of what was paid for. */
+/** Stores the goods of bills before the lines of the order change, for receipts name what was paid for. */
 export const saveBilledGoods = statement<[orderId: number, goods: string]>(
   'saveBilledGoods',
   'update bills set goods = $2::jsonb where order_id = $1 and goods is null',
 )
 
-/** In SQL: the bill of an order to show: the one that waits, else the last that holds. */
+/** In SQL: the bill of an order to show: the one to be paid, else the last one that was not replaced. */
 export const shownBillSql = (orderId: string) => `select n.id, n.number, n.amount_kopecks from bills n
      where n.order_id = ${orderId} and n.replaced_at is null
      order by exists (select from payments c where c.bill_id = n.id and c.status = 'succeeded'), n.id desc limit 1`
 
-/** In SQL: the order costs nothing more to its buyer, whatever was billed is paid. */
+/** In SQL: everything billed of an order is paid. */
 export const isPaidSql = (orderId: string) => `coalesce((select bool_and(exists (select from payments c
        where c.bill_id = b.id and c.status = 'succeeded')) from bills b
      where b.order_id = ${orderId} and b.replaced_at is null), false)`
 
 /**
- * Money the shop saw itself: a transfer, or as the goods were handed over. It pays every bill that waits. An order
- * whose money has come has nothing more to record.
+ * Records money the shop received itself, by transfer or on delivery: pays every bill that waits. Does nothing if the
+ * order is paid.
  */
 export const insertCharge = statement<[orderId: number, who: string]>(
   'insertCharge',
@@ -243,7 +243,7 @@ export const insertCharge = statement<[orderId: number, who: string]>(
    from waiting b join orders o on o.id = b.order_id left join payment_methods y on y.id = o.payment_method_id`,
 )
 
-/** Orders nobody has paid in time; looked at again once they are locked. */
+/** Orders not paid in time; checked again once they are locked. */
 export const findUnpaidOrders = statement<
   [holdSeconds: number, maxSeconds: number, atOnce: number],
   { orderId: number }
@@ -266,7 +266,7 @@ export const findBillOrder = statement<[billId: number], { orderId: number }>(
   'select order_id as "orderId" from bills where id = $1',
 )
 
-/** The queue looks at what is open as soon as the caller's transaction is committed. */
+/** Runs the job of open payments as soon as the transaction of the caller is committed. */
 export const addPaymentsJob = statement<[]>(
   'addPaymentsJob',
   `select from graphile_worker.add_job('payments', '{}'::json, job_key := 'payments')`,

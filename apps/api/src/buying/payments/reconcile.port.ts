@@ -19,7 +19,7 @@ export interface ReconcileDeps extends MoneyDeps {
 
 const atOnce = 20
 const maxUnpaid = 500
-/** A bank remembers a key for a day. An attempt it never heard of by then is over. */
+/** A bank remembers a key for a day. An attempt that has not reached it by then is ended. */
 const keySeconds = 23 * 3600
 
 /**
@@ -33,7 +33,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
     () => claimOpenAttempts(deps.pool, atOnce),
     (attempt) => settleAttempt(deps, attempt),
   )
-  await each(deps, await findWaitingEvents(deps.pool, atOnce), (event) => processEvent(deps, event))
+  await settleEach(deps, await findWaitingEvents(deps.pool, atOnce), (event) => processEvent(deps, event))
   await inBatches(
     deps,
     () => claimMoneyRefunds(deps.pool, atOnce),
@@ -42,26 +42,26 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   await cancelUnpaid(deps)
 }
 
-/** Ends when there is nothing left to take: what was taken is not given again for a while. */
+/** Ends when nothing is left to claim: claimed rows are not given out again for a while. */
 async function inBatches<Row extends object>(
   deps: ReconcileDeps,
-  take: () => Promise<Row[]>,
-  work: (row: Row) => Promise<unknown>,
+  claim: () => Promise<Row[]>,
+  settle: (row: Row) => Promise<unknown>,
 ): Promise<void> {
-  for (let rows = await take(); rows.length > 0; rows = await take()) {
-    const failed = await each(deps, rows, work)
+  for (let rows = await claim(); rows.length > 0; rows = await claim()) {
+    const failed = await settleEach(deps, rows, settle)
     // The bank is down: it is asked again in a minute.
     if (failed === rows.length) return
   }
 }
 
-/** One that fails stops no other. Returns how many did. */
-async function each<Row extends object>(
+/** A failed row does not stop the others. Returns the number of failed ones. */
+async function settleEach<Row extends object>(
   { log }: ReconcileDeps,
   rows: readonly Row[],
-  work: (row: Row) => Promise<unknown>,
+  settle: (row: Row) => Promise<unknown>,
 ): Promise<number> {
-  const results = await Promise.allSettled(rows.map(work))
+  const results = await Promise.allSettled(rows.map(settle))
   const failures = results.filter((result) => result.status === 'rejected')
   for (const { reason } of failures) log.warn({ err: reason }, 'money is not settled yet')
   return failures.length
@@ -80,8 +80,8 @@ async function settleAttempt(
   const isReplaced = money.bills.some(({ id: billId, isReplaced }) => isReplaced && billId === payment.billId)
   if (url === '') return
   if (money.stage !== 'cancelled' && !isReplaced && ageSeconds < deps.config.paymentHoldSeconds) return
-  const [now] = await findOrderMoney(deps.pool, orderId)
-  const providerId = now?.payments.find((each) => each.id === id)?.providerId
+  const [latest] = await findOrderMoney(deps.pool, orderId)
+  const providerId = latest?.payments.find((each) => each.id === id)?.providerId
   if (!providerId) return
   const stopped = await deps.banks
     .of(payment.provider)
@@ -123,7 +123,7 @@ async function cancelUnpaid(deps: ReconcileDeps): Promise<void> {
     maxHolds * config.paymentHoldSeconds,
     maxUnpaid,
   ))
-    await each(deps, [order], async ({ orderId }) => {
+    await settleEach(deps, [order], async ({ orderId }) => {
       const freed = await transaction(pool, async (tx) => {
         await lockOrderOfMoney(tx, orderId)
         const [money] = await findOrderMoney(tx, orderId)

@@ -2,11 +2,11 @@ import type { Site } from '@shpulka/contract/content/settings'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 
 /**
- * Where the buyer comes back to: the shop under the name they see it by, when that is one of its own, else under its
- * first.
+ * Where the buyer returns to from the bank: the host they use, if it is one of the site, else the first host of the
+ * site.
  */
 export function returnOrigin(site: Pick<Site, 'hosts'>, port: number, given: string | undefined): string {
-  const seen = given !== undefined && URL.canParse(given) ? new URL(given) : null
-  const isOwn = seen !== null && /^https?:$/.test(seen.protocol) && site.hosts.includes(seen.hostname)
-  return isOwn ? seen.origin : siteOrigin(site, port)
+  const usedUrl = given !== undefined && URL.canParse(given) ? new URL(given) : null
+  const isOwn = usedUrl !== null && /^https?:$/.test(usedUrl.protocol) && site.hosts.includes(usedUrl.hostname)
+  return isOwn ? usedUrl.origin : siteOrigin(site, port)
 }

@@ -20,8 +20,8 @@ import {
 import { type Settlement, settlement } from './settlement.rule.ts'
 
 /**
- * Writes down what the bank says of a payment, with all that follows from it, under the order's lock: said twice, at
- * once or in another order it follows once.
+ * Records what the bank says of a payment, with everything that follows, under the lock of the order: repeated,
+ * simultaneous or reordered answers take effect once.
  */
 export async function settlePayment(
   pool: Pool,
@@ -49,8 +49,8 @@ export async function settlePayment(
 }
 
 /**
- * An order becomes paid once nothing of it is to be paid any more. One already in a later status keeps it; its buyer is
- * notified of the money anyway.
+ * The order gets the status `paid` once nothing is left to pay. An order already in a later status keeps it, and its
+ * buyer is notified of the money anyway.
  */
 async function acceptPayment(
   tx: Tx,

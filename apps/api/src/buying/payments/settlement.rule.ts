@@ -2,16 +2,16 @@ import type { BankPayment } from '../../base/integrations/bank.port.ts'
 import { chargesOf, isPaid } from './payable.rule.ts'
 import type { OrderMoneyRow, PaymentRow } from './payments.sql.ts'
 
-/** nothing: it is as it was. Others are what becomes of the payment. */
+/** `nothing`: unchanged. The others are new states of the payment. */
 export type Settlement = 'nothing' | 'canceled' | 'succeeded' | 'surplus' | 'disputed'
 
 const isFinal = (status: PaymentRow['status']) =>
   status === 'succeeded' || status === 'surplus' || status === 'disputed'
 
 /**
- * Decides what to do with a payment by the state its bank reports, at any time and any number of times. Received money
- * is never forgotten: it pays the order, or goes back, or the shop decides. Money for a bill that was replaced counts
- * while anything is to be paid: the rest is billed anew.
+ * Decides the new state of a payment by what its bank reports, at any time and any number of times. Received money is
+ * never lost: it pays the order, or is returned, or the shop decides. Money for a replaced bill counts while anything
+ * is left to pay: the rest is billed again.
  */
 export function settlement(
   money: Pick<OrderMoneyRow, 'stage' | 'bills' | 'payments'>,

@@ -8,8 +8,8 @@ import { insertPaymentEvent } from './payment-events.sql.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /**
- * Kept before anything else is done, so the bank may forget it: what cannot be worked through now is by a scheduled
- * job.
+ * The event is stored first, so that the bank need not repeat it: what cannot be processed now, a scheduled job
+ * processes later.
  */
 export const takeNotification: Handler<typeof payments.takeNotification, PaymentsDeps> = async (
   { params, body, reply, log },

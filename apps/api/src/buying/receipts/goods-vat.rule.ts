@@ -1,9 +1,9 @@
-/** VAT of goods as 1C says it, percent; none: sold without; null: as the site sells. */
+/** VAT of goods by 1С, percent; `none`: sold without VAT; null: as everything on the site. */
 export type OwnVat = 'none' | '0' | '5' | '7' | '10' | '20' | '22' | null
 
 export type VatPercent = 0 | 5 | 7 | 10 | 20 | 22
 
-/** VAT a price holds; null: none. A seller who pays no VAT sells nothing with it, whatever the goods say. */
+/** VAT included in a price; null: none. If the seller pays no VAT, no goods have it. */
 export function goodsVatPercent<Percent extends number>(
   sitePercent: Percent | null,
   own: OwnVat,

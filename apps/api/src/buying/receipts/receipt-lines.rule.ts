@@ -1,21 +1,21 @@
 import { type ReceiptLine, type ReceiptMode, receiptSum, sumOf } from '../../base/integrations/receipt.rule.ts'
 import { goodsVatPercent, type OwnVat, type VatPercent } from './goods-vat.rule.ts'
 
-/** How what a site sells is taxed: the same as its documents say. */
+/** How sales of a site are taxed, as in its documents. */
 export interface SiteTax {
   readonly taxSystemCode: number | null
   /** The VAT included in the prices, percent; null: the site sells without VAT. */
   readonly vatPercent: VatPercent | null
 }
 
-/** Goods as they were paid: a sum that discounts, promo code and bonuses have been taken from. */
+/** Goods as they were paid for: discounts, promo code and bonuses are already subtracted from the sum. */
 export interface PaidLine {
   readonly title: string
   readonly count: number
   readonly sumKopecks: number
-  /** Missing: as the whole order is. */
+  /** Missing: as the whole order. */
   readonly isHandedOver?: boolean
-  /** Missing or null: as the site sells. */
+  /** Missing or null: the VAT of the site. */
   readonly vat?: OwnVat
 }
 
@@ -26,7 +26,7 @@ export interface PaidOrder {
   readonly mode: ReceiptMode
 }
 
-/** YooKassa's own cash desk takes no more. */
+/** The most lines the cash desk of YooKassa takes. */
 export const maxReceiptLines = 80
 const maxDescriptionLength = 128
 
@@ -44,22 +44,22 @@ const vatCodes: Readonly<Record<VatPercent, Readonly<Record<ReceiptMode, number>
   22: { full_prepayment: 12, full_payment: 11 },
 }
 
-/** Lines whose quantity × price sum to exactly what was paid. What cost nothing is not in them. */
+/** Lines whose quantity × price add up to exactly what was paid, without goods that cost nothing. */
 export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): ReceiptLine[] {
   const vatOf = (mode: ReceiptMode, own: OwnVat = null) => {
     const percent = goodsVatPercent(tax.vatPercent, own)
     return percent === null ? withoutVat : vatCodes[percent][mode]
   }
   const goods = (line: PaidLine): ReceiptLine[] => {
-    const own = line.isHandedOver === undefined ? mode : line.isHandedOver ? 'full_payment' : 'full_prepayment'
+    const lineMode = line.isHandedOver === undefined ? mode : line.isHandedOver ? 'full_payment' : 'full_prepayment'
     return splitByUnitPrice(line).map((each) => ({
       ...each,
-      vatCode: vatOf(own, line.vat),
+      vatCode: vatOf(lineMode, line.vat),
       subject: 'commodity',
-      mode: own,
+      mode: lineMode,
     }))
   }
-  const carried: ReceiptLine[] =
+  const deliveryLines: ReceiptLine[] =
     delivery.kopecks === 0
       ? []
       : [
@@ -73,12 +73,12 @@ export function receiptLines({ lines, delivery, tax, mode }: PaidOrder): Receipt
           },
         ]
   const sold = lines.filter(({ sumKopecks }) => sumKopecks > 0).flatMap(goods)
-  return [...fitToLimit(sold, maxReceiptLines - carried.length), ...carried]
+  return [...fitToLimit(sold, maxReceiptLines - deliveryLines.length), ...deliveryLines]
 }
 
 /**
- * A sum that does not divide by its count is two lines, a kopeck apart; one that is less than a kopeck a piece is one
- * line of one.
+ * A sum that does not divide by its count becomes two lines with prices a kopeck apart; with less than a kopeck a
+ * piece, one line of one piece.
  */
 function splitByUnitPrice({
   title,
@@ -96,8 +96,8 @@ function splitByUnitPrice({
 }
 
 /**
- * Where there are more lines than a receipt holds, those of the smallest sums become one for each VAT and mode, that
- * says how many they are.
+ * If there are too many lines, those with the smallest sums are joined into one for each VAT and mode, which says how
+ * many they are.
  */
 function fitToLimit(lines: readonly ReceiptLine[], max: number): ReceiptLine[] {
   if (lines.length <= max) return [...lines]

@@ -1,6 +1,6 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { Receipt } from '../../base/integrations/receipt.rule.ts'
-import { receiptOf } from './receipt.rule.ts'
+import { receiptOf } from './order-receipt.rule.ts'
 import { addReceiptsJob, findReceiptSource, findRefundReceiptSource, type RefundedGoods } from './receipts.sql.ts'
 
 export type { RefundedGoods } from './receipts.sql.ts'

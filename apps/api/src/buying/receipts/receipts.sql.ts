@@ -13,7 +13,7 @@ export interface ReceiptSourceRow {
   /** The shop's own address, for a receipt whose buyer has left none. */
   siteEmail: string
   tax: SiteTax
-  /** Of goods of the order that have a VAT of their own. */
+  /** Goods of the order with a VAT of their own. */
   taxes: { title: string; vat: OwnVat }[]
   lines: PaidLine[]
   deliveryTitle: string
@@ -22,13 +22,13 @@ export interface ReceiptSourceRow {
   isHandedOver: boolean
 }
 
-const orderSource = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
+const orderHeadColumns = `o.id as "orderId", o.contact ->> 'email' as email, o.contact ->> 'phone' as phone, w.email as
   "siteEmail",
      json_build_object('taxSystemCode', w.tax_system_code, 'vatPercent', w.vat_percent) as tax,
      (select coalesce(json_agg(json_build_object('title', t.title, 'vat', t.vat)), '[]') from order_taxes t
        where t.order_id = o.id) as taxes,
      'Доставка: ' || coalesce(m.title, '') as "deliveryTitle"`
-const source = `${orderSource}, o.delivery_kopecks as "deliveryKopecks",
+const orderColumns = `${orderHeadColumns}, o.delivery_kopecks as "deliveryKopecks",
      (select json_agg(json_build_object('title', l.title, 'count', l.count, 'sumKopecks', l.sum_kopecks)
        order by l.line)
        from order_lines l where l.order_id = o.id) as lines`
@@ -37,13 +37,14 @@ const joins = `join sites w on w.id = o.site_id
 const handedOverAt = `(select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
   where h.order_id = o.id and e.stage = 'completed')`
 
-/** `goods`: what the bill is of; null: the whole order. */
+/** `goods`: the goods of the bill; null: the whole order. */
 export const findReceiptSource = statement<
   [orderId: number, billId: number | null],
   ReceiptSourceRow & { goods: RefundedGoods | null }
 >(
   'findReceiptSource',
-  `select ${source}, s.stage = 'completed' as "isHandedOver", (select b.goods from bills b where b.id = $2) as goods
+  `select ${orderColumns}, s.stage = 'completed' as "isHandedOver",
+     (select b.goods from bills b where b.id = $2) as goods
    from orders o ${joins} join order_statuses s on s.id = o.status_id where o.id = $1`,
 )
 
@@ -59,8 +60,8 @@ export const findRefundReceiptSource = statement<
   ReceiptSourceRow & { goods: RefundedGoods | null; amountKopecks: number }
 >(
   'findRefundReceiptSource',
-  `select ${source}, r.receipt as goods, r.amount_kopecks as "amountKopecks", coalesce(${handedOverAt} < r.created_at,
-    false) as "isHandedOver"
+  `select ${orderColumns}, r.receipt as goods, r.amount_kopecks as "amountKopecks",
+     coalesce(${handedOverAt} < r.created_at, false) as "isHandedOver"
    from money_refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id ${joins}
      where r.id = $1`,
 )
@@ -75,11 +76,11 @@ export interface DueReceiptRow extends ReceiptSourceRow {
   goods: RefundedGoods | null
 }
 
-/** Money a bank has moved of which there is no receipt yet. */
+/** Payments and refunds through a bank that have no receipt yet. */
 export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
   'findDueReceipts',
   `select due.kind, p.id as "paymentId", due.refund as "moneyRefundId", p.provider, due.amount as "amountKopecks",
-    due.goods, ${source}, due.over as "isHandedOver"
+    due.goods, ${orderColumns}, due.over as "isHandedOver"
    from (
      select 'payment' as kind, p.id as payment, null::bigint as refund, p.received_kopecks as amount,
        b.goods, coalesce(${handedOverAt} < p.created_at, false) as over
@@ -99,17 +100,17 @@ export const findDueReceipts = statement<[atOnce: number], DueReceiptRow>(
 
 export interface DueHandOverRow extends Omit<ReceiptSourceRow, 'isHandedOver'> {
   shipmentId: number
-  /** Of the order, that came before the hand-over, first to last. */
+  /** Payments of the order received before the hand-over, first to last. */
   payments: UnsettledPayment[]
 }
 
 const paidBefore = `p.provider in ('sandbox', 'yookassa') and p.status = 'succeeded' and p.received_kopecks > 0
      and p.created_at <= h.handed_over_at`
 
-/** Shipments that were handed over for what a bank had moved before, of which there is no receipt yet. */
+/** Shipments handed over after a payment through a bank that have no receipt yet (refund status 6: rejected). */
 export const findDueHandOvers = statement<[atOnce: number], DueHandOverRow>(
   'findDueHandOvers',
-  `select h.id as "shipmentId", ${orderSource}, ${shippedGoods} as lines,
+  `select h.id as "shipmentId", ${orderHeadColumns}, ${shippedGoods} as lines,
      case when ${isFirstSent} then o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint
        from order_refunds r where r.order_id = o.id and r.status_id <> 6 and r.created_at < h.handed_over_at)
        else 0 end as "deliveryKopecks",
@@ -154,15 +155,15 @@ export interface WaitingReceiptRow {
   paymentProviderId: string | null
   refundProviderId: string | null
   providerId: string | null
-  /** What a bank knows a repeat by. */
+  /** Idempotence key for the bank. */
   attemptKey: string
-  /** The cash desk refused it with its money: it is sent by itself now. */
+  /** The cash desk refused it together with its payment; now it is sent separately. */
   isSentAgain: boolean
   taxSystemCode: number | null
   lines: ReceiptLine[]
 }
 
-/** Receipts that are not known to be registered; each is one asker's for a minute. */
+/** Receipts not known to be registered; each goes to one caller for a minute. */
 export const claimReceipts = statement<[atOnce: number], WaitingReceiptRow>(
   'claimReceipts',
   `update receipts e set asked_at = now()
@@ -216,7 +217,7 @@ export const saveRejectedReceipt = statement<[id: string]>(
   `update receipts set status = 'refused' where id = $1 and status = 'waiting'`,
 )
 
-/** The shop's own register: a number after the last one, and no storage that any tax service knows. */
+/** Registers a receipt of the shop itself: the next number, and no fiscal storage. */
 export const registerOwn = statement<[id: string]>(
   'registerOwn',
   `update receipts set status = 'registered', document_number = nextval('own_register_numbers')::text,

@@ -1,12 +1,12 @@
 import type { PaidLine } from './receipt-lines.rule.ts'
 
-/** A payment and how much of it is left for the purpose. */
+/** A payment with the part of it that is not used yet. */
 interface LeftPayment {
   readonly id: number
   readonly leftKopecks: number
 }
 
-/** Money paid before that a hand-over may still settle. */
+/** A payment made before a hand-over that the hand-over may settle. */
 export interface UnsettledPayment extends LeftPayment {
   readonly provider: 'sandbox' | 'yookassa'
 }
@@ -18,9 +18,9 @@ interface SettledGoods<Payment extends LeftPayment> {
 }
 
 /**
- * Which payment settles what of goods that were handed over, or returns the money of goods that come back: each in turn
- * till its sum is used up, for a receipt is of one payment. A line that two payments share is one thing of its sum in
- * both. What nothing is left for is settled by none.
+ * Divides goods among payments, in order, until each is used up: a receipt belongs to one payment. Used for goods
+ * handed over and for refunds. A line shared by two payments is one piece with its part of the sum in each. Goods
+ * without a payment left are in none.
  */
 export function settledGoods<Payment extends LeftPayment>(
   goods: { readonly lines: readonly PaidLine[]; readonly deliveryKopecks: number },

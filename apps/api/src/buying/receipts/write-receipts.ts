@@ -2,7 +2,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { type Bank, BankFailure, type RegisteredReceipt } from '../../base/integrations/bank.port.ts'
 import { receiptSum } from '../../base/integrations/receipt.rule.ts'
-import { customerOf, receiptOf } from './receipt.rule.ts'
+import { customerOf, receiptOf } from './order-receipt.rule.ts'
 import {
   claimReceipts,
   findDueHandOvers,
@@ -19,7 +19,7 @@ import { settledGoods } from './settled-goods.rule.ts'
 
 export interface ReceiptDeps {
   readonly pool: Pool
-  /** Null: there is none of this name, it is not configured any more. */
+  /** Null: no bank of this name is configured any more. */
   readonly bankOf: (provider: string) => Bank | null
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
@@ -27,8 +27,8 @@ export interface ReceiptDeps {
 const atOnce = 200
 
 /**
- * Writes the receipts that are due, each once, and asks what became of those that are not registered yet. Asked again
- * whenever: nothing is done twice.
+ * Writes the receipts that are due, each once, and asks banks about those not registered yet. May be called at any
+ * time: nothing is done twice.
  */
 export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   while ((await writeDueReceipts(deps.pool, deps.log)) > 0);
@@ -40,7 +40,7 @@ export async function writeReceipts(deps: ReceiptDeps): Promise<void> {
   }
 }
 
-/** Returns how many were written. */
+/** Returns the number of receipts written. */
 async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
   for (const { kind, paymentId, moneyRefundId, provider, amountKopecks, goods, ...source } of await findDueReceipts(
@@ -63,14 +63,14 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
       )
       written += made.length
     } catch (err) {
-      // The database refuses a receipt that does not match the payment's sum: it is logged, the others are written.
+      // The database refuses a receipt whose sum differs from the payment: this is logged, and the others are written.
       log.error({ err, orderId: source.orderId, paymentId, kind }, 'a receipt is not of the sum of its money')
     }
   }
   return written
 }
 
-/** The same of shipments: all receipts of one together. */
+/** The same for shipments; the receipts of one shipment are written together. */
 async function writeHandOvers(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>): Promise<number> {
   let written = 0
   for (const { shipmentId, payments, ...source } of await findDueHandOvers(pool, atOnce)) {
@@ -99,7 +99,7 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   if (bank === null) return
   if (bank.findReceipts === undefined) return void (await registerOwn(pool, id))
   try {
-    if (isOwn(receipt) && receipt.providerId === null) return await requestReceipt(pool, bank, receipt)
+    if (isSeparate(receipt) && receipt.providerId === null) return await requestReceipt(pool, bank, receipt)
     const found = await foundReceipt(bank, receipt)
     if (found?.status === 'succeeded')
       await saveRegistered(
@@ -121,8 +121,8 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   }
 }
 
-/** It is a receipt by itself, not one that goes with its money. */
-const isOwn = ({ kind, isSentAgain }: WaitingReceiptRow) => kind === 'hand-over' || isSentAgain
+/** The receipt is sent separately, not together with its payment. */
+const isSeparate = ({ kind, isSentAgain }: WaitingReceiptRow) => kind === 'hand-over' || isSentAgain
 
 async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow): Promise<void> {
   const { id, orderId, kind, attemptKey, paymentProviderId, refundProviderId, taxSystemCode, lines } = waiting
@@ -138,11 +138,11 @@ async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow
   await saveReceiptId(pool, id, made.id)
 }
 
-/** The one of the bank's receipts that is this. */
+/** The same receipt among those of the bank. */
 async function foundReceipt(bank: Bank, waiting: WaitingReceiptRow): Promise<RegisteredReceipt | undefined> {
   const { kind, providerId, paymentProviderId, refundProviderId } = waiting
   const found = await bank.findReceipts!(
     kind === 'refund' ? { refundId: refundProviderId! } : { paymentId: paymentProviderId! },
   )
-  return found.find((each) => (isOwn(waiting) ? each.id === providerId : each.kind === kind && !each.isSettlement))
+  return found.find((each) => (isSeparate(waiting) ? each.id === providerId : each.kind === kind && !each.isSettlement))
 }

@@ -16,7 +16,7 @@ import {
   type RefundStatus,
   updateRefundStatus,
 } from './refund-changes.sql.ts'
-import { goodsOfRefund, withoutFirst } from './refund-goods.rule.ts'
+import { goodsAfter, goodsOfRefund } from './refund-goods.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
 import { lockOrder } from './refunds.sql.ts'
 
@@ -27,14 +27,14 @@ export interface RefundChange {
   readonly actor: Actor
   /** For the buyer to read; may be empty. */
   readonly why: string
-  /** Another step follows at once: its buyer is written to of that one. */
+  /** Another change follows at once, and only its email is sent. */
   readonly isQuiet?: boolean
 }
 
 /**
- * The only way a request changes its status: along an allowed edge, from where it is once its order is locked;
- * stock, money, bonuses and emails in the caller's transaction. Returns the status it came to, and offers of which
- * there is more to sell.
+ * The only function that changes the status of a refund request: along an allowed transition, from the status read
+ * under the lock of its order, with stock, money, bonuses and emails in the caller's transaction. Returns the new
+ * status and offers with more stock.
  */
 export async function changeRefund(
   tx: Tx,
@@ -43,16 +43,16 @@ export async function changeRefund(
   const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
   if (orderId === null) throw notFound('Такой заявки нет')
   await lockOrder(tx, orderId)
-  const { toCode, freedOffers, title } = await step(tx, change)
-  // Nothing to pay: the end is reached at once.
+  const { toCode, freedOffers, title } = await changeOnce(tx, change)
+  // With no money to return the request is finished at once.
   if (toCode !== 'paying' || (await isRefundRequested(tx, change.refundId))) return { title, freedOffers }
-  return { title: (await step(tx, { ...change, to: 'paid', actor: systemActor, why: '' })).title, freedOffers }
+  return { title: (await changeOnce(tx, { ...change, to: 'paid', actor: systemActor, why: '' })).title, freedOffers }
 }
 
 const isRefundRequested = async (tx: Tx, refundId: number) =>
   (await findChangingRefund(tx, refundId, 'paid'))[0]!.moneyStatus !== null
 
-async function step(
+async function changeOnce(
   tx: Tx,
   { refundId, to, actor, why, isQuiet = false }: RefundChange,
 ): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
@@ -91,8 +91,8 @@ async function step(
 }
 
 /**
- * Applies a status of a refund to stock, money and bonuses. Goods return to stock once the shop pays for them: goods it
- * has inspected and refused stay the buyer's.
+ * Applies a status of a refund to stock, money and bonuses. Goods return to stock once the shop pays for them; goods it
+ * refused after inspection stay the property of the buyer.
  */
 async function applyRefundEffects(
   tx: Tx,
@@ -119,7 +119,7 @@ async function applyRefundEffects(
 async function requestMoneyBack(tx: Tx, refundId: number, refund: ChangingRefundRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
-  const goods = withoutFirst(goodsOfRefund(refund), returningKopecks)
+  const goods = goodsAfter(goodsOfRefund(refund), returningKopecks)
   const refunded = await refundGoods(tx, { orderId, refundId, why, goods })
   if (refunded === 0)
     throw unprocessable('За этот заказ деньги не поступали: если вернули их иначе, отметьте заявку как paid')

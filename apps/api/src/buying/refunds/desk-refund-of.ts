@@ -17,7 +17,7 @@ import { type DeskRefundOrderRow, findDeskRefundLines, findDeskRefundOrder } fro
 
 type Requested = BodyOf<typeof orderRefunds.refundOrder>['lines']
 
-/** Everything a refund of an order is decided from, once the order is locked. */
+/** Everything that decides a refund of an order; the order is locked before. */
 export interface DeskRefundFacts {
   readonly order: DeskRefundOrderRow
   readonly lines: readonly (DeskRefundLine & { readonly vendorCode: string })[]
@@ -36,7 +36,7 @@ export async function deskRefundFacts(tx: Tx, orderId: number): Promise<DeskRefu
   }
 }
 
-/** Why nothing of an order can be paid back, in words; null: something can. */
+/** Why nothing of an order can be refunded, in words; null: something can. */
 export function whyNoRefund({ order: { stage }, payments }: DeskRefundFacts): string | null {
   if (stage === 'cancelled') return 'Заказ отменён: деньги за него возвращены отменой'
   return payments.length === 0 ? 'За заказ не осталось денег, которые можно вернуть' : null
@@ -52,7 +52,7 @@ export interface DeskRefund {
   readonly leavesNothingToSend: boolean
 }
 
-/** The refund of these goods. Throws where it cannot be: 409 somebody has refunded of them meanwhile, 422 else. */
+/** The refund of these goods. Throws 409 if somebody has refunded some of them meanwhile, 422 for other problems. */
 export function deskRefundOf(facts: DeskRefundFacts, requested: Requested, withDelivery: boolean): DeskRefund {
   const why = whyNoRefund(facts)
   if (why !== null) throw unprocessable(why)
@@ -64,13 +64,13 @@ export function deskRefundOf(facts: DeskRefundFacts, requested: Requested, withD
   const amountKopecks = itemsKopecks + deliveryKopecks
   if (amountKopecks > facts.leftKopecks)
     throw unprocessable(`Вернуть можно не больше ${rubles(facts.leftKopecks)}: остальное уже возвращено`)
-  const named = lines.map((line) => {
+  const titledLines = lines.map((line) => {
     const { title, isHandedOver } = facts.lines.find((each) => each.line === line.line)!
     return { ...line, title, isHandedOver }
   })
   return {
     ...{ lines, itemsKopecks, deliveryKopecks, amountKopecks, leavesNothingToSend },
-    goods: { lines: refundedGoods(named), deliveryKopecks },
+    goods: { lines: refundedGoods(titledLines), deliveryKopecks },
     bonusKopecks: lines.reduce((sum, { bonusKopecks }) => sum + bonusKopecks, 0),
   }
 }
@@ -93,7 +93,7 @@ function conflict({ order: { lastRefund } }: DeskRefundFacts, changed: CheckedRe
   )
 }
 
-/** 409: what goes back is not what its sender saw. */
+/** Throws 409 if the sum differs from what staff saw. */
 export function refuseOtherAmount(seen: number, current: number): void {
   if (seen !== current)
     throw new Failure(

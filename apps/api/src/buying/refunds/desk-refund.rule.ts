@@ -1,25 +1,25 @@
 import { refundShare } from '@shpulka/contract/buying/refunds'
 import type { PaidLine } from '../receipts/receipt-lines.rule.ts'
 
-/** A line of an order as it is once the order is locked. */
+/** A line of an order, read under the lock of the order. */
 export interface DeskRefundLine {
   readonly line: number
   readonly title: string
   readonly ordered: number
   readonly sent: number
-  /** In refunds that were not rejected, withdrawn ones among them. */
+  /** Pieces in refunds that were not rejected, with withdrawn ones. */
   readonly returned: number
-  /** Never will go. */
+  /** Pieces that will never be sent. */
   readonly withdrawn: number
   readonly paid: number
   readonly paidBonuses: number
   readonly refunded: number
   readonly refundedBonuses: number
-  /** Whatever went of it, the buyer has. */
+  /** The buyer has received everything sent of it. */
   readonly isHandedOver: boolean
 }
 
-/** What is asked of a line; `unsent`: of `count`, those that have not gone; `returned`: as its sender saw it. */
+/** A requested refund of a line. `unsent`: pieces of `count` that were not sent; `returned`: the value staff saw. */
 export interface RequestedRefund {
   readonly line: number
   readonly count: number
@@ -32,7 +32,7 @@ export interface DeskRefundedLine {
   readonly count: number
   readonly unsent: number
   readonly amountKopecks: number
-  /** Of the amount, of those that have not gone. */
+  /** The part of the amount for pieces that were not sent. */
   readonly unsentKopecks: number
   readonly bonusKopecks: number
 }
@@ -41,9 +41,9 @@ export interface CheckedRefund {
   readonly lines: readonly DeskRefundedLine[]
   /** By field of the form, in Russian. */
   readonly errors: Readonly<Record<string, string>>
-  /** Lines of which something was refunded that their sender did not see. */
+  /** Lines refunded meanwhile, which staff did not see. */
   readonly changed: readonly { readonly line: DeskRefundLine; readonly seen: number }[]
-  /** No line has anything left to go after it. */
+  /** Nothing of the order is left to be sent after it. */
   readonly leavesNothingToSend: boolean
 }
 
@@ -52,17 +52,17 @@ export const unsentLeft = ({ ordered, sent, withdrawn }: Pick<DeskRefundLine, 'o
 export const goneLeft = ({ sent, returned, withdrawn }: Pick<DeskRefundLine, 'sent' | 'returned' | 'withdrawn'>) =>
   sent - (returned - withdrawn)
 
-/** The money and bonuses of the goods staff refund, by the one rule of shares. */
+/** The money and bonuses of the goods staff refund; shares are those of `refundShare`. */
 export function checkedRefund(lines: readonly DeskRefundLine[], requested: readonly RequestedRefund[]): CheckedRefund {
   const errors: Record<string, string> = {}
   const changed: { line: DeskRefundLine; seen: number }[] = []
   const refunded = requested.flatMap(({ line, count, unsent, returned }, n) => {
-    const of = lines.find((each) => each.line === line)
-    if (of && of.returned !== returned) changed.push({ line: of, seen: returned })
+    const ordered = lines.find((each) => each.line === line)
+    if (ordered && ordered.returned !== returned) changed.push({ line: ordered, seen: returned })
     const isDoubled = requested.findIndex((each) => each.line === line) < n
-    const complaint = complaintAbout(of, count, unsent) ?? (isDoubled ? 'Эта строка названа дважды' : null)
+    const complaint = complaintAbout(ordered, count, unsent) ?? (isDoubled ? 'Эта строка названа дважды' : null)
     if (complaint !== null) errors[`lines.${n}.count`] = complaint
-    return complaint !== null || !of ? [] : [refundOf(of, count, unsent)]
+    return complaint !== null || !ordered ? [] : [refundOf(ordered, count, unsent)]
   })
   const leavesNothingToSend = lines.every(
     (line) => unsentLeft(line) === (requested.find((each) => each.line === line.line)?.unsent ?? 0),
@@ -70,25 +70,23 @@ export function checkedRefund(lines: readonly DeskRefundLine[], requested: reado
   return { lines: refunded, errors, changed, leavesNothingToSend }
 }
 
-function refundOf(of: DeskRefundLine, count: number, unsent: number): DeskRefundedLine {
-  const { ordered, returned, paid, refunded: already } = of
+function refundOf(line: DeskRefundLine, count: number, unsent: number): DeskRefundedLine {
+  const { ordered, returned, paid, refunded: already } = line
   const share = (pieces: number) => refundShare(paid, ordered, { returned, already, count: pieces })
   return {
-    ...{ line: of.line, count, unsent, amountKopecks: share(count), unsentKopecks: unsent > 0 ? share(unsent) : 0 },
-    bonusKopecks: refundShare(of.paidBonuses, ordered, { returned, already: of.refundedBonuses, count }),
+    ...{ line: line.line, count, unsent, amountKopecks: share(count), unsentKopecks: unsent > 0 ? share(unsent) : 0 },
+    bonusKopecks: refundShare(line.paidBonuses, ordered, { returned, already: line.refundedBonuses, count }),
   }
 }
 
-function complaintAbout(of: DeskRefundLine | undefined, count: number, unsent: number): string | null {
-  if (!of) return 'Такой строки в заказе нет'
+function complaintAbout(line: DeskRefundLine | undefined, count: number, unsent: number): string | null {
+  if (!line) return 'Такой строки в заказе нет'
   if (unsent > count) return 'Не отправленных не больше, чем всего'
-  if (unsent > unsentLeft(of)) return `Не отправлено ${unsentLeft(of)} шт.`
-  return count - unsent > goneLeft(of) ? `Из отправленного вернуть можно ${goneLeft(of)} шт.` : null
+  if (unsent > unsentLeft(line)) return `Не отправлено ${unsentLeft(line)} шт.`
+  return count - unsent > goneLeft(line) ? `Из отправленного вернуть можно ${goneLeft(line)} шт.` : null
 }
 
-/**
- * The goods of a refund as its receipt lists them: what went and what did not apart, for they are returned differently.
- */
+/** Goods of a refund for its receipt: sent and unsent pieces are separate lines, for they are returned differently. */
 export const refundedGoods = (
   lines: readonly (Omit<DeskRefundedLine, 'line' | 'bonusKopecks'> & {
     readonly title: string

@@ -7,11 +7,11 @@ export interface DeskRefundOrderRow {
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
   statusTitle: string
   isConsumer: boolean
-  /** Paid for it and not paid back. */
+  /** Paid for delivery and not refunded (refund status 6: rejected). */
   deliveryKopecks: number
-  /** Code of the status of an order of which nothing is left to go; null: none may follow now. */
+  /** Code of the status an order gets when nothing is left to be sent; null: no transition leads there. */
   sendTo: string | null
-  /** Who made the last refund. */
+  /** The last change of a refund by staff or the buyer. */
   lastRefund: { who: string; fio: string | null; at: string } | null
 }
 
@@ -50,7 +50,7 @@ export const findDeskReasons = statement<[], { id: number; title: string; isForU
   `select id, title, code = 'not-sent' as "isForUnsent" from refund_reasons order by sort, id`,
 )
 
-/** Requests whose money has not been sent yet. */
+/** Requests whose money was not sent yet (statuses 1 to 3). */
 export const findOpenRequests = statement<
   [orderId: number],
   {
@@ -73,7 +73,7 @@ export const findOpenRequests = statement<
    where r.order_id = $1 and r.status_id in (1, 2, 3) order by r.id`,
 )
 
-/** The refund a key is of. */
+/** The refund made with this key. */
 export const findRefundByKey = statement<[key: string], { orderId: number; fingerprint: Buffer }>(
   'findRefundByKey',
   'select order_id as "orderId", fingerprint from order_refunds where key = $1',
@@ -89,7 +89,7 @@ export const findOrderOfMoneyRefund = statement<
    from money_refunds m join payments p on p.id = m.payment_id where m.id = $1`,
 )
 
-/** No row: the bank does it, has done it, or was asked again since. */
+/** No row: the bank is doing it or has done it, or another refund replaced it. */
 export const endMoneyRefundByHand = statement<[id: number], { amountKopecks: number }>(
   'endMoneyRefundByHand',
   `update money_refunds m set status = 'succeeded', settled_at = now(), is_by_hand = true from payments p

@@ -4,7 +4,7 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { lockOrderFor } from '../order-desk/desk-orders.port.ts'
 import { findOrderOfMoneyRefund } from './desk-refunds.sql.ts'
 
-/** A refund of money with its order locked, for who may give money back there; 404 for anybody else. */
+/** Locks the order of a refund of money, for staff who may return money on its site; 404 for anybody else. */
 export async function lockMoneyRefund(tx: Tx, id: number, staff: SignedInStaff) {
   const [known] = await findOrderOfMoneyRefund(tx, id)
   if (!known) throw notFound('Такого возврата денег нет')

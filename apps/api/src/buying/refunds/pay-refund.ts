@@ -6,23 +6,23 @@ import { findChangingRefund, type RefundStatus } from './refund-changes.sql.ts'
 
 interface Paying {
   readonly refundId: number
-  /** The goods are at the shop. */
+  /** The goods have come back to the shop. */
   readonly isReceived: boolean
   readonly why: string
   readonly actor: Actor
 }
 
 /**
- * Takes a refund from wherever it waits to its money, by the same steps as one by one; its buyer is written to of the
- * last alone. Returns offers of which there is more to sell.
+ * Changes a refund from any open status to `paying` by all the steps between; the buyer gets an email only about the
+ * last. Returns offers with more stock.
  */
 export async function payRefund(tx: Tx, { refundId, isReceived, why, actor }: Paying): Promise<number[]> {
   const [refund] = await findChangingRefund(tx, refundId, 'paying')
   const steps = stepsOf(refund!.fromCode, isReceived)
   if (steps === null) throw unprocessable(`Заявка в статусе «${refund!.fromTitle}»: платить по ней нечего`)
   const freed: number[] = []
-  for (const [at, to] of steps.entries()) {
-    const isLast = at === steps.length - 1
+  for (const [index, to] of steps.entries()) {
+    const isLast = index === steps.length - 1
     const changed = await changeRefund(tx, { refundId, to, actor, why: isLast ? why : '', isQuiet: !isLast })
     freed.push(...changed.freedOffers)
   }

@@ -16,12 +16,12 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
   deps,
 ) => {
   const { orderId, freed } = await transaction(deps.pool, async (tx) => {
-    const [of] = await findOrderOfRefund(tx, id)
-    if (!of) throw notFound('Такой заявки нет')
-    await lockOrderFor(tx, of.orderId, staff, 'orders.refund')
+    const [known] = await findOrderOfRefund(tx, id)
+    if (!known) throw notFound('Такой заявки нет')
+    await lockOrderFor(tx, known.orderId, staff, 'orders.refund')
     const [refund] = await findChangingRefund(tx, id, 'paying')
     const { fromCode, fromTitle, amountKopecks, returningKopecks } = refund!
-    const { order, leftKopecks } = await deskRefundFacts(tx, of.orderId)
+    const { order, leftKopecks } = await deskRefundFacts(tx, known.orderId)
     if (fromCode !== from) {
       const last = order.lastRefund
       const who = last ? actorName(last.who, last.fio) : ''
@@ -39,7 +39,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
       throw unprocessable('За заказ осталось меньше денег, чем в заявке: остальное уже возвращено')
     const actor = staffActor(staff)
     return {
-      orderId: of.orderId,
+      orderId: known.orderId,
       freed: await payRefund(tx, { refundId: id, isReceived, why: plainLines(why), actor }),
     }
   })

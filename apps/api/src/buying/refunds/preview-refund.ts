@@ -11,7 +11,7 @@ import { findDeskRefundOrder } from './desk-refunds.sql.ts'
 import { findChangingRefund, findOrderOfRefund } from './refund-changes.sql.ts'
 import { goodsOfRefund } from './refund-goods.rule.ts'
 
-const ways: Readonly<Record<string, string>> = {
+const providerTitles: Readonly<Record<string, string>> = {
   yookassa: 'ЮKassa',
   sandbox: 'учебный банк',
   transfer: 'перевод',
@@ -34,13 +34,13 @@ export const previewRefund: OfficeHandler<typeof orderRefunds.previewRefund, Des
 
 type Previewed = Pick<DeskRefund, 'goods' | 'itemsKopecks' | 'deliveryKopecks' | 'amountKopecks' | 'bonusKopecks'>
 
-/** A request as it is: its sums are those of its day. */
+/** A request with the sums of the day it was made. */
 async function requested(
   tx: Tx,
   { orderId, requestId, facts }: { orderId: number; requestId: number; facts: DeskRefundFacts },
 ): Promise<Previewed> {
-  const [of] = await findOrderOfRefund(tx, requestId)
-  const [refund] = of?.orderId === orderId ? await findChangingRefund(tx, requestId, 'paying') : []
+  const [known] = await findOrderOfRefund(tx, requestId)
+  const [refund] = known?.orderId === orderId ? await findChangingRefund(tx, requestId, 'paying') : []
   if (!refund) throw notFound('Такой заявки у заказа нет')
   const { amountKopecks, deliveryKopecks, bonusKopecks } = refund
   if (amountKopecks - refund.returningKopecks > facts.leftKopecks)
@@ -60,7 +60,7 @@ async function previewOf(
       const isByHand = provider === 'transfer' || provider === 'on-delivery'
       const receipt = isByHand ? null : await receiptOfGoods(tx, orderId, goods)
       return {
-        ...{ way: ways[provider] ?? provider, isByHand, amount: amountKopecks },
+        ...{ way: providerTitles[provider] ?? provider, isByHand, amount: amountKopecks },
         receipt:
           receipt?.lines.map(({ description, quantity, priceKopecks, mode }) => ({
             ...{ description, quantity, price: priceKopecks, isHandedOver: mode === 'full_payment' },

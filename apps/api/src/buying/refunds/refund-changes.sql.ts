@@ -16,19 +16,19 @@ export interface ChangingRefundRow {
   toTitle: string | null
   toCode: RefundStatus | null
   isAllowed: boolean
-  /** The goods have come back, can be sold again and are not on the shelf yet. */
+  /** The goods have come back, can be sold again and are not in stock yet. */
   goesOnListing: boolean
   amountKopecks: number
   deliveryKopecks: number
   bonusKopecks: number
-  /** Of the amount, what has gone back or is on its way. */
+  /** The part of the amount returned or being returned. */
   returningKopecks: number
   /** Null: no money is requested. */
   moneyStatus: 'pending' | 'succeeded' | 'failed' | null
   lines: {
     title: string
     count: number
-    /** Of them, that never went. */
+    /** Pieces of them that were never sent. */
     unsent: number
     sumKopecks: number
     unsentKopecks: number
@@ -41,7 +41,7 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
   'select order_id as "orderId" from order_refunds where id = $1',
 )
 
-/** As it is once its order is locked. */
+/** To be read under the lock of its order. Statuses by id: 2 approved, 3 received, 4 paying. */
 export const findChangingRefund = statement<[id: number, toCode: string], ChangingRefundRow>(
   'findChangingRefund',
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
@@ -76,7 +76,7 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
    where r.id = $1`,
 )
 
-/** No row: it stands elsewhere by now. */
+/** No row: it has another status already. */
 export const updateRefundStatus = statement<
   [id: number, expectedId: number, toId: number, who: string, why: string],
   { historyId: number }
@@ -87,7 +87,7 @@ export const updateRefundStatus = statement<
      returning id as "historyId"`,
 )
 
-/** Offers of the goods a refund is of, as many as the order sent of each: what never went does not come back. */
+/** Offers of the refunded goods with their counts; pieces that were never sent do not come back. */
 export const findRefundedOffers = statement<[id: number], { offerId: number; quantity: number }>(
   'findRefundedOffers',
   `select m.offer_id as "offerId", sum((x.count - x.withdrawn_count) * m.quantity)::int as quantity
@@ -104,7 +104,7 @@ export const findNextRefundStatuses = statement<[id: number], { code: string; ti
    where r.id = $1 order by t.id`,
 )
 
-/** Refunds whose money has come to an end at the bank, or in the shop's hands. */
+/** Refunds in the status `paying` (4) whose money the bank or the shop has returned or refused. */
 export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>(
   'findSettledRefunds',
   `select r.id, sum(m.amount_kopecks) filter (where m.status = 'succeeded') >= r.amount_kopecks is true as "isPaid"
@@ -112,7 +112,7 @@ export const findSettledRefunds = statement<[], { id: number; isPaid: boolean }>
    group by r.id having not bool_or(m.status in ('new', 'pending')) order by r.id`,
 )
 
-/** Refunds near their deadline; the shop is notified once. */
+/** Claims refunds near their deadline, each once. */
 export const claimNearDeadlines = statement<[now: Date, before: Date], { id: number }>(
   'claimNearDeadlines',
   'update order_refunds set warned_at = $1 where status_id < 5 and warned_at is null and money_until <= $2 ' +
@@ -133,7 +133,7 @@ export const findLastRefundChange = statement<[refundId: number], { historyId: n
   'select max(id) as "historyId" from refund_history where refund_id = $1',
 )
 
-/** For the inbox (inbox-part.port.ts): those to be decided, and those whose money is due. */
+/** For the inbox (inbox-part.port.ts): requests to be decided (status 1), and those to be paid within two days. */
 export const openRefunds = `select r.id, o.site_id, r.created_at as opened_at,
      case when r.status_id > 1 then r.money_until end as until,
      ${orderNumberSql('o.id')} || ': ' || q.title as title, o.contact->>'fio' as sender, s.title as state
@@ -152,7 +152,7 @@ export const findRefundItem = statement<
    from order_refunds r join orders o on o.id = r.order_id where r.id = $1`,
 )
 
-/** Its order is what changes of a refund lock. */
+/** Locks the order of a refund, as all changes of the refund do. */
 export const lockRefund = statement<[id: number]>(
   'lockRefundOrder',
   'select from orders where id = (select order_id from order_refunds where id = $1) for no key update',

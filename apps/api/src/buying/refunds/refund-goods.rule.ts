@@ -2,7 +2,7 @@ import type { RefundedGoods } from '../receipts/receipts.port.ts'
 import { settledGoods } from '../receipts/settled-goods.rule.ts'
 import { refundedGoods } from './desk-refund.rule.ts'
 
-/** The goods of a refund as its receipts list them. */
+/** Goods of a refund, for its receipts. */
 export const goodsOfRefund = (refund: {
   readonly deliveryKopecks: number
   readonly lines: readonly {
@@ -18,8 +18,8 @@ export const goodsOfRefund = (refund: {
   deliveryKopecks: refund.deliveryKopecks,
 })
 
-/** What is left of goods when so much of their money has gone back already. */
-export function withoutFirst(goods: RefundedGoods, kopecks: number): RefundedGoods {
+/** Goods left after this much of their money was returned. */
+export function goodsAfter(goods: RefundedGoods, kopecks: number): RefundedGoods {
   const all = goods.lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, goods.deliveryKopecks)
   const left = settledGoods(goods, [
     { id: 0, leftKopecks: kopecks },

@@ -15,7 +15,7 @@ const actions: Readonly<Record<string, InboxPartItem['actions'][number]>> = {
   rejected: inboxAction('rejected', 'Отказать', 'reason', true),
 }
 
-/** Requests to give goods back, and money that must be back within two days. */
+/** Requests to return goods, and money due within two days. */
 export const refundInbox: InboxPart = {
   kind: 'refund',
   record: 'refund',

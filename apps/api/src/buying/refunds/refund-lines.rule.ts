@@ -22,7 +22,7 @@ export interface RefundedLine extends RequestedLine {
   readonly bonusKopecks: number
 }
 
-/** The money and bonuses to pay back for the requested lines; `errors` by field of the form, in Russian. */
+/** The money and bonuses to return for the requested lines; `errors` by field of the form, in Russian. */
 export function refundedLines(
   lines: readonly RefundableLine[],
   requested: readonly RequestedLine[],
@@ -30,13 +30,13 @@ export function refundedLines(
 ): { lines: RefundedLine[]; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
   const refunded = requested.flatMap(({ line, count }, n) => {
-    const of = lines.find((each) => each.line === line)
+    const orderedLine = lines.find((each) => each.line === line)
     const complaint =
-      complaintAbout(of, count, isShopFault) ??
+      complaintAbout(orderedLine, count, isShopFault) ??
       (requested.findIndex((each) => each.line === line) < n && 'Эта строка названа дважды')
     if (complaint) errors[`lines.${n}.count`] = complaint
-    if (complaint || !of) return []
-    const { ordered, returned, paid, paidBonuses, refunded: already, refundedBonuses } = of
+    if (complaint || !orderedLine) return []
+    const { ordered, returned, paid, paidBonuses, refunded: already, refundedBonuses } = orderedLine
     return [
       {
         ...{ line, count },
@@ -48,16 +48,16 @@ export function refundedLines(
   return { lines: refunded, errors }
 }
 
-function complaintAbout(of: RefundableLine | undefined, count: number, isShopFault: boolean): string | null {
-  if (!of) return 'Такой строки в заказе нет'
-  if (of.hasIndividualProperties && !isShopFault)
+function complaintAbout(line: RefundableLine | undefined, count: number, isShopFault: boolean): string | null {
+  if (!line) return 'Такой строки в заказе нет'
+  if (line.hasIndividualProperties && !isShopFault)
     return 'Этот товар сделан под заказ: вернуть его можно только из-за брака или ошибки магазина'
-  const left = of.ordered - of.returned
+  const left = line.ordered - line.returned
   if (left === 0) return 'Этот товар уже в заявках на возврат'
   return count > left ? `Вернуть можно не больше ${left} шт.` : null
 }
 
-/** Whether nothing of the order stays with the buyer once these are back. */
+/** Whether the buyer keeps nothing of the order after this refund. */
 export const isLastOfOrder = (lines: readonly RefundableLine[], refunded: readonly RequestedLine[]): boolean =>
   lines.every(
     ({ line, ordered, returned }) => returned + (refunded.find((each) => each.line === line)?.count ?? 0) === ordered,

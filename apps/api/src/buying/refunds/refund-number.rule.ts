@@ -1,7 +1,7 @@
 import { idIn } from '@shpulka/contract/base/ids'
 
-/** How a request is named to people. */
+/** The number of a request that people see. */
 export const refundNumber = (refundId: number): string => `В-${refundId}`
 
-/** The request people name: «В-101», also without the letter; null: none is named so. */
+/** Id of the request with this number, «В-101», also without the letter; null: it is no number of a request. */
 export const refundIdOf = (number: string): number | null => idIn(number.trim().replace(/^[вВ]-?/, ''))

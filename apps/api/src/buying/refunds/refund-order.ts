@@ -47,7 +47,7 @@ export const refundOrder: OfficeHandler<typeof orderRefunds.refundOrder, DeskDep
   return readDeskOrder(deps.officePool, id, staff)
 }
 
-/** An order of which nothing has gone and nothing is to go is cancelled: its promo code and bonuses come back too. */
+/** Refuses to refund a whole order that was not sent at all: cancelling it returns its promo code and bonuses too. */
 async function refuseWhole({ lines, order }: DeskRefundFacts, { leavesNothingToSend }: DeskRefund): Promise<void> {
   if (order.stage !== 'open' || !leavesNothingToSend) return
   if (lines.every(({ sent }) => sent === 0))
@@ -68,7 +68,7 @@ interface Refunding {
   readonly actor: Actor
 }
 
-/** Returns offers of which there is more to sell. */
+/** Writes the refund and what follows from it; returns offers with more stock. */
 async function refundLines(
   tx: Tx,
   { orderId, siteId, facts, refund, form, fingerprint, actor }: Refunding,

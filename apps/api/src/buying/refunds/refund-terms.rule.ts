@@ -6,37 +6,34 @@ export interface RefundReason {
   readonly withinDays: number
 }
 
-/** An order as the terms look at it. */
+/** What the terms depend on in an order. */
 export interface RefundableOrder {
   readonly stage: OrderStage
   readonly isConsumer: boolean
-  /** The goods were handed over; null: not yet. */
+  /** When the goods were handed over; null: not yet. */
   readonly completedAt: Date | null
 }
 
-/** Days are those of Moscow, where the shop's documents are dated; it has no summer time. */
+/** Days are counted in Moscow time, as in the documents of the shop; it has no summer time. */
 const moscowOffset = 3 * 3_600_000
 const day = 86_400_000
 
-/** The end of the last of so many days, the day itself not counted (ГК art. 191). */
+/** The end of the period of `days`, the first day not counted (ГК art. 191). */
 export function endOfDay(from: Date, days: number): Date {
   const midnight = Math.floor((from.getTime() + moscowOffset) / day) * day - moscowOffset
   return new Date(midnight + (days + 1) * day - 1000)
 }
 
-/**
- * Till when goods may be given back for a reason; null: there is no such day, an organization's goods come back by
- * agreement.
- */
+/** Until when goods may be returned for a reason; null: no deadline, for organizations return goods by agreement. */
 export function requestUntil({ isConsumer, completedAt }: RefundableOrder, { withinDays }: RefundReason): Date | null {
   return isConsumer && completedAt ? endOfDay(completedAt, withinDays) : null
 }
 
-/** ЗоЗПП art. 26.1 p. 4 and art. 22: a consumer's money is back within ten days of the demand. */
+/** ЗоЗПП art. 26.1 p. 4 and art. 22: a consumer gets the money within ten days of the request. */
 export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null =>
   isConsumer ? endOfDay(requestedAt, 10) : null
 
-/** Why nothing of the order can be given back, in words; null: something can. */
+/** Why nothing of the order can be returned, in words; null: something can. */
 export function whyNotRefundable({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
   if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
   if (stage === 'sent')

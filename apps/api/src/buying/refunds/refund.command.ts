@@ -22,7 +22,7 @@ export interface RefundCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; returns the exit code: 0 done, 1 the change is refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
 export async function runRefundCommand(
   argv: readonly string[],
   { pool, changes, out }: RefundCommandDeps,

@@ -7,7 +7,10 @@ import { claimNearDeadlines, findLastRefundChange, findSettledRefunds, lockRefun
 
 export { refundEmail } from './refund.email.ts'
 
-/** Brings requests to where their money is: paid, or to be requested again. Two that do it at once do it once. */
+/**
+ * Changes requests whose money was returned to `paid`, and those the bank refused back to `received`. Two runs at once
+ * do it once.
+ */
 export async function settleRefunds(pool: Pool, log: { error(fields: object, message: string): void }): Promise<void> {
   for (const { id } of await findSettledRefunds(pool)) {
     await transaction(pool, async (tx) => {
@@ -23,7 +26,7 @@ export async function settleRefunds(pool: Pool, log: { error(fields: object, mes
 
 const twoDays = 2 * 86_400_000
 
-/** Reminds the shop of money that must be back within two days (ЗоЗПП art. 26.1: ten days in all); of each once. */
+/** Reminds the shop of money due within two days (ЗоЗПП art. 26.1: ten days in all); of each request once. */
 export async function warnOfDeadlines(pool: Pool, now = new Date()): Promise<void> {
   await transaction(pool, async (tx) => {
     const near = await claimNearDeadlines(tx, now, new Date(now.getTime() + twoDays))

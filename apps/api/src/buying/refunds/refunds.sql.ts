@@ -8,26 +8,27 @@ export interface OwnOrderRow {
   stage: OrderStage
   isConsumer: boolean
   completedAt: Date | null
-  /** Paid for it and not paid back. */
+  /** Paid for delivery and not refunded (refund status 6: rejected). */
   deliveryKopecks: number
   userId: number
 }
 
-const ownOrder = `o.id as "orderId", s.stage, o.user_id as "userId", o.payer is null and u.role = 'guest' as
+const ownOrderColumns = `o.id as "orderId", s.stage, o.user_id as "userId", o.payer is null and u.role = 'guest' as
   "isConsumer",
      (select max(h.created_at) from order_history h join order_statuses e on e.id = h.to_status_id
        where h.order_id = o.id and e.stage = 'completed') as "completedAt",
      o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
        where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks"`
-const ofOwnOrder = 'from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id'
+const ownOrderTables = 'from orders o join order_statuses s on s.id = o.status_id join users u on u.id = o.user_id'
 
 /** No row: there is no such order of this user. */
 export const findOwnOrder = statement<[orderId: number, siteId: number, userId: number], OwnOrderRow>(
   'findOwnOrderToRefund',
-  `select ${ownOrder} ${ofOwnOrder} where o.id = $1 and o.site_id = $2 and o.user_id = $3 and o.is_contact_owner`,
+  `select ${ownOrderColumns} ${ownOrderTables}
+   where o.id = $1 and o.site_id = $2 and o.user_id = $3 and o.is_contact_owner`,
 )
 
-/** Others that change the order, or ask of it, wait; read it after. */
+/** Locks the order against its changes and other requests; read it afterwards. */
 export const lockOrder = statement<[orderId: number]>(
   'lockOrderToRefund',
   'select from orders where id = $1 for no key update',
@@ -69,13 +70,13 @@ export const findReasons = statement<[], ReasonRow>(
    where not is_of_staff order by sort, id`,
 )
 
-/** The request that says the same and waits. */
+/** The same request, not decided yet (status 1). */
 export const findSameRefund = statement<[orderId: number, fingerprint: Buffer], { id: number }>(
   'findSameRefund',
   'select id from order_refunds where order_id = $1 and fingerprint = $2 and status_id = 1',
 )
 
-/** The request, its lines, photos and first status, all by one statement. */
+/** Writes the request with its lines, photos and first status. */
 export const insertRefund = statement<
   [
     orderId: number,
@@ -122,7 +123,7 @@ export interface RefundRow extends Omit<Refund, 'number' | 'orderNumber' | 'crea
   history: { status: string; at: string; who: string; why: string }[]
 }
 
-const refund = `r.id, r.order_id as "orderId",
+const refundColumns = `r.id, r.order_id as "orderId",
      json_build_object('code', s.code, 'title', s.title, 'description', s.description, 'stage', s.stage) as status,
      q.title as reason, r.comment, r.way, r.is_consumer as "isConsumer", r.items_kopecks as items, r.delivery_kopecks as
        delivery, r.amount_kopecks as amount,
@@ -142,15 +143,15 @@ const ofRefund =
   'from order_refunds r join refund_statuses s on s.id = r.status_id join refund_reasons q on q.id = r.reason_id'
 const isOwn = 'o.site_id = $2 and o.user_id = $3 and o.is_contact_owner'
 
-/** Any request: for code that has already decided who may see it. */
+/** Any request, for code that has already decided who may see it. */
 export const findRefund = statement<[id: number], RefundRow>(
   'findRefund',
-  `select ${refund} ${ofRefund} where r.id = $1`,
+  `select ${refundColumns} ${ofRefund} where r.id = $1`,
 )
 
 export const findOwnRefund = statement<[id: number, siteId: number, userId: number], RefundRow>(
   'findOwnRefund',
-  `select ${refund} ${ofRefund} join orders o on o.id = r.order_id where r.id = $1 and ${isOwn}`,
+  `select ${refundColumns} ${ofRefund} join orders o on o.id = r.order_id where r.id = $1 and ${isOwn}`,
 )
 
 /** Newest first; a null order means any. */
@@ -159,6 +160,6 @@ export const findOwnRefunds = statement<
   RefundRow & { total: number }
 >(
   'findOwnRefunds',
-  `select ${refund}, count(*) over ()::int as total ${ofRefund} join orders o on o.id = r.order_id
+  `select ${refundColumns}, count(*) over ()::int as total ${ofRefund} join orders o on o.id = r.order_id
    where ($1::bigint is null or r.order_id = $1) and ${isOwn} order by r.id desc limit $4 offset $5`,
 )

@@ -534,7 +534,7 @@ describe('receipts', () => {
     )
   })
 
-  test('the database refuses one that is not of its money’s sum, and a second one', async () => {
+  test('the database refuses a receipt with another sum than its payment, and a second receipt', async () => {
     const buyer = await signedIn()
     const order = await paidByCard(buyer)
     await receiptsOf(buyer, order.id)

@@ -33,7 +33,7 @@ export const requestRefund: Handler<typeof refunds.requestRefund, RefundsDeps> =
   { pool, limits },
 ) => {
   const row = await transaction(pool, async (tx) => {
-    // An order of somebody else is not locked either.
+    // Checked before the lock, so that nobody can lock another person's order.
     const ids = [body.orderId, visitor.site.id, visitor.user!.id] as const
     if ((await findOwnOrder(tx, ...ids)).length === 0) throw notFound('Такого заказа нет')
     await lockOrder(tx, body.orderId)
@@ -73,7 +73,7 @@ async function writeRefund(
   if (Object.keys(errors).length > 0) throw unprocessable('Проверьте, что возвращаете', errors)
   const photos = await claimUploads(tx, { userId: own[2], guest: null }, 'refund-photo', body.photos ?? [])
   if (!photos) throw badInput({ photos: 'Фотография не найдена: загрузите её ещё раз' })
-  const sum = (of: 'amountKopecks' | 'bonusKopecks') => lines.reduce((total, line) => total + line[of], 0)
+  const sum = (field: 'amountKopecks' | 'bonusKopecks') => lines.reduce((total, line) => total + line[field], 0)
   const [made] = await insertRefund(
     ...([
       tx,

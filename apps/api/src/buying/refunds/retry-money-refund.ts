@@ -27,7 +27,7 @@ export const retryMoneyRefund: OfficeHandler<typeof orderRefunds.retryMoneyRefun
       return orderId
     }
     const [refund] = await findChangingRefund(tx, refundId, 'paying')
-    // The job that reads of the refusal may not have been here yet.
+    // The job that processes the refusal may not have run yet.
     if (refund!.fromCode === 'paying')
       await changeRefund(tx, { refundId, to: 'received', actor, why: '', isQuiet: true })
     await changeRefund(tx, { refundId, to: 'paying', actor, why: '' })

@@ -8,7 +8,7 @@ export interface ReceiptSource {
   readonly phone: string
   readonly siteEmail: string
   readonly tax: SiteTax
-  /** VAT of goods of the order that have one of their own, by title. */
+  /** VAT of goods with a VAT of their own, by title. */
   readonly taxes: readonly { readonly title: string; readonly vat: OwnVat }[]
   readonly lines: readonly PaidLine[]
   readonly deliveryTitle: string
@@ -17,8 +17,7 @@ export interface ReceiptSource {
 }
 
 /**
- * The receipt of everything an order was paid for, or of the goods that come back. Goods handed over are a settlement,
- * others a prepayment.
+ * The receipt of a whole order, or of the given goods. Goods already handed over are a settlement, others a prepayment.
  */
 export function receiptOf(
   source: ReceiptSource,
@@ -40,8 +39,8 @@ export function receiptOf(
 }
 
 /**
- * From 01.09.2025 a receipt names where it was sent (tag 1008): the buyer's email address or phone; of a buyer who was
- * erased, the shop's own.
+ * From 01.09.2025 a receipt names its recipient (tag 1008): the email address or phone of the buyer; for an erased
+ * buyer, the email address of the shop.
  */
 export function customerOf({
   email,
