@@ -6,7 +6,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { findItem, partOf } from './find-item.ts'
-import { deleteAssignee, findAssignee, findColleagues, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
 import { requireRight } from './require-right.ts'
 
 export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxDeps> = async (
@@ -26,7 +26,7 @@ export const assignInboxItem: OfficeHandler<typeof inbox.assignInboxItem, InboxD
         before ? `Это уже взято: ${before.fio}. Обновили, проверьте ещё раз` : 'Ответственного только что сняли',
       )
     const colleague =
-      staffId === null ? null : (await findColleagues(tx, 'inbox.answer')).find((each) => each.id === staffId)
+      staffId === null ? null : (await findAssignableStaff(tx, 'inbox.answer')).find((each) => each.id === staffId)
     if (colleague === undefined || (colleague && !colleague.isEverywhere && !colleague.siteIds.includes(siteId)))
       throw unprocessable('Этот человек не отвечает на обращения этого сайта')
     if (colleague === null) await deleteAssignee(tx, kind, id)

@@ -2,7 +2,7 @@ import type { InboxDetail } from '@shpulka/contract/people/inbox'
 
 const time = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow' })
 
-/** Why a decision about what was read is not taken: who changed it since, and how it stands. */
+/** Why an action was refused: who changed the item since it was read, and its state now. */
 export function changedMeanwhile(history: InboxDetail['history'], state: string): string {
   const last = history.at(-1)
   const now = `Сейчас: ${state.toLowerCase()}`

@@ -5,11 +5,11 @@ import { readableKinds } from './inbox-scope.rule.ts'
 
 export const countInbox: OfficeHandler<typeof inbox.countInbox, InboxDeps> = ({ staff }, deps) => countsFor(deps, staff)
 
-/** How many wait for this member of staff to see. */
+/** How many open items this member of staff may see. */
 export async function countsFor({ officePool, inbox }: InboxDeps, staff: SignedInStaff): Promise<InboxCounts> {
   const scope = JSON.stringify(readableKinds(staff.permissions, inbox.parts))
   const rows = await inbox.statements.countItems(officePool, scope, staff.id)
-  const sum = (of: 'total' | 'overdue' | 'mine') => rows.reduce((all, row) => all + row[of], 0)
+  const sum = (column: 'total' | 'overdue' | 'mine') => rows.reduce((total, row) => total + row[column], 0)
   return {
     ...{ total: sum('total'), overdue: sum('overdue'), mine: sum('mine') },
     kinds: rows

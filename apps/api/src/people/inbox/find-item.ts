@@ -6,11 +6,11 @@ import type { InboxDeps } from './deps.ts'
 import type { InboxPart, InboxPartItem } from './inbox-part.port.ts'
 import { missingRight } from './inbox-scope.rule.ts'
 
-/** The room an item is of. */
+/** The room that items of a kind come from. */
 export const partOf = ({ inbox }: Pick<InboxDeps, 'inbox'>, kind: InboxKind): InboxPart =>
   inbox.parts.find((part) => part.kind === kind)!
 
-/** An item that this member of staff may read; of a site they may not see it looks as if there is none: 404. */
+/** An item that this member of staff may read. An item of a site they may not see is 404, as if it did not exist. */
 export async function findItem(
   tx: Tx,
   part: InboxPart,

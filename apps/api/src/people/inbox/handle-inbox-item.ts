@@ -13,7 +13,7 @@ import { namedHistory } from './inbox-history.ts'
 import { requireRight } from './require-right.ts'
 import { unfilledPlace } from './unfilled-place.rule.ts'
 
-/** What was read is what is decided on: under the lock the item is the version named, or nothing is done. */
+/** Acts only on the version the staff member read: if the item has changed since, nothing is done. */
 export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxDeps> = async (
   { params: { kind, id }, body, staff },
   deps,

@@ -1,13 +1,13 @@
 import type { InboxDetail } from '@shpulka/contract/people/inbox'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { Tx } from '../../base/db/pool.ts'
-import { findNamesOfStaff } from './inbox.sql.ts'
+import { findStaffNames } from './inbox.sql.ts'
 import type { InboxPartItem } from './inbox-part.port.ts'
 
 /** History with names in place of `manager:7`. */
 export async function namedHistory(tx: Tx, history: InboxPartItem['history']): Promise<InboxDetail['history']> {
   const ids = new Set(history.flatMap(({ who }) => Number(/^manager:([1-9]\d*)$/.exec(who)?.[1] ?? []) || []))
-  const names = ids.size === 0 ? [] : await findNamesOfStaff(tx, [...ids])
+  const names = ids.size === 0 ? [] : await findStaffNames(tx, [...ids])
   const nameOf = (who: string) => names.find(({ id }) => who === `manager:${id}`)?.fio ?? null
   return history.map((change) => ({ ...change, who: actorName(change.who, nameOf(change.who)) }))
 }

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Templates as the journal names them. */
+/** How the audit journal finds names of reply templates. */
 export const inboxNames: readonly NamedKind[] = [
   {
     kind: 'reply-template',

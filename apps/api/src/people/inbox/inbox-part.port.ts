@@ -17,26 +17,26 @@ export interface InboxPart {
   /** Rights beside those of the inbox itself; null: none. */
   readonly needs: { readonly read: Permission; readonly handle: Permission } | null
   /**
-   * SQL of the open ones: id, site_id, opened_at, until (a deadline of its own; null: that of the kind), title,
-   * sender, state.
+   * A select of the open items: id, site_id, opened_at, until (the item's own deadline; null: that of its kind),
+   * title, sender, state.
    */
   readonly openItems: string
   find(tx: Tx, id: number): Promise<InboxPartItem | undefined>
-  /** Takes the lock that changes of an item take, so that it is read as it is decided on. */
+  /** Takes the same lock as changes of the item, so that it cannot change between reading and deciding. */
   lock(tx: PoolClient, id: number): Promise<unknown>
   /** Does an action the item offers, in the caller's transaction, and writes it to the audit log. */
   handle(tx: PoolClient, handled: HandledItem): Promise<HandledOutcome>
-  /** What of it can be taken back within seconds; missing: nothing. */
+  /** The actions staff can undo within seconds; missing: none. */
   readonly undo?: {
     readonly actions: readonly AuditAction[]
-    /** Under the lock of the item: what was there before, where what the entry wrote still stands. */
+    /** Puts the previous value back if what the entry wrote is still there. The item is locked by then. */
     restore(tx: PoolClient, entry: UndoneEntry): Promise<void>
   }
 }
 
-/** An item whole, its contacts open. Who did what is named as histories name it: `buyer`, `manager:7`. */
+/** A whole item with unmasked contacts. `who` in its history is an actor code: `buyer`, `manager:7`. */
 export interface InboxPartItem extends Omit<InboxDetail, 'kind' | 'id' | 'actions' | 'assignee'> {
-  /** What can be done to it in its state, whoever asks. */
+  /** Actions its state allows, before the rights of the asking staff are checked. */
   readonly actions: readonly (InboxAction & {
     /** A right that this action alone needs; missing: none. */
     readonly needs?: StaffNeed & { readonly staff: Permission }
@@ -55,15 +55,15 @@ export interface HandledItem {
   readonly id: number
   /** Code of an action. */
   readonly action: string
-  /** Plain; empty: none was written. */
+  /** The answer or the reason, without markup; empty: none was written. */
   readonly text: string
   readonly actor: Actor
 }
 
 export interface HandledOutcome {
-  /** What was done, for who did it. */
+  /** What was done, shown to the staff member who did it. */
   readonly done: string
-  /** What caches learn after the commit; it never fails. */
+  /** Tells caches about the change after the commit; it never fails. */
   readonly afterCommit?: (deps: AfterCommit) => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { InboxKind } from '@shpulka/contract/people/inbox'
 import { mayAt, sitesOf } from '../../base/http/sites-of.rule.ts'
 import type { InboxPart } from './inbox-part.port.ts'
 
-/** The kinds one may read, and of which sites; null: of all. */
+/** The kinds a member of staff may read, and at which sites; siteIds null: at all of them. */
 export function readableKinds(
   held: readonly HeldPermission[],
   parts: readonly Pick<InboxPart, 'kind' | 'needs'>[],
@@ -14,22 +14,22 @@ export function readableKinds(
   })
 }
 
-/** Null: all of them. */
+/** Null in the arguments and the answer means all sites. */
 function commonSites(first: readonly number[] | null, second: readonly number[] | null): readonly number[] | null {
   if (first === null || second === null) return first ?? second
   return first.filter((id) => second.includes(id))
 }
 
-/** Whether something of a kind may be read or handled at a site; null: it may, else the right that is missing. */
+/** The right that staff lack to read or handle items of a kind at a site; null: none is missing. */
 export function missingRight(
   held: readonly HeldPermission[],
   { needs }: Pick<InboxPart, 'needs'>,
-  deed: 'read' | 'handle',
+  operation: 'read' | 'handle',
   siteId: number,
 ): Permission | null {
-  const own = deed === 'read' ? 'inbox.read' : 'inbox.answer'
+  const inboxRight = operation === 'read' ? 'inbox.read' : 'inbox.answer'
   return (
-    ([own, needs?.[deed]].find(
+    ([inboxRight, needs?.[operation]].find(
       (each): each is Permission => !!each && !mayAt(held, each as Permission, siteId),
     ) as Permission | null) ?? null
   )

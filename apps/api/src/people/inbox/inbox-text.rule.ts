@@ -1,10 +1,10 @@
 import type { InboxAction } from '@shpulka/contract/people/inbox'
 
-/** A label with its text, unless there is none. */
+/** A labelled line of an item; nothing when the text is empty. */
 export const labelled = (label: string, text: string): { label: string; text: string }[] =>
   text === '' ? [] : [{ label, text }]
 
-/** An action of an item; the usual ones write nothing and refuse nothing. */
+/** An action of an item; by default it asks for no text and is not a refusal. */
 export const inboxAction = (
   code: string,
   title: string,

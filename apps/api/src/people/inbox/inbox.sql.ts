@@ -15,18 +15,18 @@ export interface InboxRow {
   assigneeFio: string | null
 }
 
-/** `scope`: [{kind, siteIds}] one may see, null: of every site. */
-type Scope = string
+/** JSON of `readableKinds`: the kinds a member of staff may see, [{kind, siteIds}]; siteIds null: at every site. */
+type ScopeJson = string
 
-/** Statements over the open items of every room that has some. */
+/** Statements over the open items of all the rooms that put something into the inbox. */
 export function inboxStatements(parts: readonly InboxPart[]) {
-  const open = `scope as (select * from json_to_recordset($1::json) s (kind text, "siteIds" int[])),
-   open as (
+  const shownItems = `scope as (select * from json_to_recordset($1::json) s (kind text, "siteIds" int[])),
+   open_items as (
      ${parts.map(({ kind, openItems }) => `select '${kind}' as kind, x.* from (${openItems}) x`).join(' union all\n')}
    ),
    shown as (
      select o.*, coalesce(o.until, working_deadline(o.opened_at, k.due_minutes)) as due, a.staff_id
-     from open o join scope s on s.kind = o.kind and (s."siteIds" is null or o.site_id = any (s."siteIds"))
+     from open_items o join scope s on s.kind = o.kind and (s."siteIds" is null or o.site_id = any (s."siteIds"))
        join inbox_kinds k on k.kind = o.kind
        left join inbox_assignments a on a.kind = o.kind and a.item_id = o.id
    )`
@@ -34,7 +34,7 @@ export function inboxStatements(parts: readonly InboxPart[]) {
     /** The most urgent first. */
     findItems: statement<
       [
-        scope: Scope,
+        scope: ScopeJson,
         kind: string | null,
         siteId: number | null,
         assigneeId: number | null,
@@ -44,41 +44,41 @@ export function inboxStatements(parts: readonly InboxPart[]) {
       InboxRow & { total: number }
     >(
       'findInboxItems',
-      `with ${open}
-       select w.kind, w.id, w.site_id as "siteId", w.title, w.sender as "from", w.state, w.opened_at as "openedAt",
-         w.due as "dueAt", f.id as "assigneeId", f.fio as "assigneeFio", count(*) over ()::int as total
-       from shown w left join staff f on f.id = w.staff_id
-       where ($2::text is null or w.kind = $2) and ($3::int is null or w.site_id = $3)
-         and ($4::int is null or w.staff_id = $4) and (not $5 or w.due < now())
-       order by w.due, w.kind, w.id limit $6`,
+      `with ${shownItems}
+       select i.kind, i.id, i.site_id as "siteId", i.title, i.sender as "from", i.state, i.opened_at as "openedAt",
+         i.due as "dueAt", f.id as "assigneeId", f.fio as "assigneeFio", count(*) over ()::int as total
+       from shown i left join staff f on f.id = i.staff_id
+       where ($2::text is null or i.kind = $2) and ($3::int is null or i.site_id = $3)
+         and ($4::int is null or i.staff_id = $4) and (not $5 or i.due < now())
+       order by i.due, i.kind, i.id limit $6`,
     ),
     countItems: statement<
-      [scope: Scope, staffId: number],
+      [scope: ScopeJson, staffId: number],
       { kind: InboxKind; total: number; overdue: number; mine: number; dueText: string }
     >(
       'countInboxItems',
-      `with ${open}
-       select k.kind, k.due_text as "dueText", count(w.id)::int as total,
-         (count(w.id) filter (where w.due < now()))::int as overdue,
-         (count(w.id) filter (where w.staff_id = $2))::int as mine
-       from scope s join inbox_kinds k on k.kind = s.kind left join shown w on w.kind = k.kind group by k.kind`,
+      `with ${shownItems}
+       select k.kind, k.due_text as "dueText", count(i.id)::int as total,
+         (count(i.id) filter (where i.due < now()))::int as overdue,
+         (count(i.id) filter (where i.staff_id = $2))::int as mine
+       from scope s join inbox_kinds k on k.kind = s.kind left join shown i on i.kind = k.kind group by k.kind`,
     ),
   }
 }
 
 export type InboxStatements = ReturnType<typeof inboxStatements>
 
-export const findNamesOfStaff = statement<[ids: readonly number[]], { id: number; fio: string }>(
-  'findNamesOfStaff',
+export const findStaffNames = statement<[ids: readonly number[]], { id: number; fio: string }>(
+  'findStaffNames',
   'select id, fio from staff where id = any ($1::int[])',
 )
 
-/** Who may sign in and holds the permission, with where: by roles of all sites or of some. */
-export const findColleagues = statement<
+/** Active staff who hold the permission, and at which sites. A role whose permissions are null has every permission. */
+export const findAssignableStaff = statement<
   [permission: string],
   { id: number; fio: string; isEverywhere: boolean; siteIds: number[] }
 >(
-  'findInboxColleagues',
+  'findAssignableStaff',
   `select s.id, s.fio, bool_or(g.site_id is null) as "isEverywhere",
      coalesce(array_agg(g.site_id) filter (where g.site_id is not null), '{}')::int[] as "siteIds"
    from staff s join staff_grants g on g.staff_id = s.id join staff_roles r on r.code = g.role_code
@@ -86,7 +86,7 @@ export const findColleagues = statement<
    group by s.id order by s.fio, s.id`,
 )
 
-/** Two who take the same item at once wait here for each other. */
+/** Serializes two members of staff who take the same item at once. */
 export const lockAssignment = statement<[kind: string, itemId: number]>(
   'lockInboxAssignment',
   `select pg_advisory_xact_lock(hashtextextended('inbox ' || $1 || ' ' || $2::bigint, 0))`,

@@ -131,7 +131,7 @@ test('contacts are masked everywhere; opening them is written down, needs its ri
 })
 
 describe('a review', () => {
-  test('is published as it was read: 409 once its author has changed it, or a colleague was first', async () => {
+  test('409: its author has changed it since it was read, or a colleague published it first', async () => {
     const id = await review()
     const { version } = (await view(manager, 'review', id)).body
     await pool.query(`update reviews set comment = 'Другое', changed_at = now() where id = $1`, [id])
@@ -195,7 +195,7 @@ test('a question: one of two answers goes out, and one email; answered and publi
   expect((await handle(manager, 'request', complaint, 'close')).status).toBe(200)
 })
 
-test('a call is marked as done once; a one-click order is taken on and holds its goods, by who may', async () => {
+test('a call is marked as done once; accepting a one-click order needs its right and reserves goods', async () => {
   const call = await addTestRecall(pool, await person())
   const { version } = (await view(manager, 'recall', call)).body
   const both = await Promise.all([manager, owner].map((who) => handle(who, 'recall', call, 'done', { version })))
@@ -255,7 +255,7 @@ test('a refund: a reason to refuse, one of two decisions; money needs its own ri
   expect((await list(owner, '?kind=refund')).items.map((item) => item.id)).toEqual([id])
 })
 
-test('goods that came: somebody calls, and once the goods come anew, again', async () => {
+test('a buyer who waited for goods is called when they arrive, and again when they arrive anew', async () => {
   const { rows } = await pool.query<{ id: number }>(
     `insert into blanks (site_id, user_id, offer_id, count, status_id)
      select 1, $1, 2, 3, id from blank_statuses where code = 'available' returning id`,
@@ -284,7 +284,7 @@ test('assigned to one of two who take it at once; nobody without the right; coun
   expect((await journal('recall', id)).map(({ action }) => action)).toEqual(['inbox.assign', 'inbox.assign'])
 })
 
-test('templates: added, changed, removed, each written down; a name is one’s own', async () => {
+test('templates: added, changed, removed, each in the audit log; names are unique', async () => {
   const send = (title: string, text = 'Текст') =>
     editor.send<ReplyTemplate>('POST', '/reply-templates', { title, text })
   const { body: added } = await send(' О  доставке ')
@@ -323,7 +323,7 @@ test.each([
   expect(rows[0]).toEqual({ isDue: true })
 })
 
-test('409 with both values: two change the same field of a template; another field is nobody’s loss', async () => {
+test('409 with both values: two change one field of a template; changes of different fields are merged', async () => {
   const { body: made } = await editor.send<ReplyTemplate>('POST', '/reply-templates', {
     title: 'Общий',
     text: 'Первый',

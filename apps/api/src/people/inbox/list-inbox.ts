@@ -2,7 +2,7 @@ import { type InboxItem, type inbox, inboxLimit } from '@shpulka/contract/people
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { countsFor } from './count-inbox.ts'
 import type { InboxDeps } from './deps.ts'
-import { findColleagues, type InboxRow } from './inbox.sql.ts'
+import { findAssignableStaff, type InboxRow } from './inbox.sql.ts'
 import { readableKinds } from './inbox-scope.rule.ts'
 
 export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async ({ query, staff }, deps) => {
@@ -12,7 +12,7 @@ export const listInbox: OfficeHandler<typeof inbox.listInbox, InboxDeps> = async
   const [rows, counts, colleagues] = await Promise.all([
     findItems(deps.officePool, scope, kind, siteId, mine ? staff.id : null, overdue, inboxLimit),
     countsFor(deps, staff),
-    findColleagues(deps.officePool, 'inbox.answer'),
+    findAssignableStaff(deps.officePool, 'inbox.answer'),
   ])
   return {
     ...{ items: rows.map(itemView), total: rows[0]?.total ?? 0, counts },

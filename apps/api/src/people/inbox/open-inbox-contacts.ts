@@ -9,7 +9,7 @@ import { staffActor } from '../staff/actor.rule.ts'
 import type { InboxDeps } from './deps.ts'
 import { partOf } from './find-item.ts'
 
-/** More than anybody calls in an hour; whoever copies all of them is stopped and seen in the log. */
+/** More than anybody calls in an hour: whoever copies all contacts is stopped, and seen in the audit log. */
 const contactsPerStaff: RateLimit = { name: 'inbox-contacts-per-staff', times: 120, seconds: 3600 }
 
 export const openInboxContacts: OfficeHandler<typeof inbox.openInboxContacts, InboxDeps> = async (

@@ -18,7 +18,7 @@ export const insertTemplate = statement<[title: string, text: string], ReplyTemp
    returning id, title, body as text`,
 )
 
-/** No row: the name is another's. */
+/** No row: another template has this name. */
 export const updateTemplate = statement<[id: number, title: string, text: string], ReplyTemplate>(
   'updateReplyTemplate',
   `update reply_templates t set title = $2, body = $3 where id = $1
@@ -31,7 +31,7 @@ export const deleteTemplate = statement<[id: number]>(
   'delete from reply_templates where id = $1',
 )
 
-/** A template that was removed, as it was. No row: its name or its place is taken. */
+/** Inserts a removed template again under its old id. No row: its name or id is taken. */
 export const restoreTemplate = statement<[id: number, title: string, text: string], { id: number }>(
   'restoreReplyTemplate',
   `insert into reply_templates (id, title, body) overriding system value values ($1, $2, $3) on conflict do nothing

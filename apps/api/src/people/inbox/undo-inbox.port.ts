@@ -5,11 +5,11 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { InboxParts } from './deps.ts'
 import { findItem, partOf } from './find-item.ts'
-import { deleteAssignee, findAssignee, findColleagues, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
 import { deleteTemplate, lockTemplate, restoreTemplate, updateTemplate } from './reply-templates.sql.ts'
 import { requireRight } from './require-right.ts'
 
-/** Who answers an item, templates, and what rooms let be taken back. */
+/** Undo of assignments, of changes to reply templates, and of the actions rooms allow to undo. */
 export const inboxUndo = (inbox: InboxParts): UndoPart => ({
   actions: [
     ...(['inbox.assign', 'reply-template.save', 'reply-template.remove'] as const),
@@ -39,7 +39,7 @@ async function undoAssignee(tx: Tx, inbox: InboxParts, entry: UndoneEntry, staff
   const [was, becomes] = entry.changes.assignee as [number | null, number | null]
   if ((now?.id ?? null) !== becomes) throw restoreRefused(now?.fio ?? 'никто не отвечает')
   if (was === null) return void (await deleteAssignee(tx, kind, id))
-  const before = (await findColleagues(tx, 'inbox.answer')).find((each) => each.id === was)
+  const before = (await findAssignableStaff(tx, 'inbox.answer')).find((each) => each.id === was)
   if (!before || !(before.isEverywhere || before.siteIds.includes(siteId)))
     throw unprocessable('Прежний ответственный больше не отвечает на обращения этого сайта')
   await saveAssignee(tx, kind, id, was)

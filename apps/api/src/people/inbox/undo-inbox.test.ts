@@ -24,7 +24,7 @@ const view = async (item: string) => (await vera.send<InboxDetail>('GET', `/inbo
 const act = async (item: string, action: string) =>
   vera.send('POST', `/inbox/${item}/actions`, { action, version: (await view(item)).version })
 
-test('200: who answers an item, back to whoever did; 409: somebody has taken it since', async () => {
+test('200: an item goes back to its previous assignee; 409: somebody has taken it since', async () => {
   const item = `recall/${await addTestRecall(pool, person)}`
   const assign = (staffId: number | null, was: number | null, by = vera) =>
     by.send('PUT', `/inbox/${item}/assignee`, { staffId, was })
