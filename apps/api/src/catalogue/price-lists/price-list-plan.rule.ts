@@ -1,6 +1,6 @@
 import { type PriceList, wholePriceList } from '@shpulka/contract/catalogue/price-lists'
 
-/** A category as the plan looks at it; parents come before their children. */
+/** A category of the catalogue; in a list, parents come before their children. */
 export interface PlannedCategory {
   readonly id: number
   readonly code: string
@@ -11,7 +11,7 @@ export interface PlannedCategory {
 
 export type NamedPriceList = Pick<PriceList, 'code' | 'title' | 'productsCount' | 'fileName'>
 
-/** The price lists a site has: of everything, and of each root category. */
+/** The price lists of a site: one of the whole assortment, and one per root category. */
 export function namedPriceLists(categories: readonly PlannedCategory[], siteName: string): NamedPriceList[] {
   const roots = categories.filter(({ parentId }) => parentId === null)
   if (roots.length === 0) return []
@@ -28,35 +28,38 @@ export function namedPriceLists(categories: readonly PlannedCategory[], siteName
 export interface PriceListPlan {
   /** Names of the sheets, in order. */
   readonly sheets: readonly string[]
-  /** The sheet and the section of a category's goods. */
-  readonly places: ReadonlyMap<number, { readonly sheet: number; readonly section: string; readonly order: number }>
+  /** By category id: the sheet (index in `sheets`) and section its goods go to, and its order among categories. */
+  readonly categoryPositions: ReadonlyMap<
+    number,
+    { readonly sheet: number; readonly section: string; readonly order: number }
+  >
 }
 
 /**
- * Which sheet the goods of a category stand on: of the whole assortment a sheet a root category, of a root category a
- * sheet for each one below it (its own goods, which are in none, stand on a sheet of its name).
+ * The list of the whole assortment has a sheet per root category. The list of a root category has a sheet per direct
+ * subcategory, and one named after itself for goods that are in none of them. Null: there is no such list.
  */
 export function priceListPlan(categories: readonly PlannedCategory[], code: string): PriceListPlan | null {
   const root =
     code === wholePriceList ? null : categories.find((category) => category.parentId === null && category.code === code)
   if (root === undefined) return null
-  const parts: string[] = []
-  const partOf = new Map<number, number>()
-  const places = new Map<number, { sheet: number; section: string; order: number }>()
+  const sheetTitles: string[] = []
+  const sheetOfCategory = new Map<number, number>()
+  const categoryPositions = new Map<number, { sheet: number; section: string; order: number }>()
   for (const [order, category] of categories.entries()) {
-    const isPart = category.parentId === (root?.id ?? null) || category.id === root?.id
-    if (isPart) partOf.set(category.id, parts.push(category.title) - 1)
-    const sheet = isPart ? partOf.get(category.id) : partOf.get(category.parentId ?? 0)
+    const hasOwnSheet = category.parentId === (root?.id ?? null) || category.id === root?.id
+    if (hasOwnSheet) sheetOfCategory.set(category.id, sheetTitles.push(category.title) - 1)
+    const sheet = sheetOfCategory.get(hasOwnSheet ? category.id : (category.parentId ?? 0))
     if (sheet === undefined) continue
-    partOf.set(category.id, sheet)
-    places.set(category.id, { sheet, section: category.title, order })
+    sheetOfCategory.set(category.id, sheet)
+    categoryPositions.set(category.id, { sheet, section: category.title, order })
   }
-  return { sheets: sheetNames(parts), places }
+  return { sheets: sheetNames(sheetTitles), categoryPositions }
 }
 
 const maxNameLength = 31
 
-/** Names Excel takes: at most 31 characters, none of []:*?/\, no apostrophe at an end, none twice whatever the case. */
+/** Names Excel accepts: at most 31 characters, without []:*?/\ or an apostrophe at either end, unique in any case. */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {
@@ -73,12 +76,12 @@ export function sheetNames(titles: readonly string[]): string[] {
   })
 }
 
-/** The beginning of a text, at most so many UTF-16 units of it, no sign halved. */
+/** The beginning of a text: at most `maxLength` UTF-16 units, no surrogate pair split. */
 function truncate(text: string, maxLength: number): string {
   let fitting = ''
-  for (const sign of text) {
-    if (fitting.length + sign.length > maxLength) break
-    fitting += sign
+  for (const character of text) {
+    if (fitting.length + character.length > maxLength) break
+    fitting += character
   }
   return fitting
 }

@@ -2,24 +2,26 @@ import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceRows } from '../catalog/group-price.rule.ts'
 
-/** An offer as a part of a group. */
+/** An offer in a group: `quantity` pieces of it go into one group. */
 export interface PriceListOfferRow {
   productId: number
   groupId: number
   groupTitle: string
   vendorCode: string
   quantity: number
-  /** In all of the site's warehouses. */
+  /** Free stock in all of the site's warehouses. */
   free: number
-  /** By limit ascending. */
+  /** For one piece, by limit ascending. */
   prices: [limitKopecks: number, priceKopecks: number][]
 }
 
 /** A line of a price list: one group of a product. */
 export interface PriceListRow {
+  /** Index of the sheet in the plan. */
   readonly sheet: number
-  /** Title of the category, and its place in the catalogue's tree. */
+  /** Title of the category. */
   readonly section: string
+  /** Position of the category in the catalogue's tree. */
   readonly order: number
   readonly vendorCode: string
   readonly title: string
@@ -38,7 +40,7 @@ type Product = Pick<
   'sheet' | 'section' | 'order' | 'vendorCode' | 'title' | 'path' | 'brand' | 'updatedSeconds'
 >
 
-/** The lines of a product, a group each, in the product's order. */
+/** One line per group of the product, in the order of its groups. */
 export function priceListRows(product: Product, offers: readonly PriceListOfferRow[]): PriceListRow[] {
   return [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((own) => {
     const first = own[0] as PriceListOfferRow

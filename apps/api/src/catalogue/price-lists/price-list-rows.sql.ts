@@ -2,7 +2,7 @@ import { statement } from '../../base/db/statement.ts'
 import type { PriceListOfferRow } from './price-list-row.rule.ts'
 
 /**
- * Offers of products at the prices of one role; an offer that has none for it is sold at those of the site's guests.
+ * Offers of products at the prices of a role; an offer without prices for it has those of `guestRole`, the site's own.
  */
 export const findPriceListOffers = statement<
   [

@@ -20,16 +20,16 @@ const tree = [
 ]
 
 describe('a plan', () => {
-  test('of everything has a sheet a root category', () => {
+  test('of the whole assortment has a sheet per root category', () => {
     const plan = priceListPlan(tree, 'vse-tovary')
     expect(plan?.sheets).toEqual(['Раздел a', 'Раздел b'])
-    expect([1, 2, 3, 4, 5].map((id) => plan?.places.get(id)?.sheet)).toEqual([0, 0, 0, 0, 1])
+    expect([1, 2, 3, 4, 5].map((id) => plan?.categoryPositions.get(id)?.sheet)).toEqual([0, 0, 0, 0, 1])
   })
 
-  test('of a root category has a sheet for each one below it, and nothing of others', () => {
+  test('of a root category has a sheet per direct subcategory, and nothing of other roots', () => {
     const plan = priceListPlan(tree, 'a')
     expect(plan?.sheets).toEqual(['Раздел a', 'Раздел aa', 'Раздел ab'])
-    expect([1, 2, 3, 4, 5].map((id) => plan?.places.get(id)?.sheet)).toEqual([0, 1, 1, 2, undefined])
+    expect([1, 2, 3, 4, 5].map((id) => plan?.categoryPositions.get(id)?.sheet)).toEqual([0, 1, 1, 2, undefined])
   })
 
   test.each(['aa', 'нет', '', '__proto__'])('does not exist: %s', (code) =>
@@ -75,12 +75,12 @@ const offer = {
 }
 
 describe('lines of a product', () => {
-  test('a group of one offer has its article', () =>
+  test('a group of one offer has the article of that offer', () =>
     expect(priceListRows(product, [offer])).toMatchObject([
       { vendorCode: 'ND-1-90', unit: 'шт.', count: 7, prices: offer.prices, title: 'Иглы' },
     ]))
 
-  test('a group of several is a set: its price and count are those of all of them', () =>
+  test('a group of several offers is a set: its price is their sum, its count that of the scarcest', () =>
     expect(
       priceListRows(product, [
         { ...offer, groupTitle: 'Набор' },

@@ -2,8 +2,8 @@ import type { Cell, Feature, Row, Sheet } from 'write-excel-file/node'
 import { getCellAddress, sanitizeAttributeValue } from 'write-excel-file/utility'
 import type { PriceListRow } from './price-list-row.rule.ts'
 
-/** Contents of the first sheet, and names of the sheets. */
-export interface WorkbookHead {
+/** What a workbook needs beside its rows: texts of the first sheet, names of the others. */
+export interface WorkbookInfo {
   readonly title: string
   readonly sheets: readonly string[]
   /** Lines about the shop and the prices. */
@@ -12,7 +12,7 @@ export interface WorkbookHead {
   readonly origin: string
 }
 
-/** What the library takes for files inside the file; it does not name the type. */
+/** The library's type of the files inside an .xlsx, which it does not export by name. */
 type FileContent =
   NonNullable<
     Extract<Parameters<typeof import('write-excel-file/node').default>[1], { features?: unknown }>['features']
@@ -23,14 +23,16 @@ type FileContent =
 type WorkbookSheet = Sheet<FileContent> & { readonly links?: readonly string[] }
 
 const roubles = '#,##0.00" ₽"'
-/** Excel takes no more links on a sheet, and columns no reader follows are left out. */
+/** Excel's limit of links on a sheet. */
 const maxLinks = 65_530
+/** Columns of «от … ₽» prices: readers do not follow more. */
 const maxThresholds = 8
-const firstRow = 2
+/** Row 1 is the heading. */
+const firstGoodsRow = 2
 
 /**
- * Text stays text: in the format @ what begins like a formula does not become one when the cell is edited. Others need
- * no format, and it costs.
+ * A text that looks like a formula gets the format @ (text), so that editing the cell does not turn it into one. Other
+ * texts go without a format: it makes the file bigger.
  */
 const looksLikeFormula = /^[=+\-@\t\r]/
 const text = (value: string): Cell => {
@@ -39,7 +41,7 @@ const text = (value: string): Cell => {
 }
 /** Cuts a text to the longest a cell may hold. */
 const fitting = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
-const head = (value: string): Cell => ({
+const headingCell = (value: string): Cell => ({
   ...{
     value,
     type: String,
@@ -53,10 +55,10 @@ const head = (value: string): Cell => ({
 const price = (kopecks: number): Cell => ({ value: kopecks / 100, type: Number, format: roubles })
 
 /** The sheets of a price list: what it is, then the goods. */
-export function priceListSheets(workbook: WorkbookHead, rows: readonly PriceListRow[]): WorkbookSheet[] {
+export function priceListSheets(workbook: WorkbookInfo, rows: readonly PriceListRow[]): WorkbookSheet[] {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
-  const filled = workbook.sheets.flatMap((sheet, at) => {
-    const own = bySheet.get(at)
+  const filled = workbook.sheets.flatMap((sheet, index) => {
+    const own = bySheet.get(index)
     return own ? [{ sheet, rows: own }] : []
   })
   return [
@@ -66,7 +68,7 @@ export function priceListSheets(workbook: WorkbookHead, rows: readonly PriceList
 }
 
 function aboutSheet(
-  { title, facts, sheets }: WorkbookHead,
+  { title, facts, sheets }: WorkbookInfo,
   filled: readonly { sheet: string; rows: readonly PriceListRow[] }[],
 ): WorkbookSheet {
   const name = sheets.includes('О прайс-листе') ? 'О файле' : 'О прайс-листе'
@@ -78,7 +80,7 @@ function aboutSheet(
       [],
       ...facts.map(([fact, value]): Row => [text(fact), { value, type: String, format: '@', wrap: true }]),
       [],
-      [head('Лист'), head('Позиций')],
+      [headingCell('Лист'), headingCell('Позиций')],
       ...filled.map(
         ({ sheet, rows }): Row => [text(sheet), { value: rows.length, type: Number, format: '#,##0', align: 'left' }],
       ),
@@ -108,7 +110,7 @@ function goodsSheet(sheet: string, rows: readonly PriceListRow[], origin: string
         ...limits.map((limit) => `от ${grouped(limit / 100)} ₽`),
         'В наличии',
         'Обновлено',
-      ].map(head),
+      ].map(headingCell),
       ...rows.map((row) => goodsRow(row, limits)),
     ],
   }
@@ -144,29 +146,31 @@ function goodsRow(
 const grouped = (roubles: number) => String(roubles).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0')
 
 const linkType = 'http://schemas.openxmlformats.org/readOfficeDocument/2006/relationships/hyperlink'
-const ofSheet = (options: unknown) => (options as WorkbookSheet).links
+const linksOf = (options: unknown) => (options as WorkbookSheet).links
 
-/** Names of goods open their pages, and every column can be filtered; the library has neither. */
+/** Adds links from names of goods to their pages, and filters of columns: the library can do neither. */
 export const linksAndFilters: Feature<FileContent> = {
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
         transform(xml, options) {
-          const links = ofSheet(options)
+          const links = linksOf(options)
           const end = xml.indexOf('</sheetData>') + '</sheetData>'.length
           if (!links) return xml
           const columns = options.columns?.length ?? 1
           const filter = `<autoFilter ref="A1:${getCellAddress(links.length, columns - 1)}"/>`
-          const own = links.map((_, at) => `<hyperlink ref="B${at + firstRow}" r:id="rId-link-${at + 1}"/>`).join('')
-          return `${xml.slice(0, end)}${filter}<hyperlinks>${own}</hyperlinks>${xml.slice(end)}`
+          const hyperlinks = links
+            .map((_, index) => `<hyperlink ref="B${index + firstGoodsRow}" r:id="rId-link-${index + 1}"/>`)
+            .join('')
+          return `${xml.slice(0, end)}${filter}<hyperlinks>${hyperlinks}</hyperlinks>${xml.slice(end)}`
         },
       },
       'xl/worksheets/_rels/sheet{id}.xml.rels': {
         insert: (options) =>
-          ofSheet(options)
+          linksOf(options)
             ?.map(
-              (link, at) =>
-                `<Relationship Id="rId-link-${at + 1}" Type="${linkType}" ` +
+              (link, index) =>
+                `<Relationship Id="rId-link-${index + 1}" Type="${linkType}" ` +
                 `Target="${sanitizeAttributeValue(link)}" TargetMode="External"/>`,
             )
             .join('') ?? '',

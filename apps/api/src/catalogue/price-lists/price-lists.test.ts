@@ -20,7 +20,7 @@ const download = async (code: string, headers: Record<string, string> = {}) => {
 const column = (rows: string[][], title: string) => rows[0]!.indexOf(title)
 
 describe('GET /price-lists/v1', () => {
-  test('200: everything first, then root categories with how many goods they have', async () => {
+  test('200: the whole assortment first, then root categories with their counts of goods', async () => {
     const { items, priceRole } = (await app.inject({ url: '/api/price-lists/v1' })).json() as AnswerOf<
       typeof priceLists.listPriceLists
     >
@@ -33,7 +33,7 @@ describe('GET /price-lists/v1', () => {
 })
 
 describe('GET /price-lists/v1/{code}.xlsx', () => {
-  test('200: a sheet a category, with the prices the goods have, under a head that stays', async () => {
+  test('200: a sheet per category, with prices of goods under a frozen heading row', async () => {
     const { status, headers, bytes } = await download('zapchasti')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

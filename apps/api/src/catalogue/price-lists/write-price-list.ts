@@ -8,12 +8,12 @@ import { type Catalog, shownProductIds, shownProducts } from '../catalog/shown-p
 import type { PriceListPlan } from './price-list-plan.rule.ts'
 import { type PriceListRow, priceListRows } from './price-list-row.rule.ts'
 import { findPriceListOffers } from './price-list-rows.sql.ts'
-import type { WorkbookHead } from './price-list-workbook.rule.ts'
+import type { WorkbookInfo } from './price-list-workbook.rule.ts'
 
-/** A list of a hundred thousand goods takes a thread half a minute and some hundred megabytes: one at a time. */
-const limited = concurrencyLimit(1, 20)
+/** A list of 100 000 goods takes half a minute and some hundred megabytes: one is written at a time, 20 may wait. */
+const runInTurn = concurrencyLimit(1, 20)
 const maxMs = 180_000
-/** So many products are read at a time: some milliseconds of work for the thread that answers calls. */
+/** Batch size: a few milliseconds of work on the event loop. */
 const batchProducts = 300
 
 interface Sources {
@@ -22,49 +22,52 @@ interface Sources {
 }
 
 export interface PriceListScope {
+  /** `priceRole` of the site is its guests', used for offers that have no price for the reader's role. */
   readonly site: Pick<Visitor['site'], 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>
+  /** The role of whoever asked for the list. */
   readonly priceRole: string
 }
 
 /**
- * The bytes of a price list, in pieces. The rows are read here, in portions; the file is made on a thread of its own.
+ * Streams the bytes of a price list in chunks. Rows are read here in batches; a worker thread makes the file of them.
  */
 export async function* writePriceList(
   deps: Sources,
   scope: PriceListScope,
   plan: PriceListPlan,
-  head: WorkbookHead,
+  workbook: WorkbookInfo,
 ): AsyncGenerator<Uint8Array> {
-  const done = Promise.withResolvers<void>()
-  const started = Promise.withResolvers<void>()
-  const turn = limited(() => {
-    started.resolve()
-    return done.promise
+  const turnStarts = Promise.withResolvers<void>()
+  const turnEnds = Promise.withResolvers<void>()
+  const turn = runInTurn(() => {
+    turnStarts.resolve()
+    return turnEnds.promise
   })
-  turn.catch((error) => started.reject(error instanceof QueueFull ? tooManyRequests(10) : error))
-  await started.promise
+  turn.catch((error) => turnStarts.reject(error instanceof QueueFull ? tooManyRequests(10) : error))
+  await turnStarts.promise
   try {
-    yield* piecesOf(deps, scope, plan, head)
+    yield* chunksOf(deps, scope, plan, workbook)
   } finally {
-    done.resolve()
+    turnEnds.resolve()
   }
 }
 
-async function* piecesOf(
+async function* chunksOf(
   deps: Sources,
   scope: PriceListScope,
   plan: PriceListPlan,
-  head: WorkbookHead,
+  workbook: WorkbookInfo,
 ): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(new URL('./price-list.worker.ts', import.meta.url), { workerData: head })
+  const worker = new Worker(new URL('./price-list.worker.ts', import.meta.url), { workerData: workbook })
   worker.unref()
   const abort = new AbortController()
-  const watch = setTimeout(() => abort.abort(new Error('A price list takes too long to write')), maxMs)
-  watch.unref()
+  const timeout = setTimeout(() => abort.abort(new Error('A price list takes too long to write')), maxMs)
+  timeout.unref()
   worker.once('error', (error) => abort.abort(error))
   worker.once('exit', () => abort.abort(new Error('The thread that writes price lists is gone')))
-  const pieces: (Uint8Array | null)[] = []
-  worker.on('message', (piece: Uint8Array | null) => pieces.push(piece))
+  // Null ends the rows sent to the worker, and the chunks it sends back.
+  const chunks: (Uint8Array | null)[] = []
+  worker.on('message', (chunk: Uint8Array | null) => chunks.push(chunk))
   try {
     for await (const rows of rowsOf(deps, scope, plan)) {
       abort.signal.throwIfAborted()
@@ -72,27 +75,27 @@ async function* piecesOf(
     }
     worker.postMessage(null)
     for (;;) {
-      const piece = pieces.shift()
-      if (piece === null) return
-      if (piece) yield piece
-      else if (pieces.length === 0) await once(worker, 'message', { signal: abort.signal })
+      const chunk = chunks.shift()
+      if (chunk === null) return
+      if (chunk) yield chunk
+      else if (chunks.length === 0) await once(worker, 'message', { signal: abort.signal })
     }
   } finally {
-    clearTimeout(watch)
+    clearTimeout(timeout)
     await worker.terminate()
   }
 }
 
-/** Lines of a plan's products, in no order. */
+/** Batches of rows of the products the plan includes; the worker sorts them. */
 async function* rowsOf(
   { pool, catalog }: Sources,
   { site, priceRole }: PriceListScope,
-  { places }: PriceListPlan,
+  { categoryPositions }: PriceListPlan,
 ): AsyncGenerator<PriceListRow[]> {
   const ids = shownProductIds(catalog, site.id)
   for (let from = 0; from < ids.length; from += batchProducts) {
     const products = shownProducts(catalog, site.id, ids.subarray(from, from + batchProducts)).filter(
-      ({ mainCategoryId }) => places.has(mainCategoryId),
+      ({ mainCategoryId }) => categoryPositions.has(mainCategoryId),
     )
     const productIds = products.map(({ id }) => id)
     const rows =
@@ -100,9 +103,10 @@ async function* rowsOf(
         ? []
         : await findPriceListOffers(pool, productIds, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
     const offers = Map.groupBy(rows, ({ productId }) => productId)
+    // `vendorCode` is the product's article, `vendor` the name of its brand.
     yield products.flatMap(({ id, vendor, mainCategoryId, vendorCode, title, path, updatedSeconds }) =>
       priceListRows(
-        { ...places.get(mainCategoryId)!, vendorCode, title, path, brand: vendor, updatedSeconds },
+        { ...categoryPositions.get(mainCategoryId)!, vendorCode, title, path, brand: vendor, updatedSeconds },
         offers.get(id) ?? [],
       ),
     )
