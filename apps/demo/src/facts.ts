@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Brand } from './data/brands.ts'
 import type { TableRow } from './read-table.ts'
 
-/** What the data says of one product: the drawing, the description and the offers are all made from it. */
+/** Facts of one product from its row in a data table: its pictures, description and offers are all made of them. */
 export interface ProductFacts {
   readonly brand: Brand
   readonly model: string
-  /** A cell of the row or a value common to its family; empty: not stated. */
+  /** The row's cell in this column, or the value that `Family.common` or `derive` gives; empty: not stated. */
   text(property: string): string
   /** NaN: not stated. */
   number(property: string): number
+  /** Whether the cell is «+». */
   has(property: string): boolean
-  /** Values parted by commas. */
+  /** The values of a cell, separated by commas. */
   list(property: string): string[]
-  /** One of several ways to say the same, always the same one for this product and this number. */
-  oneOf(place: number, ...ways: string[]): string
-  /** A number from 0 up to `limit`, always the same for this product and this purpose. */
+  /** One of several phrasings, always the same for this product and seed. Each call of a description has its seed. */
+  oneOf(seed: number, ...phrasings: string[]): string
+  /** A number from 0 to `limit` − 1, always the same for this product and purpose. */
   randomBelow(purpose: string, limit: number): number
 }
 
@@ -37,10 +38,10 @@ export function factsOf(brand: Brand, row: TableRow): ProductFacts {
         : text(property)
             .split(',')
             .map((value) => value.trim()),
-    oneOf: (place, ...ways) => ways[randomBelow(`way ${place}`, ways.length)]!,
+    oneOf: (seed, ...phrasings) => phrasings[randomBelow(`way ${seed}`, phrasings.length)]!,
     randomBelow,
   }
 }
 
-/** A number that depends on the words alone: chance that is the same on every machine. */
-export const stableNumber = (words: string) => createHash('sha256').update(words).digest().readUInt32BE(0)
+/** A pseudo-random number below 2³² seeded by a text: the same on every machine and at every start. */
+export const stableNumber = (seed: string) => createHash('sha256').update(seed).digest().readUInt32BE(0)

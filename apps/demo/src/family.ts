@@ -1,41 +1,41 @@
 import type { ProductFacts } from './facts.ts'
 
-/** Products of one kind: a table of facts and how they are described, drawn and sold. */
+/** Products of one category: a table of facts, and how they are described, drawn and sold. */
 export interface Family {
   /** Code of the category, unique in the tree. */
   category: string
-  /** What a buyer calls the thing: the title is it, the brand and the model, unless the row has its own. */
+  /** What a buyer calls it. The title is the noun, brand and model, unless the row has a title of its own. */
   noun: string
   /** Facts every row shares. */
   common?: Readonly<Record<string, string>>
-  /** See readTable. Headings: brand, model, price (roubles), kg, box (mm), sticker, title, and codes of properties. */
+  /** A table for `readTable`. Columns: brand, model, price (roubles), kg, box (mm), sticker, title, property codes. */
   rows: string
-  /** Facts that follow from others. */
+  /** Facts computed from other facts of the row. */
   derive?(facts: ProductFacts): Readonly<Record<string, string>>
-  /** Paragraphs. */
+  /** Paragraphs of the description. */
   describe(facts: ProductFacts): string[]
   draw(facts: ProductFacts): string[]
-  /** What can be put in the basket; missing: the thing itself. */
+  /** Groups of the product, one of which a buyer puts in the basket; missing: `single`. */
   variants?(facts: ProductFacts): Variant[]
-  /** Where it is sold; missing: on both sites. */
+  /** The only site it is sold on; missing: both sell it. */
   sites?: 'shop' | 'school'
-  /** Greater: earlier in a listing. */
+  /** Products with a greater number come earlier in lists. */
   popularity?: number
 }
 
-/** A group of a product: its own offer, goods of other products along with it, or both. */
+/** A group of a product (one line of a basket): its own offer, offers of other products sold with it, or both. */
 export interface Variant {
-  /** What distinguishes it from the others; empty: the only one. */
+  /** How it differs from the other variants; empty: it is the only one. */
   title: string
-  /** Added to the article; null: the group has no offer of its own. */
+  /** Suffix of the product's article; null: the group has no offer of its own. */
   article: string | null
-  /** The price, when it is not the row's. */
+  /** Missing: the price of the row. */
   priceRoubles?: number
   weightKg?: number
   characteristics?: readonly (readonly [title: string, value: string])[]
-  /** Values the variant adds to the product's properties. */
+  /** Values by property code that the variant adds to the product's. */
   values?: Readonly<Record<string, string>>
-  /** Articles of other offers that belong to it. */
+  /** Offers of other products in the group, by article. */
   along?: readonly (readonly [article: string, quantity: number])[]
 }
 
