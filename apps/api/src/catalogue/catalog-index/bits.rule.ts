@@ -1,4 +1,4 @@
-/** Some rows of the table, a bit each: of row n it is bit n % 32 of word n / 32. Words it does not have are 0. */
+/** A set of table rows as a bitmap: row n is bit n % 32 of word n / 32. Words beyond its length count as 0. */
 export type Bits = Int32Array
 
 /** Bits for rows below `rows`, none set. */
@@ -68,7 +68,7 @@ export function countAmong(bits: Bits, rows: Uint32Array): number {
   return count
 }
 
-/** The rows, the smallest first; `count` of them or fewer. */
+/** At most `count` of the rows, in ascending order. */
 export function rowsOfBits(bits: Bits, count: number): Uint32Array {
   const rows = new Uint32Array(count)
   let found = 0
@@ -78,7 +78,7 @@ export function rowsOfBits(bits: Bits, count: number): Uint32Array {
   return found === count ? rows : rows.slice(0, found)
 }
 
-/** Set bits of a word: counted in pairs, then fours, then bytes, which the product sums. */
+/** Counts set bits of a word (SWAR popcount): in pairs, then fours, then bytes, which the multiplication sums. */
 function bitsOfWord(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -2,7 +2,7 @@ import { groupCount, jointCount } from '../catalog/group-count.rule.ts'
 import { type GroupPriceRow, groupPriceRows } from '../catalog/group-price.rule.ts'
 import { nextRow } from '../catalog/price-row.rule.ts'
 
-/** The sites with their stock and price list, and the roles by ordinal. */
+/** The sites with their warehouses and price list, and the codes of price roles; their index is the role's ordinal. */
 export interface PricingLayout {
   readonly sites: readonly {
     readonly id: number
@@ -14,7 +14,7 @@ export interface PricingLayout {
   readonly roles: readonly string[]
 }
 
-/** Price and stock of a card are computed from these; the shapes are those of a product row. */
+/** What the price and stock of a card are computed from: flat lists, as in `ProductRow`. */
 export interface OfferedProduct {
   readonly groups: readonly (readonly [id: number, title: string])[]
   /** group, offer, quantity … */
@@ -33,15 +33,16 @@ export interface CardPriceSummary {
 }
 
 export interface CardSummary {
-  /** Of each group, then of each site: how many can be had. */
+  /** By group, then by site: how many can be bought. */
   readonly counts: readonly (readonly number[])[]
-  /** By site: how many of all groups can be had together. */
+  /** By site: how many of all its groups can be bought together. */
   readonly available: readonly number[]
   /**
-   * warehouse, how many of all groups together can be taken from it alone …; by warehouse, those with none left out.
+   * warehouse, count …: how many of all groups together this warehouse alone can give. Ascending by warehouse id;
+   * empty warehouses are left out.
    */
   readonly remnants: readonly number[]
-  /** By site × roles + role; null: on request. */
+  /** Index: site × count of roles + role; null: on request. */
   readonly prices: readonly (CardPriceSummary | null)[]
 }
 
@@ -55,7 +56,7 @@ interface OfferPart {
  * group at limit 0 (spec 3).
  */
 export function cardSummary(product: OfferedProduct, pricingLayout: PricingLayout): CardSummary {
-  // Nearly every product of a large catalogue is one offer: a fifth of the time.
+  // Nearly every product of a large catalogue is a single offer, and this takes a fifth of the time.
   if (product.groups.length === 1 && product.offers.length === 3 && product.offers[2] === 1)
     return singleOfferSummary(product, pricingLayout)
   const groups = partsByGroup(product)
@@ -83,7 +84,7 @@ export function cardSummary(product: OfferedProduct, pricingLayout: PricingLayou
     }),
     prices: pricingLayout.sites.flatMap((site) =>
       pricingLayout.roles.map((_, role) => {
-        // Two sites with one price list cost one calculation.
+        // Sites with the same price list share one calculation.
         const key = `${site.priceListId} ${role} ${site.guestRole}`
         const known = shared.get(key)
         if (known !== undefined) return known

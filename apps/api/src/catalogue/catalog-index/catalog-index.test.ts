@@ -331,7 +331,7 @@ describe('the index', () => {
     const { titles, codes, vendorCodes, offerCodes } = before.table
     index.table.restore(columns, { titles, codes, vendorCodes, offerCodes }, [])
     index.put(2, other)
-    expect(index.table.slotOfCode('p2')).toBe(index.table.rowOf(2))
+    expect(index.table.rowOfCode('p2')).toBe(index.table.rowOf(2))
   })
 
   test('of thousands of distinct choices the last stay cached and correct, the first are evicted', () => {

@@ -21,36 +21,37 @@ import { type Difference, ProductTable } from './product-table.ts'
 import { hasOtherWords, searchedGoods } from './searched-goods.ts'
 import { SortOrders, type StoredSort } from './sort-orders.ts'
 
-/** A query of the catalogue; categories are ordinals, none: the whole catalogue. */
+/** What to list of the catalogue. */
 export interface ProductQuery {
   readonly priceContext: PriceContext
+  /** Ordinals; empty: the whole catalogue. */
   readonly categories: readonly number[]
-  /** Only of these, in this order; missing: by categories. */
+  /** Only these rows, in this order; missing: any row. */
   readonly rows?: Uint32Array
   readonly conditions: readonly Condition[]
-  /** Empty: none. */
+  /** Words to search for; empty: none. */
   readonly search: string
-  /** The words are not corrected. */
+  /** True: typos are not corrected. */
   readonly isSearchAsTyped: boolean
-  /** The whole question, of which the words are left; missing: they are all of it. */
+  /** What the buyer typed, before conditions were taken out of it; missing: the same as `search`. */
   readonly typed?: string
-  /** What is asked for in the words and is among the conditions; missing: nothing. */
+  /** Conditions that were found in the typed words; missing: none. */
   readonly asked?: AskedConditions
-  /** Names the choice: two with the same key have the same answer. */
+  /** Cache key: queries with the same key have the same answer. */
   readonly key: string
 }
 
-/** Prices to tell cheap from dear, of so many products at most. */
-const fewestPrices = 3
+/** Fewer prices do not tell cheap from expensive. */
+const minPrices = 3
 const maxBest = 20_000
-/** Of fits, which go by two. */
+/** How far below the best fit a product may be to count as one of the best; fits go in steps of two. */
 const nearlyBest = 4
-const anyNamed = 16
+const looselyBest = 16
 
 /**
- * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Everything it answers without
- * waiting, so a reader sees one state of it. Lists and counts are computed at every question; whole answers, and the
- * counts of categories without a filter, are cached until a product of those categories changes.
+ * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Every method is synchronous, so a
+ * reader sees one state of it. Lists and counts are computed for each query; whole answers, and facet counts of
+ * categories without filters, are cached until a product of those categories changes.
  */
 export class CatalogIndex {
   readonly table: ProductTable
@@ -89,8 +90,8 @@ export class CatalogIndex {
   }
 
   /**
-   * The price context of a site and role; undefined: the site is newer than the index. A role nobody has prices for
-   * pays as a guest.
+   * The price context of a site and role; undefined: the site is newer than the index. A role the index does not know
+   * has the guests' prices.
    */
   priceContextOf(siteId: number, priceRole: string): PriceContext | undefined {
     const key = `${siteId} ${priceRole}`
@@ -112,9 +113,9 @@ export class CatalogIndex {
   }
 
   /**
-   * Products of a choice in order ('own': that of its rows), those in stock first unless asked otherwise; of a search
-   * those with exactly this article first of all, and if the order is relevance those that fit best, of equals those in
-   * stock. Good until the next change.
+   * Products of a query in order ('own': that of its rows), those in stock first unless asked otherwise. A search puts
+   * products with exactly this article first; by relevance it goes by fit, then by stock. The list is valid until the
+   * index changes.
    */
   list(query: ProductQuery, sort: ProductSort | 'own', inStockFirst = true): RowList {
     const { site, prices } = query.priceContext
@@ -133,7 +134,7 @@ export class CatalogIndex {
     return countBits(this.#choose(query).all())
   }
 
-  /** A card as JSON in UTF-8: putting a page together of encoded cards is copying bytes. */
+  /** A card as JSON in UTF-8: a page of such cards is put together by copying bytes. */
   card(row: number, priceContext: PriceContext): Buffer {
     const key = row * this.table.prices.length + priceContext.prices
     const known = this.#cards.get(key)
@@ -141,12 +142,12 @@ export class CatalogIndex {
     return this.#cards.set(key, Buffer.from(cardJson(row, priceContext)))
   }
 
-  /** A whole answer, cached until a product that the query may be about changes; null: any product. */
+  /** A whole answer, cached until a product the query may include changes; null: it may include any product. */
   answer(key: string, query: ProductQuery | null, make: () => Buffer): Buffer {
     return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => ownBytes(make()))
   }
 
-  /** Counts of the values of filters: under the rest of the choice, and without any condition. */
+  /** Counts of filter values: `counts` under the chosen conditions, `all` without any. */
   facets(query: ProductQuery): { counts: FacetCounts; all: FacetCounts } {
     const whole = { ...query, conditions: [] }
     const count = () => new FacetCounts(this.#facetQuestion(whole))
@@ -171,21 +172,20 @@ export class CatalogIndex {
     return this.#productSets().categories[site]?.get(category).count ?? 0
   }
 
-  /** Some products that a site shows in a category, by its ordinal. */
-  someOf(category: number, site: number, wanted: number): Uint32Array {
+  /** Up to `wanted` products that a site shows in a category, by its ordinal. */
+  sampleOf(category: number, site: number, wanted: number): Uint32Array {
     return this.#productSets().categories[site]?.get(category).first(wanted) ?? new Uint32Array(0)
   }
 
-  /** What goes with a product, by its row, on a site that shows it. */
+  /** Products compatible with a product, by its row, on a site that shows it. */
   compatible(row: number, site: number): CompatibleGroup[] {
     return compatibleGroups(row, site, this.dictionary.compatibility, this.table, this.#productSets())
   }
 
-  /** What the filters of a site's choice can name. */
+  /** The values that filters of a site may refer to. */
   knownFilters(site: number): KnownFilters {
-    const compatibleWith = (named: number | string) => {
-      // An address names a product by its code, or by its id where only that is known.
-      const row = this.table.slotOfCode(String(named)) ?? this.table.rowOf(Number(named))
+    const compatibleWith = (codeOrId: number | string) => {
+      const row = this.table.rowOfCode(String(codeOrId)) ?? this.table.rowOf(Number(codeOrId))
       if (row === undefined) return null
       const rows = new Set(this.compatible(row, site).flatMap(({ found }) => [...found]))
       return { id: this.table.ids[row] as number, rows: Uint32Array.from(rows) }
@@ -193,7 +193,7 @@ export class CatalogIndex {
     return { ...this.dictionary, compatibleWith }
   }
 
-  /** By partner id: how many of its products a site shows. */
+  /** How many products of each partner a site shows, by partner id. */
   partnerCounts(site: number): Map<number, number> {
     const { shown, partners } = this.#productSets()
     const bits = shown.get(site).bits()
@@ -202,7 +202,7 @@ export class CatalogIndex {
     return counts
   }
 
-  /** Ordinal of a category that has products on the site. */
+  /** Ordinal of a category by its id; undefined: it has no products on the site. */
   categoryOrdinal(id: number, site: number): number | undefined {
     const ordinal = this.dictionary.categoryOrdinals.get(id)
     return ordinal !== undefined && this.countOf(ordinal, site) > 0 ? ordinal : undefined
@@ -217,7 +217,7 @@ export class CatalogIndex {
     return row !== undefined && ((this.table.siteMask[row] as number) & (1 << site)) !== 0
   }
 
-  /** The rows that the words of a choice find on its site; null: it has no words. */
+  /** The rows that the words of a query find on its site; null: it has no words. */
   found({ priceContext: { site }, search, isSearchAsTyped }: ProductQuery): SearchResult | null {
     if (search === '') return null
     const key = `${site} ${isSearchAsTyped} ${search}`
@@ -228,37 +228,37 @@ export class CatalogIndex {
     return found
   }
 
-  /** Whether some of the products that the words of a choice fit best meet a condition. */
-  hasBest(query: ProductQuery, condition: Condition): boolean {
+  /** Whether any of the products that fit the query's words best meets a condition. */
+  hasBestMatch(query: ProductQuery, condition: Condition): boolean {
     const met = this.#choose({ ...query, conditions: [...query.conditions, condition] }).all()
     const isOutside = condition.kind === 'category' && !condition.isInside
-    return this.#best(query, isOutside ? anyNamed : nearlyBest).some((row) => hasBit(met, row))
+    return this.#best(query, isOutside ? looselyBest : nearlyBest).some((row) => hasBit(met, row))
   }
 
-  /** The price a third of the products of a choice that its words fit best cost at most; null: too few have a price. */
+  /** The price at or below which are a third of the products that fit the words best; null: too few have a price. */
   cheapestThird(query: ProductQuery): number | null {
     const chosen = this.#choose(query).all()
     const column = this.table.prices[query.priceContext.prices]?.price
     const best = this.#best(query, 0).filter((row) => hasBit(chosen, row))
-    const prices = (best.length < fewestPrices ? this.#best(query, nearlyBest) : best)
+    const prices = (best.length < minPrices ? this.#best(query, nearlyBest) : best)
       .filter((row) => hasBit(chosen, row))
       .map((row) => column?.[row] ?? Number.NaN)
       .filter((price) => !Number.isNaN(price))
       .sort((a, b) => a - b)
-    return prices.length < fewestPrices ? null : (prices[Math.ceil(prices.length / 3) - 1] as number)
+    return prices.length < minPrices ? null : (prices[Math.ceil(prices.length / 3) - 1] as number)
   }
 
-  /** Rows of the products that the words of a choice fit best, and of those that fit less by so much at most. */
-  #best(query: ProductQuery, less: number): number[] {
+  /** Rows whose fit to the query's words is at most `tolerance` below the best. */
+  #best(query: ProductQuery, tolerance: number): number[] {
     const { rows, fits } = this.found(query) ?? { rows: new Uint32Array(), fits: new Uint8Array() }
-    const most = fits.reduce((one, other) => Math.max(one, other), 0)
+    const bestFit = fits.reduce((one, other) => Math.max(one, other), 0)
     const best: number[] = []
     for (let n = 0; n < rows.length && best.length < maxBest; n += 1)
-      if ((fits[n] as number) >= most - less) best.push(rows[n] as number)
+      if ((fits[n] as number) >= bestFit - tolerance) best.push(rows[n] as number)
     return best
   }
 
-  /** From now on gathers ids of products that change, until `unwatch`. */
+  /** Collects ids of products that change from now on, until `unwatch`. */
   watch(): ReadonlySet<number> {
     this.#watched = new Set()
     return this.#watched
@@ -268,12 +268,12 @@ export class CatalogIndex {
     this.#watched = undefined
   }
 
-  /** The orders made so far, by name. */
+  /** The sort orders computed so far, by name. */
   ordersNow(): Record<string, Uint32Array> {
     return this.#orders.now()
   }
 
-  /** Takes back orders as they were; the place of the products named is not known. */
+  /** Restores saved sort orders; products in `unsureIds` are put in their places again. */
   restoreOrders(orders: Readonly<Record<string, Uint32Array>>, unsureIds: readonly number[]) {
     this.#orders.restore(
       orders,
@@ -281,7 +281,7 @@ export class CatalogIndex {
     )
   }
 
-  /** Makes what first askers would wait for: the sets, and every order a guest may ask for. */
+  /** Computes in advance what the first requests would wait for: the sets, and every order a guest may ask for. */
   async prepare() {
     await this.#orders.prepareTitles()
     this.#productSets()
@@ -326,32 +326,32 @@ export class CatalogIndex {
     return difference
   }
 
-  /** Applies a new dictionary and drops everything made of the old one. */
+  /** Applies a new dictionary and drops everything computed from the old one. */
   changeDictionary(dictionary: Dictionary) {
-    const isReadAgain = hasOtherWords(this.dictionary, dictionary)
+    const hasNewWords = hasOtherWords(this.dictionary, dictionary)
     const isTreeMoved = !isSameTree(this.dictionary, dictionary)
     this.dictionary = dictionary
-    this.table.noteOtherAddresses()
+    this.table.noteAddressChange()
     if (isTreeMoved) {
       this.table.renewCategoryLines(dictionary)
       this.#sets = undefined
     }
     this.search.changeWords(dictionary.searchWords)
-    if (isReadAgain) this.search.changeAll()
+    if (hasNewWords) this.search.changeAll()
     this.#categoriesByPath = undefined
     this.#found.clear()
     this.#trees.clear()
     this.#wholeFacets.clear()
-    this.#dropLooks()
+    this.#dropRendered()
   }
 
   /** Applies settings with the same showcase. */
   changeSettings(settings: Settings) {
     this.#settings = settings
-    this.#dropLooks()
+    this.#dropRendered()
   }
 
-  #dropLooks() {
+  #dropRendered() {
     this.#priceContexts.clear()
     this.#cards.clear()
     this.#answers.clear()
@@ -370,7 +370,7 @@ export class CatalogIndex {
     }
   }
 
-  /** Of all products a query may be about: words may find any. */
+  /** A number that changes with every product the query may include; a search may find any product. */
   #versionOf(query: ProductQuery | null): number {
     if (!query || query.categories.length === 0 || query.search !== '' || query.rows) return this.version
     return query.categories.reduce((sum, category) => sum + (this.#categoryVersions[category] ?? 0), 0)
@@ -421,14 +421,14 @@ interface Versioned<Made> {
 const storedSort = (sort: ProductSort | 'own'): StoredSort =>
   sort === 'relevance' || sort === 'own' ? 'popular' : sort
 
-/** The chosen rows in the order they are given, those in stock first unless null. */
+/** The chosen rows in the order of `rows`; with `inStock`, those in stock first. */
 function inOwnOrder(rows: Uint32Array, chosen: Bits, inStock: Bits | null): Uint32Array {
   const own = rows.filter((row) => hasBit(chosen, row))
   if (!inStock) return own
   return Uint32Array.from([...own.filter((row) => hasBit(inStock, row)), ...own.filter((row) => !hasBit(inStock, row))])
 }
 
-/** Exact articles first; then what fits best if the order is relevance; then what is in stock. */
+/** The class of a found row, smaller first: exact articles, then by fit if the order is relevance, then by stock. */
 const searchClasses =
   ({ fits }: SearchResult, inStock: Bits | null, isByRelevance: boolean) =>
   (row: number, n: number): number => {
@@ -437,7 +437,7 @@ const searchClasses =
     return 2 * (exactFit - (isByRelevance ? fit : 0)) + (!inStock || hasBit(inStock, row) ? 0 : 1)
   }
 
-/** Whether every category hangs where it did. */
+/** Whether every category has the same ancestors as before. */
 const isSameTree = (before: Dictionary, now: Dictionary) =>
   before.categories.length <= now.categories.length &&
   before.categories.every(({ lineIds }, ordinal) => String(lineIds) === String(now.categories[ordinal]?.lineIds))

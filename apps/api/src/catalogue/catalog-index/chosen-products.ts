@@ -4,24 +4,24 @@ import type { ProductSets } from './product-sets.ts'
 import type { RowSet } from './row-set.ts'
 import type { SortOrders } from './sort-orders.ts'
 
-/** What is asked of the products of a site. */
+/** Which products of a site are chosen. */
 export interface ChoiceQuestion {
   /** Ordinal of the site. */
   readonly site: number
-  /** Place of the price columns. */
+  /** Index of the price columns in `ProductTable.prices`. */
   readonly prices: number
-  /** Ordinals; none: the whole catalogue. */
+  /** Ordinals; empty: the whole catalogue. */
   readonly categories: readonly number[]
   readonly conditions: readonly Condition[]
-  /** Only among these; an empty list: whatever row. */
+  /** Lists of rows a product must be in, each of them; empty: any row. */
   readonly among: readonly Uint32Array[]
 }
 
-/** The products of a choice: those among which it is made, and those that meet each of its conditions. */
+/** The products of a choice: its candidates, and the products that meet each of its conditions. */
 export class ChosenProducts {
-  /** Shown on the site in the categories, whatever the conditions. */
+  /** Products the site shows in the categories, before any condition. */
   readonly candidates: Bits
-  /** By place of the condition. */
+  /** By index of the condition. */
   readonly #meeting: readonly Bits[]
 
   constructor(question: ChoiceQuestion, sets: ProductSets, orders: SortOrders) {
@@ -29,12 +29,12 @@ export class ChosenProducts {
     this.#meeting = question.conditions.map((condition) => meetingOf(condition, question, sets, orders))
   }
 
-  /** Meeting every condition. */
+  /** Candidates that meet every condition. */
   all(): Bits {
     return intersection([this.candidates, ...this.#meeting])
   }
 
-  /** Meeting every condition but one. */
+  /** Candidates that meet every condition except the one with this index. */
   allBut(condition: number): Bits {
     return intersection([this.candidates, ...this.#meeting.filter((_, n) => n !== condition)])
   }
@@ -76,7 +76,7 @@ function meetingOf(
   }
 }
 
-/** The bits of one set are read where they lie. */
+/** A single set is returned without copying. */
 function unionOf(sets: readonly (RowSet | undefined)[]): Bits {
   const all = sets.flatMap((set) => set?.bits() ?? [])
   return all.length === 1 ? (all[0] as Bits) : union(all)

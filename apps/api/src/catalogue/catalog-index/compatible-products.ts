@@ -24,18 +24,18 @@ import {
 import type { ProductSets } from './product-sets.ts'
 import type { ProductTable } from './product-table.ts'
 
-/** The products of a site that go with one product in one role. */
+/** The products of a site that are compatible with one product in one role (needle, spare part …). */
 export interface CompatibleGroup {
   readonly role: string
-  /** Which of the two the found products are. */
+  /** Which side of the pair the found products are: machine or part. */
   readonly side: Side
   /** Rows, in ascending order. */
   readonly found: Uint32Array
-  /** The rules that found them; none: pairs alone. */
+  /** The rules that found them; empty: they come from named pairs alone. */
   readonly rules: readonly CompatibilityRule[]
 }
 
-/** What fits a product of the table, and what it fits: as sets of the products that a site shows. */
+/** The products shown on a site that fit a product of the table, and those it fits. */
 export function compatibleGroups(
   row: number,
   site: number,
@@ -59,7 +59,7 @@ export function compatibleGroups(
       const group = byRole.find(({ role }) => role === pair.role)
       if (other === undefined || !group) continue
       if (!pair.isFitting) clearBit(group.bits, other)
-      // What rules already call needles is not a spare part too because a drawing shows it.
+      // A product that rules already list in some role (needles) is not listed again because a part scheme names it.
       else if (!hasBit(byRules, other)) setBits(group.bits, Uint32Array.of(other))
     }
     return byRole.flatMap(({ role, rules, bits }): CompatibleGroup[] => {
@@ -70,7 +70,7 @@ export function compatibleGroups(
   })
 }
 
-/** The products of the side that share with the other what a rule goes by. */
+/** The products of one side that share with the other side's product the values the rule compares. */
 function fittingBy(
   rule: CompatibilityRule,
   side: Side,

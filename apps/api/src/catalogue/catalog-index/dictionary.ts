@@ -23,14 +23,13 @@ export type CategoryEntry = CategoryRow & CategoryPlace
 export interface ValueEntry extends ValueRow {
   /** Ordinal of its property. */
   property: number
-  /** Ordinals of the values of other properties that stay meaningful when it is chosen. */
+  /** Ordinals of the values of other properties that stay available when this one is chosen. */
   depended: readonly number[]
 }
 
 /**
  * The words products are described by: categories, properties, values, partners, stickers. Typed arrays are indexed by
- * ordinals (0, 1, 2 …) instead of ids, and an ordinal once given stays for the life of the dictionary, whatever is
- * read again.
+ * ordinals (0, 1, 2 …) instead of ids. An ordinal, once given, never changes, even when the dictionary is read again.
  */
 export interface Dictionary {
   readonly categories: readonly CategoryEntry[]
@@ -52,7 +51,7 @@ export interface Dictionary {
   readonly compatibility: Compatibility
 }
 
-/** Reads the dictionary; ordinals of `before` stay. */
+/** Reads the dictionary; rows that were in `before` have the same ordinals. */
 export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dictionary> {
   const [categoryRows, properties, valueRows, dependencies, partners, stickers, searchWords, compatibilityRows] =
     await Promise.all([
@@ -111,7 +110,7 @@ export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dicti
   }
 }
 
-/** New rows in the places of the old ones with the same id, the rest after them; a deleted row keeps its place. */
+/** Rows at the index of the old row with the same id, new ones after them; a deleted row stays at its index. */
 function inOrdinals<Row extends { readonly id: number }>(rows: readonly Row[], before: readonly Row[] = []): Row[] {
   const ordinals = ordinalsOf(before)
   const ordered = [...before]

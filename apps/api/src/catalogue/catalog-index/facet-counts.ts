@@ -13,9 +13,9 @@ export interface FacetQuestion {
   readonly conditions: readonly Condition[]
   /** Ordinal of the site. */
   readonly site: number
-  /** Place of the price columns. */
+  /** Index of the price columns in `ProductTable.prices`. */
   readonly prices: number
-  /** By value ordinal: that of its property. */
+  /** By value ordinal: the ordinal of its property. */
   readonly values: readonly { readonly property: number }[]
   readonly properties: readonly { readonly kind: string }[]
 }
@@ -23,17 +23,17 @@ export interface FacetQuestion {
 /** The filter whose values are counted; null: every filter. */
 type Facet = Condition | null
 
-/** Numbers looked at in counting set by set that cost as much as looking at one product. */
-const looksAProduct = 40
+/** Counting one product costs as much as looking at this many numbers when counting set by set. */
+const stepsPerProduct = 40
 
 /**
- * How many products each value would give under the rest of the choice: those that meet every condition, and for the
- * values of a filter those too that fail its condition alone. Few products are counted one by one, many set by set.
+ * How many products choosing each value would give. Values of a filter count the products that meet every other
+ * condition, whether or not they meet the filter's own. Few products are counted one by one, many set by set.
  */
 export class FacetCounts {
   /** By value ordinal. */
   readonly values: Uint32Array
-  /** By property ordinal; min is Infinity where there are none. */
+  /** By property ordinal; min is Infinity where no product has a number. */
   readonly min: Float64Array
   readonly max: Float64Array
   /** By partner id. */
@@ -43,7 +43,7 @@ export class FacetCounts {
   inStock = 0
   readonly price = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
 
-  /** `all`: the counts without conditions, if they are known. */
+  /** `all`: the counts without conditions. With one condition, its own values are copied from them. */
   constructor(question: FacetQuestion, all?: FacetCounts) {
     const { chosen, conditions, values, properties } = question
     this.values = new Uint32Array(values.length)
@@ -53,7 +53,7 @@ export class FacetCounts {
     this.#count(question, meetingAll, null)
     const [only] = conditions
     if (all && only && conditions.length === 1) this.#copy(all, only, question)
-    // Its values are not counted: there are as many as products.
+    // The filter «fits» has no counts: its values are all the products.
     else
       for (const [n, condition] of conditions.entries())
         if (condition.kind !== 'fits') this.#count(question, difference(chosen.allBut(n), meetingAll), condition)
@@ -79,7 +79,7 @@ export class FacetCounts {
   #count(question: FacetQuestion, bits: Bits, facet: Facet) {
     const count = countBits(bits)
     if (count === 0) return
-    if (count * looksAProduct < costOfSets(question, facet, count))
+    if (count * stepsPerProduct < costOfSets(question, facet, count))
       this.#countProducts(question, rowsOfBits(bits, count), facet)
     else this.#countSets(question, bits, facet)
   }
@@ -148,14 +148,14 @@ export class FacetCounts {
 
 const isRangeOf = (facet: Condition, property: number) => facet.kind === 'range' && facet.property === property
 
-/** Numbers looked at when so many products are counted set by set. */
+/** How many numbers are looked at when `count` products are counted set by set. */
 function costOfSets({ sets, orders, values, properties, prices }: FacetQuestion, facet: Facet, count: number): number {
   let cost = 0
   if (!facet || facet.kind === 'values')
     for (let value = 0; value < values.length; value += 1)
       if (!facet || values[value]?.property === facet.property) cost += sets.values.get(value).countCost
   if (!facet || facet.kind === 'partner') for (const [, set] of sets.partners.entries()) cost += set.countCost
-  // The ends of a range are as far from the ends of the column as the products are rare.
+  // The rarer the products, the longer the way from an end of the sorted column to the first of them.
   for (let property = 0; property < properties.length; property += 1)
     if (properties[property]?.kind === 'number' && (!facet || isRangeOf(facet, property)))
       cost += (2 * orders.numbered(property).rows.length) / count
@@ -163,7 +163,7 @@ function costOfSets({ sets, orders, values, properties, prices }: FacetQuestion,
   return cost
 }
 
-/** The first and the last of the sorted rows that are among the bits; none: there is no such row. */
+/** The first and the last of the sorted rows that are in `bits`; empty: none is. */
 function ends(sorted: Uint32Array, bits: Bits): number[] {
   let first = 0
   while (first < sorted.length && !hasBit(bits, sorted[first] as number)) first += 1

@@ -8,12 +8,12 @@ export type Condition =
   | { readonly kind: 'partner'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'sticker'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'in-stock' }
-  /** Goes with one of the products: their ids, and the rows of what does. */
+  /** `ids`: the products named in the filter; `rows`: the products that fit any of them. */
   | { readonly kind: 'fits'; readonly ids: ReadonlySet<number>; readonly rows: Uint32Array }
-  /** Of a category by its ordinal, or of what is outside of it. */
+  /** In a category, by its ordinal, or outside it. */
   | { readonly kind: 'category'; readonly category: number; readonly isInside: boolean }
 
-/** The values there are to choose from. */
+/** The values that filters may refer to. */
 export interface KnownFilters {
   readonly propertiesByCode: ReadonlyMap<string, number>
   readonly properties: readonly { readonly kind: 'list' | 'number' | 'flag'; readonly isFilter: boolean }[]
@@ -25,22 +25,21 @@ export interface KnownFilters {
   readonly partnersByCode: ReadonlyMap<string, number>
   readonly stickers: ReadonlyMap<number, unknown>
   readonly stickersByCode: ReadonlyMap<string, number>
-  /** What goes with a product, named by its id or code; null: there is no such product. */
-  readonly compatibleWith: (named: number | string) => { readonly id: number; readonly rows: Uint32Array } | null
+  /** Rows of products compatible with a product, by its id or code; null: there is no such product. */
+  readonly compatibleWith: (codeOrId: number | string) => { readonly id: number; readonly rows: Uint32Array } | null
 }
 
-/** The only value of a flag, by id and by code: it is on. */
+/** The only value of a flag («on»), both its id and its code. */
 export const flagValue = 1
 
-/** So many products at most are asked about at once by what goes with them. */
+/** How many products one filter «fits» may name. */
 const maxFitted = 50
 
-/** Names a value by its code, which is unique within its property alone. */
+/** A unique key of a value: its code is unique only within its property. */
 export const valueKey = (property: number, code: string): string => `${property} ${code}`
 
 /**
- * Reads a choice of filters, or reports what is wrong with which field. A filter with nothing chosen in it demands
- * nothing.
+ * Turns chosen filters into conditions, or reports errors by field. A filter with nothing chosen gives no condition.
  */
 export function filterConditions(
   filters: readonly FilterChoice[],

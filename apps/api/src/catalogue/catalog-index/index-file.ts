@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { NumberArray } from './list-column.ts'
 
-/** The contents of a file of columns. */
+/** The contents of an index file. */
 export interface IndexFile<Header> {
   readonly header: Header
   readonly columns: Readonly<Record<string, NumberArray>>
@@ -12,7 +12,7 @@ export interface IndexFile<Header> {
 
 interface Section {
   readonly name: string
-  /** Name of the typed array; 'texts'. */
+  /** Name of a typed array class, or 'texts'. */
   readonly kind: string
   readonly start: number
   readonly length: number
@@ -22,22 +22,21 @@ interface Section {
 const arrays = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array }
 const magic = 0x53_48_50_4c
 const footerBytes = 12
-/** No text of a product has it. */
+/** Separates texts; no text of a product contains it. */
 const textEnd = '\x1f'
 const textsAtOnce = 5_000
 const bytesAtOnce = 4 * 2 ** 20
 /**
- * A draft not written to for this long belongs to a killed process. Process ids do not help: other containers have
- * their own.
+ * A draft not written to for this long belongs to a killed process. Process ids would not tell: containers that share
+ * the disk have process ids of their own.
  */
 const draftLifetimeMilliseconds = 600_000
-/** A list of sections is some kilobytes and a header some hundred; a length beyond it is no length. */
+/** The contents (list of sections and header) take some hundred kilobytes: a greater length means a damaged footer. */
 const maxContents = 256 * 2 ** 20
 
 /**
- * Writes a file whole or not at all: sections one after another, then where they lie, then where that lies. Whoever
- * reads meanwhile reads the file before.
- * `header` is requested when all columns are written.
+ * Writes a file atomically, by renaming a draft: sections one after another, then the contents (header and positions
+ * of sections), then a footer with the length of the contents. `header` is called when all columns are written.
  */
 export async function writeIndexFile<Header>(
   path: string,
@@ -59,7 +58,7 @@ export async function writeIndexFile<Header>(
     for (const [name, column] of Object.entries(columns)) {
       const start = end
       const bytes = bytesOf(column)
-      // The column may change under the pen: what is checked is what was written.
+      // The column may change while it is written: the checksum is of the copy that goes to the file.
       let checksum = 0
       for (let from = 0; from < bytes.length; from += bytesAtOnce) {
         const part = Uint8Array.prototype.slice.call(bytes, from, from + bytesAtOnce)
@@ -101,13 +100,13 @@ async function deleteExpiredDrafts(path: string) {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`)) continue
     const draft = join(dirname(path), name)
-    // Another process may have removed it, or given it its place.
+    // Another process may have removed or renamed it.
     const draftInfo = await stat(draft).catch(() => null)
     if (draftInfo && draftInfo.mtimeMs < Date.now() - draftLifetimeMilliseconds) await rm(draft, { force: true })
   }
 }
 
-/** Reads a file back; null: there is none, it is damaged, or `isWanted` does not want what its header says. */
+/** Reads a file back; null: it does not exist, is damaged, or `isWanted` refuses its header. */
 export async function readIndexFile<Header>(
   path: string,
   isWanted: (header: Header) => boolean,

@@ -15,18 +15,18 @@ const makers = {
 
 /**
  * A short list of numbers for every row, all in one typed array: 4 bytes an item where an array of arrays costs 60 and
- * more. Read as `items.subarray(starts[slot], starts[slot] + lengths[slot])`; hot loops read the three arrays directly.
+ * more. Read as `items.subarray(starts[row], starts[row] + lengths[row])`; hot loops read the three arrays directly.
  */
 export class ListColumn<Kind extends keyof TypedArrays> {
   items: TypedArrays[Kind]
   starts: Uint32Array = new Uint32Array(0)
   lengths: Uint16Array = new Uint16Array(0)
   readonly #kind: Kind
-  /** Where the next list goes. */
+  /** Index in `items` where the next list goes. */
   #end = 0
-  /** Items no list points at any more. */
+  /** How many items no list refers to any more. */
   #abandoned = 0
-  /** Rows below it have had a list: their size predicts the total. */
+  /** Rows below this one have had a list: their size predicts the total. */
   #filled = 0
 
   constructor(kind: Kind) {
@@ -39,8 +39,8 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   }
 
   /**
-   * The arrays of the column, to be saved. The items are never moved while they are being written; the starts of lists
-   * are copied, because they change in place.
+   * The arrays of the column, to be saved. The array of items is not copied: packing makes a new one. Starts and
+   * lengths are copied, because they change in place.
    */
   parts(): { items: TypedArrays[Kind]; starts: Uint32Array; lengths: Uint16Array; ends: Uint32Array } {
     return {
@@ -51,7 +51,7 @@ export class ListColumn<Kind extends keyof TypedArrays> {
     }
   }
 
-  /** Takes back what was written down. */
+  /** Restores saved parts. */
   restore({ items, starts, lengths, ends }: ReturnType<ListColumn<Kind>['parts']>) {
     this.items = items
     this.starts = starts
@@ -59,7 +59,7 @@ export class ListColumn<Kind extends keyof TypedArrays> {
     ;[this.#end = 0, this.#abandoned = 0, this.#filled = 0] = ends
   }
 
-  /** Makes room for rows below `slots`. */
+  /** Makes room for `rows` rows. */
   resize(rows: number) {
     this.starts = resized(this.starts, rows)
     this.lengths = resized(this.lengths, rows)
@@ -81,7 +81,7 @@ export class ListColumn<Kind extends keyof TypedArrays> {
       this.#abandoned += length - list.length
     } else {
       this.#abandoned += length
-      // Counted as empty first: making room may pack the lists, and this one is not to be carried along.
+      // Emptied first: making room may pack the lists, and the old list need not be copied.
       this.lengths[row] = 0
       this.#makeRoom(list.length)
       this.items.set(list, this.#end)
@@ -100,8 +100,7 @@ export class ListColumn<Kind extends keyof TypedArrays> {
   #makeRoom(count: number) {
     if (this.#end + count <= this.items.length) return
     const wanted = this.#end - this.#abandoned + count
-    // As much as all rows are likely to take, so that a first filling moves the lists a few times, not at every half
-    // more.
+    // Room for what all rows are likely to take: the first filling then moves the lists only a few times.
     const expected = Math.min((wanted / this.#filled) * this.starts.length, wanted * 16)
     const packed = makers[this.#kind](Math.max(256, Math.ceil(Math.max(expected, wanted) * 1.08))) as TypedArrays[Kind]
     let end = 0
@@ -119,7 +118,7 @@ export class ListColumn<Kind extends keyof TypedArrays> {
 
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
-/** The same numbers in an array of the asked length; new places are 0. */
+/** The same numbers in an array of at least this length, filled up with 0. */
 export function resized<Some extends NumberArray>(numbers: Some, length: number): Some {
   if (numbers.length >= length) return numbers
   const bigger = new (numbers.constructor as new (length: number) => Some)(length)

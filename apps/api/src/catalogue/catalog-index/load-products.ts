@@ -5,8 +5,8 @@ import { type ProductRow, productRows } from './product-row.ts'
 import { findProductIds, findProductParts } from './product-rows.sql.ts'
 
 /**
- * Products of one batch: enough to make round trips cheap, few enough to stay in young-generation memory and not to
- * block readers.
+ * Batch size: enough to make round trips cheap, few enough to stay in young-generation memory and not to block
+ * readers.
  */
 const batchSize = 150
 /** Batches read ahead while another is applied. */
@@ -14,12 +14,12 @@ const batchesAhead = 2
 
 /** The result of applying products. */
 export interface RefreshResult {
-  /** Ids of products that differ from what was in memory. */
+  /** Ids of products that changed in memory. */
   readonly changedIds: Set<number>
-  /** Ids of their categories, old and new, and of all above them. */
+  /** Ids of their categories, old and new, with ancestors. */
   readonly categoryIds: Set<number>
   readonly isDictionaryChanged: boolean
-  /** A product came, went, or is in other categories or on other sites: the tree counts again. */
+  /** A product was added, removed, or moved to other categories or sites: the tree must count its products again. */
   readonly isTreeChanged: boolean
 }
 
@@ -85,7 +85,7 @@ function refreshProduct(
   result.isTreeChanged ||= before.sites !== now.sites || before.categories.join() !== now.categories.join()
 }
 
-/** Where a product is in the trees of the sites. */
+/** The sites that show a product (as a bit mask), and its categories. */
 function placesOf({ table }: CatalogIndex, id: number): { sites: number; categories: readonly number[] } {
   const row = table.rowOf(id)
   return row === undefined
@@ -93,7 +93,7 @@ function placesOf({ table }: CatalogIndex, id: number): { sites: number; categor
     : { sites: table.siteMask[row] as number, categories: [...table.categoryLines.get(row)] }
 }
 
-/** A product may refer to a category or value created together with it. */
+/** Whether the dictionary has all that a product refers to: a category or value may be as new as the product. */
 function isKnown(product: ProductRow, dictionary: Dictionary): boolean {
   return (
     product.categoryIds.every((id) => dictionary.categoryOrdinals.has(id)) &&

@@ -14,18 +14,18 @@ export interface PriceContext {
   readonly siteWarehouseIds: readonly number[]
   /** Name by warehouse id. */
   readonly warehouseTitles: ReadonlyMap<number, string>
-  /** The role those columns are of. */
+  /** The price role that applies: an unknown one was replaced by the guests'. */
   readonly priceRole: string
-  /** Place of the site's and role's price columns. */
+  /** Index in `ProductTable.prices` of the site's and role's columns. */
   readonly prices: number
 }
 
-/** Facts on a card: more do not fit a dense row. */
+/** More facts do not fit a card in a dense list. */
 const maxFacts = 4
 
 /**
- * A product's card as JSON, by the contract's ProductCard. Written by hand, with what many cards share written once: it
- * is the hottest code of a cold list.
+ * A product's card as JSON (ProductCard of the contract). Written by hand, with the JSON that cards share made once:
+ * it is the hottest code of a list that is not cached.
  */
 export function cardJson(row: number, priceContext: PriceContext): string {
   const { table, dictionary } = priceContext
@@ -44,7 +44,7 @@ function ratingJson(row: number, { ratingCounts, ratingStars }: ProductTable): s
     : `{"average":${Math.round((10 * (ratingStars[row] as number)) / count) / 10},"count":${count}}`
 }
 
-/** A product's card as a value, where it is a part of something larger. */
+/** A product's card as an object, for answers that contain it. */
 export const productCard = (row: number, priceContext: PriceContext): ProductCard =>
   JSON.parse(cardJson(row, priceContext))
 
@@ -54,9 +54,9 @@ interface WordsJson {
   readonly categories: readonly string[]
   /** By id. */
   readonly stickers: readonly string[]
-  /** By id: which comes first on a card. */
+  /** By id: the position among stickers of a card. */
   readonly stickerPlaces: readonly number[]
-  /** By ordinal of the value: the ordinal of its key property; −1: none of a card's. */
+  /** By value ordinal: the ordinal of its property; −1: the property is not shown on cards. */
   readonly keyProperties: Int32Array
 }
 

@@ -1,4 +1,4 @@
-/** Functions for rooms that write many products at once, and for the sweep of changes. */
+/** For rooms that write many products at once, and for the job that deletes old changes. */
 export {
   deleteOldChanges as deleteExpiredProductChanges,
   recordProductChanges,

@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * `snapshot` (`pg_snapshot`) names the ended transactions: later reads see their changes. `database` identifies one
- * history: a restored copy, another database, or this one rolled back to an earlier time has another id.
+ * `snapshot` (`pg_snapshot`) tells which transactions have ended: later reads see their changes. `database` identifies
+ * one history: a restored copy, another database, or this one rolled back in time has another id.
  */
 export const findSnapshot = statement<[], { database: string; snapshot: string; seconds: number }>(
   'findSnapshot',
@@ -13,7 +13,7 @@ export const findSnapshot = statement<[], { database: string; snapshot: string; 
 )
 
 /**
- * Products that changed in transactions that had not ended at `snapshot`, by whatever hand; 0: too many to name. By
+ * Products changed, by anything, in transactions that had not ended at `snapshot`; id 0: too many to name. Uses the
  * index product_changes_by_xact.
  */
 export const findChangedProducts = statement<[snapshot: string], { id: number }>(
@@ -28,7 +28,7 @@ export const deleteOldChanges = statement(
   `delete from product_changes where at < now() - interval '8 days'`,
 )
 
-/** From now on to its end the transaction names the products it changes itself. */
+/** Until the end of the transaction triggers record no changes: it calls `recordProductChanges` itself. */
 export const skipChangeTrigger = statement<[]>(
   'skipChangeTrigger',
   `select set_config('shop.names_changes', 'yes', true)`,

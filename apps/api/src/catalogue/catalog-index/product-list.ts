@@ -1,22 +1,22 @@
 import { type Bits, countBits, difference, hasBit, intersection, noBits, rowsOfBits, setBits } from './bits.rule.ts'
 import type { SortedRows } from './sorted-rows.ts'
 
-/** Products in an order, of which a page is looked at. */
+/** Ordered rows of products, read a page at a time. */
 export interface RowList {
   readonly length: number
   slice(from: number, to?: number): Uint32Array
 }
 
-/** Products of which all stand before those of the next part. */
+/** A part of a list: all its products come before those of the next part. */
 interface ListPart {
   readonly count: number
   readonly bits: () => Bits
 }
 
-/** Steps along the whole order that cost as much as sorting one row. */
-const stepsASort = 24
+/** Sorting one row costs as much as this many steps along the whole order. */
+const stepsPerSort = 24
 
-/** Products in an order part by part; only what a page shows is sorted. */
+/** Products part by part, each part in the given order; only the rows of a page are sorted. */
 export class ProductList implements RowList {
   readonly length: number
   readonly #parts: readonly ListPart[]
@@ -44,7 +44,7 @@ export class ProductList implements RowList {
   }
 }
 
-/** Those in stock first, unless null. */
+/** Products in stock first, then the rest; null: all in one part. */
 export function stockFirst(rows: Bits, inStock: Bits | null): ListPart[] {
   if (!inStock) return [{ count: countBits(rows), bits: () => rows }]
   const first = intersection([rows, inStock])
@@ -55,32 +55,32 @@ export function stockFirst(rows: Bits, inStock: Bits | null): ListPart[] {
   ]
 }
 
-/** Rows class by class, a class a whole number from 0; those of `rows` that are not `chosen` are left out. */
+/** The chosen rows in a part per class; `classOf` gives whole numbers from 0, `n` is the index in `rows`. */
 export function byClass(rows: Uint32Array, chosen: Bits, classOf: (row: number, n: number) => number): ListPart[] {
   const classes: Uint32Array[] = []
   const counts: number[] = []
   for (let n = 0; n < rows.length; n += 1) {
     const row = rows[n] as number
     if (!hasBit(chosen, row)) continue
-    const place = classOf(row, n)
-    classes[place] ??= new Uint32Array(rows.length - n)
-    const count = counts[place] ?? 0
-    ;(classes[place] as Uint32Array)[count] = row
-    counts[place] = count + 1
+    const rowClass = classOf(row, n)
+    classes[rowClass] ??= new Uint32Array(rows.length - n)
+    const count = counts[rowClass] ?? 0
+    ;(classes[rowClass] as Uint32Array)[count] = row
+    counts[rowClass] = count + 1
   }
-  return classes.flatMap((own, place) => {
-    const count = counts[place] ?? 0
+  return classes.flatMap((own, rowClass) => {
+    const count = counts[rowClass] ?? 0
     return count === 0 ? [] : [{ count, bits: () => setBits(noBits(chosen.length * 32), own.subarray(0, count)) }]
   })
 }
 
 /**
- * `wanted` rows after the first `skipped` in the order: few rows are sorted, for many the whole order is walked until
- * there are enough.
+ * `wanted` rows after the first `skipped` in the order. Few rows are sorted by rank; for many, the whole order is
+ * walked until enough of them are found.
  */
 function inOrder(bits: Bits, count: number, order: SortedRows, skipped: number, wanted: number): Uint32Array {
   const { rows } = order
-  if (count * stepsASort < ((skipped + wanted) / count) * rows.length) {
+  if (count * stepsPerSort < ((skipped + wanted) / count) * rows.length) {
     const ranks = order.ranks()
     const places = rowsOfBits(bits, count)
     for (let n = 0; n < count; n += 1) places[n] = ranks[places[n] as number] as number

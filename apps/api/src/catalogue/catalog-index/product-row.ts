@@ -1,7 +1,7 @@
 import { describedWords } from '../search/described-words.rule.ts'
 import { fieldEnd, productParts, recordEnd } from './product-rows.sql.ts'
 
-/** A product as the database has it, as far as the read model keeps it. */
+/** The part of a product that the index holds, as read from the database. */
 export interface ProductRow {
   id: number
   code: string
@@ -13,9 +13,9 @@ export interface ProductRow {
   createdSeconds: number
   updatedSeconds: number
   siteIds: number[]
-  /** Main category first. */
+  /** The main category first. */
   categoryIds: number[]
-  /** First two. */
+  /** The first two pictures. */
   imageIds: string[]
   stickerIds: number[]
   valueIds: number[]
@@ -32,17 +32,17 @@ export interface ProductRow {
   prices: number[]
   /** offer, warehouse, free …; in any order. An offer of two groups comes twice. */
   stock: number[]
-  /** Articles of its offers that are not its own, and their barcodes, between spaces. */
+  /** Articles of its offers other than its own, and barcodes, separated by spaces. */
   offerCodes: string
-  /** Numbers of the words its description adds to its title. */
+  /** Word numbers (`describedWords`) of the words in its description that are not in its title. */
   described: number[]
   /** Published reviews and the sum of their stars. */
   rating: [count: number, stars: number]
 }
 
 /**
- * Puts parts together, in whatever order they came: a parallel plan mixes them. A product without the base part is
- * hidden or deleted and is left out.
+ * Puts products together from parts, which come in any order. A product without its base part is hidden or deleted and
+ * is left out.
  */
 export function productRows(records: string): Map<number, ProductRow> {
   const rows = new Map<number, ProductRow>()
@@ -93,7 +93,7 @@ function baseRow(id: number, data: string): ProductRow {
   }
 }
 
-/** A text that is stored: a slice of a batch would keep the whole batch in memory. */
+/** A copy of a text: a slice would keep the whole batch in memory. */
 const ownText = (slice: string): string => Buffer.from(slice).toString()
 
 function takePart(row: ProductRow, part: number, data: string) {
@@ -115,7 +115,7 @@ function takePart(row: ProductRow, part: number, data: string) {
 const zero = 48
 const nine = 57
 
-/** Whole non-negative numbers of a PostgreSQL array of any depth, in order. */
+/** The non-negative integers of a PostgreSQL array of any depth, in order. */
 export function integersIn(text: string): number[] {
   const numbers: number[] = []
   let number = -1

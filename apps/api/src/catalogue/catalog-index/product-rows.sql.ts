@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Parts in the order of the statement below. */
+/** Codes of parts, as the statement below writes them. */
 export const productParts = {
   base: 0,
   sites: 1,
@@ -23,10 +23,9 @@ export const recordEnd = '\x1e'
 export const fieldEnd = '\x1f'
 
 /**
- * Everything the read model keeps of these products, in one snapshot. Parts are stacked, not joined: a generic plan
- * that expects ten ids would join thousands by nested loops. All of it is one text of records (id, part, data): rows
- * cost the driver far more than the digits in them. They come in any order, and the largest parts unsorted: sorting
- * them here would double what they cost.
+ * Everything the index holds of these products, in one snapshot. Parts are united, not joined: a generic plan that
+ * expects ten ids would join thousands by nested loops. The answer is one text of records (id, part, data), because
+ * parsing rows costs the driver far more. Records come in any order: sorting the largest parts would double the cost.
  */
 export const findProductParts = statement<[ids: readonly number[], roles: readonly string[]], { records: string }>(
   'findProductParts',
@@ -92,7 +91,7 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    ) parts`,
 )
 
-/** By index products_shown alone. */
+/** An index-only scan of products_shown. */
 export const findProductIds = statement<[], { ids: number[] }>(
   'findProductIds',
   `select coalesce(json_agg(id order by id), '[]') as ids from products where hidden_at is null`,

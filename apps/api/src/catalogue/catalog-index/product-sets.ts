@@ -1,7 +1,7 @@
 import type { ProductTable } from './product-table.ts'
 import { RowSet } from './row-set.ts'
 
-/** Sets by an ordinal or id, each there from its first product on. */
+/** Sets by ordinal or id; each is created with its first product. */
 class RowSets {
   readonly #sets: (RowSet | undefined)[] = []
   static readonly #none = new RowSet()
@@ -15,7 +15,7 @@ class RowSets {
     return this.#sets[n]
   }
 
-  /** With their ordinals or ids. */
+  /** The sets with their ordinals or ids. */
   *entries(): Iterable<[n: number, set: RowSet]> {
     for (const [n, set] of this.#sets.entries()) if (set) yield [n, set]
   }
@@ -26,11 +26,11 @@ class RowSets {
  * stock.
  */
 export class ProductSets {
-  /** By site ordinal: products it shows. */
+  /** By site ordinal: products the site shows. */
   readonly shown = new RowSets()
-  /** By site ordinal. */
+  /** By site ordinal: shown products that the site has in stock. */
   readonly inStock = new RowSets()
-  /** By site ordinal, then by category ordinal: products it shows there, those of the categories below included. */
+  /** By site ordinal, then by category ordinal: products shown in the category and its descendants. */
   readonly categories: readonly RowSets[]
   /** By value ordinal. */
   readonly values = new RowSets()
@@ -46,14 +46,14 @@ export class ProductSets {
     for (let row = 0; row < table.rows; row += 1) this.#visit(row, (set) => set.add(row))
   }
 
-  /** The sets a product is in by what the table says of it. */
+  /** The sets a product belongs to by its present row of the table. */
   of(row: number): Set<RowSet> {
     const sets = new Set<RowSet>()
     this.#visit(row, (set) => sets.add(set))
     return sets
   }
 
-  /** Moves a product that has changed from the sets it was in. */
+  /** Moves a changed product from the sets it was in (`before`) to those it belongs to now. */
   change(row: number, before: ReadonlySet<RowSet>) {
     const now = this.of(row)
     for (const set of before) if (!now.has(set)) set.remove(row)

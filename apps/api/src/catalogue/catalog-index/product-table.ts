@@ -5,14 +5,14 @@ import type { ProductRow } from './product-row.ts'
 import { RowFinder } from './row-finder.ts'
 
 /**
- * The kind of a change of a product: none; only its card; or also its place in lists (categories, values, prices,
+ * What a change of a product affects: nothing, only its card, or also its place in lists (categories, values, prices,
  * stock).
  */
 export type Difference = 'none' | 'card' | 'place'
 
 /**
- * Card prices of one site and role by row; NaN: none. Arrays appear with their first number: most roles have no old
- * prices.
+ * Card prices of one site and role, by row; NaN: none. An array is created with its first number: most roles have no
+ * old prices.
  */
 export class PriceColumns {
   price: Float64Array = new Float64Array(0)
@@ -50,7 +50,7 @@ export class PriceColumns {
 
 const imageBytes = 16
 let addressVersions = 0
-/** One number a product. */
+/** Columns with one number per product. */
 const numberNames = [
   ...(['ids', 'partnerIds', 'popularity', 'created', 'updated'] as const),
   ...(['ratingCounts', 'ratingStars', 'siteMask', 'imageCounts'] as const),
@@ -59,57 +59,56 @@ const textNames = ['titles', 'codes', 'vendorCodes', 'offerCodes'] as const
 const priceNames = ['price', 'oldPrice', 'nextLimit', 'nextPrice'] as const
 
 /**
- * Products in memory, column by column. A row is a product's place in every column, fixed for the product's life.
- * One call of `put` or `remove` changes a product whole, between two turns of the event loop, so a reader that does not
- * wait inside never sees half of it.
+ * Products in memory, column by column. A row is a product's index in every column; it stays while the product exists.
+ * `put` and `remove` are synchronous, so a reader that does not await never sees half a change.
  */
 export class ProductTable {
   readonly pricingLayout: PricingLayout
-  /** Rows below it may be taken; `ids` is 0 where a product was removed. */
+  /** Rows below this one are in use, except where `ids` is 0: the product was removed. */
   rows = 0
   count = 0
-  /** Another number in any table after a change of what addresses of products are made of. */
+  /** Changes, to a number no table has had, when a code or category in the addresses of products may have changed. */
   addressVersion = 0
   ids: Int32Array = new Int32Array(0)
   partnerIds: Int32Array = new Int32Array(0)
   popularity: Int32Array = new Int32Array(0)
   created: Float64Array = new Float64Array(0)
   updated: Float64Array = new Float64Array(0)
-  /** Published reviews, and the sum of their stars. */
+  /** Counts of published reviews, and sums of their stars. */
   ratingCounts: Int32Array = new Int32Array(0)
   ratingStars: Int32Array = new Int32Array(0)
   /** Bit n: sold on the site with ordinal n. */
   siteMask: Uint32Array = new Uint32Array(0)
-  /** Ids of its first two pictures, and how many it has of them. */
+  /** Ids of the first two pictures, 16 bytes each, and how many of the two there are. */
   images: Uint8Array = new Uint8Array(0)
   imageCounts: Uint8Array = new Uint8Array(0)
   titles: string[] = []
   codes: string[] = []
   vendorCodes: string[] = []
-  /** Articles of its offers and their barcodes, between spaces. */
+  /** Articles of offers and barcodes, separated by spaces. */
   offerCodes: string[] = []
-  /** Of products whose groups have titles. */
+  /** By row; only products whose groups have titles. */
   readonly groupTitles = new Map<number, readonly string[]>()
   /** Ordinals, main first. */
   readonly categories = new ListColumn('u32')
-  /** Ordinals with those above them. */
+  /** Ordinals of its categories and their ancestors. */
   readonly categoryLines = new ListColumn('u32')
   readonly stickers = new ListColumn('u16')
   readonly values = new ListColumn('u32')
   /** property ordinal, number … */
   readonly numbers = new ListColumn('f64')
-  /** Numbers of words its description adds. */
+  /** Word numbers of its description, see `ProductRow`. */
   readonly described = new ListColumn('u32')
-  /** id, count on the first site, on the second …, next id … */
+  /** group id, its count on the first site, on the second …, next group id … */
   readonly groups = new ListColumn('i32')
   /** warehouse, count … */
   readonly remnants = new ListColumn('i32')
-  /** By site ordinal: sum of the groups' counts. */
+  /** By site ordinal: how many of all groups can be bought together. */
   readonly available: Int32Array[]
-  /** By site ordinal × roles + role ordinal. */
+  /** Index: site ordinal × count of roles + role ordinal. */
   readonly prices: PriceColumns[]
-  readonly #slotsById = new RowFinder<number>((row) => this.ids[row] as number)
-  readonly #slotsByCode = new RowFinder<string>((row) => this.codes[row] as string)
+  readonly #rowsById = new RowFinder<number>((row) => this.ids[row] as number)
+  readonly #rowsByCode = new RowFinder<string>((row) => this.codes[row] as string)
   readonly #free: number[] = []
 
   constructor(pricingLayout: PricingLayout) {
@@ -119,8 +118,8 @@ export class ProductTable {
     this.prices = pricingLayout.sites.flatMap(() => pricingLayout.roles.map(() => new PriceColumns()))
   }
 
-  rowOf = (id: number): number | undefined => this.#slotsById.get(id)
-  slotOfCode = (code: string): number | undefined => this.#slotsByCode.get(code)
+  rowOf = (id: number): number | undefined => this.#rowsById.get(id)
+  rowOfCode = (code: string): number | undefined => this.#rowsByCode.get(code)
   allIds = (): number[] => Array.from(this.ids.subarray(0, this.rows)).filter((id) => id !== 0)
 
   imagesOf(row: number): string[] {
@@ -129,7 +128,7 @@ export class ProductTable {
     )
   }
 
-  /** The product's number of a property; null: it has none. */
+  /** The product's value of a number property; null: it has none. */
   numberOf(row: number, property: number): number | null {
     const { items, starts, lengths } = this.numbers
     const start = starts[row] as number
@@ -138,38 +137,38 @@ export class ProductTable {
     return null
   }
 
-  /** Makes room for so many products at once: growing step by step leaves holes in the process's memory. */
+  /** Makes room for this many products at once: growing step by step fragments memory. */
   reserve(products: number) {
-    this.#slotsById.reserve(products)
-    this.#slotsByCode.reserve(products)
+    this.#rowsById.reserve(products)
+    this.#rowsByCode.reserve(products)
     if (products > this.ids.length) this.#resize(Math.ceil(products * 1.05))
   }
 
-  noteOtherAddresses() {
+  noteAddressChange() {
     addressVersions += 1
     this.addressVersion = addressVersions
   }
 
-  /** Takes a product in, or what changed in it. */
+  /** Inserts or updates a product. */
   put(product: ProductRow, dictionary: Dictionary): Difference {
-    const known = this.#slotsById.get(product.id)
-    const row = known ?? this.#newSlot(product.id)
+    const known = this.#rowsById.get(product.id)
+    const row = known ?? this.#newRow(product.id)
     const figures = cardSummary(product, this.pricingLayout)
     const differences = [
       this.#putPlace(row, product, dictionary),
       this.#putFigures(row, product, figures),
-      this.#putLooks(row, product),
+      this.#putCardDetails(row, product),
     ]
     if (known === undefined || differences.includes('place')) return 'place'
     return differences.includes('card') ? 'card' : 'none'
   }
 
-  /** Takes a product out; false: it was not there. */
+  /** Removes a product; false: it was not there. */
   remove(id: number): boolean {
-    const row = this.#slotsById.get(id)
+    const row = this.#rowsById.get(id)
     if (row === undefined) return false
-    this.#slotsById.delete(id)
-    if (this.#slotsByCode.get(this.codes[row] as string) === row) this.#slotsByCode.delete(this.codes[row] as string)
+    this.#rowsById.delete(id)
+    if (this.#rowsByCode.get(this.codes[row] as string) === row) this.#rowsByCode.delete(this.codes[row] as string)
     this.ids[row] = 0
     this.siteMask[row] = 0
     for (const name of textNames) this[name][row] = ''
@@ -179,13 +178,13 @@ export class ProductTable {
     for (const prices of this.prices) prices.set(row, this.ids.length, null)
     this.#free.push(row)
     this.count -= 1
-    this.noteOtherAddresses()
+    this.noteAddressChange()
     return true
   }
 
   /**
-   * Everything in it by name: numbers as they lie there. A product that changes while they are written down may come
-   * out half old.
+   * All columns of numbers by name, not copied: a product that changes while they are being written to a file may be
+   * saved half old, half new.
    */
   columns(): Record<string, NumberArray> {
     const columns: Record<string, NumberArray> = { size: Uint32Array.of(this.rows), images: this.images }
@@ -201,7 +200,7 @@ export class ProductTable {
     return columns
   }
 
-  /** Takes over what was written down of a table with the same showcase. */
+  /** Restores the saved columns of a table with the same showcase. */
   restore(
     columns: Readonly<Record<string, NumberArray>>,
     texts: Readonly<Record<(typeof textNames)[number], string[]>>,
@@ -211,8 +210,8 @@ export class ProductTable {
     this.images = columns.images as Uint8Array
     for (const name of numberNames) this[name] = columns[name] as never
     for (const [name, column] of Object.entries(this.#lists())) {
-      const part = (of: string) => columns[`${name}.${of}`]
-      const [items, starts, lengths, ends] = ['items', 'starts', 'lengths', 'ends'].map(part)
+      const partNamed = (part: string) => columns[`${name}.${part}`]
+      const [items, starts, lengths, ends] = ['items', 'starts', 'lengths', 'ends'].map(partNamed)
       column.restore({ items, starts, lengths, ends } as never)
     }
     for (const site of this.available.keys()) this.available[site] = columns[`available.${site}`] as Int32Array
@@ -221,12 +220,12 @@ export class ProductTable {
     })
     for (const name of textNames) {
       this[name] = texts[name]
-      // They may have grown while they were written down, or be fewer.
+      // Rows may have been added while the file was written: texts and numbers may differ in length.
       if (this[name].length > this.rows) this[name].length = this.rows
       while (this[name].length < this.rows) this[name].push('')
     }
-    this.#slotsById.reserve(this.rows)
-    this.#slotsByCode.reserve(this.rows)
+    this.#rowsById.reserve(this.rows)
+    this.#rowsByCode.reserve(this.rows)
     for (const [row, titles] of groupTitles) this.groupTitles.set(row, titles)
     for (let row = 0; row < this.rows; row += 1) {
       const id = this.ids[row] as number
@@ -237,8 +236,8 @@ export class ProductTable {
         continue
       }
       this.count += 1
-      this.#slotsById.set(id, row)
-      this.#slotsByCode.set(this.codes[row] as string, row)
+      this.#rowsById.set(id, row)
+      this.#rowsByCode.set(this.codes[row] as string, row)
     }
   }
 
@@ -247,7 +246,7 @@ export class ProductTable {
     return { categories, categoryLines, stickers, values, numbers, described, groups, remnants }
   }
 
-  /** After the category tree changed: the ancestors of every product again. */
+  /** Computes the ancestors of every product's categories again, after the tree changed. */
   renewCategoryLines(dictionary: Dictionary) {
     for (let row = 0; row < this.rows; row += 1) {
       if (this.ids[row] !== 0) this.categoryLines.set(row, lineOrdinals(this.categories.get(row), dictionary))
@@ -261,13 +260,13 @@ export class ProductTable {
       write(this.siteMask, row, this.#maskOf(product)),
       this.#putTexts(row, product),
     ].includes(true)
-    if (isMoved) this.noteOtherAddresses()
+    if (isMoved) this.noteAddressChange()
     const changed = [
       isMoved,
       this.categoryLines.set(row, lineOrdinals(categories, dictionary)),
       this.stickers.set(row, product.stickerIds),
       this.values.set(row, ordinals(product.valueIds, dictionary.valueOrdinals)),
-      this.numbers.set(row, ordinalsToIds(product.numbers, dictionary)),
+      this.numbers.set(row, withPropertyOrdinals(product.numbers, dictionary)),
       this.described.set(row, product.described),
       write(this.partnerIds, row, product.partnerId),
       write(this.popularity, row, product.popularity),
@@ -276,7 +275,7 @@ export class ProductTable {
     return changed.includes(true) ? 'place' : 'none'
   }
 
-  /** A product no category or group of which is left cannot be shown anywhere. */
+  /** Bit n: site n shows the product. Without a category or a group it is shown nowhere. */
   #maskOf(product: ProductRow): number {
     if (product.categoryIds.length === 0 || product.groups.length === 0) return 0
     return this.pricingLayout.sites.reduce(
@@ -294,12 +293,12 @@ export class ProductTable {
     )
       return false
     const before = this.codes[row]
-    if (before !== undefined && this.#slotsByCode.get(before) === row) this.#slotsByCode.delete(before)
+    if (before !== undefined && this.#rowsByCode.get(before) === row) this.#rowsByCode.delete(before)
     this.titles[row] = product.title
     this.codes[row] = product.code
     this.vendorCodes[row] = product.vendorCode
     this.offerCodes[row] = product.offerCodes
-    this.#slotsByCode.set(product.code, row)
+    this.#rowsByCode.set(product.code, row)
     return true
   }
 
@@ -326,7 +325,7 @@ export class ProductTable {
     return card ? 'card' : 'none'
   }
 
-  #putLooks(row: number, product: ProductRow): Difference {
+  #putCardDetails(row: number, product: ProductRow): Difference {
     const [count, stars] = product.rating
     const changed = [
       write(this.updated, row, product.updatedSeconds),
@@ -340,7 +339,7 @@ export class ProductTable {
     if (titles) this.groupTitles.set(row, titles)
     else this.groupTitles.delete(row)
     const hasOtherImages = this.#putImages(row, product.imageIds)
-    // Products are found by the titles of their groups.
+    // Search finds products by titles of their groups.
     if (String(titles) !== String(hadTitles)) return 'place'
     return hasOtherImages || changed.includes(true) ? 'card' : 'none'
   }
@@ -354,12 +353,12 @@ export class ProductTable {
     return true
   }
 
-  #newSlot(id: number): number {
+  #newRow(id: number): number {
     const row = this.#free.pop() ?? this.rows
     if (row === this.rows) this.rows += 1
     if (this.rows > this.ids.length) this.#resize(Math.max(1024, Math.ceil(this.rows * 1.25)))
     this.ids[row] = id
-    this.#slotsById.set(id, row)
+    this.#rowsById.set(id, row)
     this.count += 1
     return row
   }
@@ -389,7 +388,7 @@ function ordinals(ids: readonly number[], known: ReadonlyMap<number, number>): n
   return found
 }
 
-/** Ordinals of categories and of all above them, each once. */
+/** Ordinals of categories and all their ancestors, each once. */
 function lineOrdinals(categories: Iterable<number>, dictionary: Dictionary): number[] {
   const line = new Set<number>()
   for (const category of categories) {
@@ -399,7 +398,7 @@ function lineOrdinals(categories: Iterable<number>, dictionary: Dictionary): num
   return [...line].sort((a, b) => a - b)
 }
 
-function ordinalsToIds(numbers: readonly number[], dictionary: Dictionary): number[] {
+function withPropertyOrdinals(numbers: readonly number[], dictionary: Dictionary): number[] {
   const known: number[] = []
   for (let n = 0; n < numbers.length; n += 2) {
     const property = dictionary.propertyOrdinals.get(numbers[n] as number)

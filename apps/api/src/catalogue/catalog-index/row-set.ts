@@ -4,12 +4,12 @@ import { resized } from './list-column.ts'
 const bitsOfListedRow = 32
 
 /**
- * Rows with something in common, such as a category or a value. Few are a sorted list, many are bits: whichever takes
+ * Rows with something in common, such as a category or a value. Stored as a sorted list or as bits, whichever takes
  * less memory.
  */
 export class RowSet {
   count = 0
-  /** The first `count` are the rows; null: they are bits. */
+  /** The rows are the first `count` numbers; null: they are stored in `#bits`. */
   #rows: Uint32Array | null = new Uint32Array(0)
   #bits: Bits = new Int32Array(0)
 
@@ -36,7 +36,7 @@ export class RowSet {
     }
   }
 
-  /** Adds its rows to bits that have room for them. */
+  /** Sets its rows in `bits`, which must have room for them. */
   addTo(bits: Bits) {
     if (this.#rows) setBits(bits, this.#list(this.#rows))
     else
@@ -44,24 +44,24 @@ export class RowSet {
         bits[n] = (bits[n] as number) | (this.#bits[n] as number)
   }
 
-  /** Its rows as bits, to be read and not changed; good until the next change. */
+  /** Its rows as bits; read-only, valid until the set changes. */
   bits(): Bits {
     if (!this.#rows) return this.#bits
     const list = this.#list(this.#rows)
     return setBits(noBits((list.at(-1) ?? -1) + 1), list)
   }
 
-  /** How many of its rows are among the bits. */
+  /** How many of its rows are set in `bits`. */
   countIn(bits: Bits): number {
     return this.#rows ? countAmong(bits, this.#list(this.#rows)) : countCommon(bits, this.#bits)
   }
 
-  /** Numbers looked at by `countIn`. */
+  /** How many numbers `countIn` looks at. */
   get countCost(): number {
     return this.#rows ? this.count : this.#bits.length
   }
 
-  /** The first rows, the smallest first. */
+  /** At most `wanted` of the smallest rows, in ascending order. */
   first(wanted: number): Uint32Array {
     return this.#rows ? this.#list(this.#rows).slice(0, wanted) : rowsOfBits(this.#bits, Math.min(wanted, this.count))
   }
@@ -104,7 +104,7 @@ export class RowSet {
     this.#bits = new Int32Array(0)
   }
 
-  /** Of the first listed row that is not smaller. */
+  /** Index of the first listed row that is not smaller than `row` (binary search). */
   #placeOf(rows: Uint32Array, row: number): number {
     let low = 0
     let high = this.count

@@ -2,8 +2,8 @@ const digitBits = 11
 const digits = 2 ** digitBits
 
 /**
- * Rows by a whole number from 0, equal ones as they came: digit by digit, so a million takes three or four passes and
- * no comparison. The arrays are swapped between passes.
+ * Stable radix sort of rows by a whole number from 0: a million takes three or four passes and no comparison. The
+ * arrays are swapped between passes.
  */
 export function sortByNumber(given: Uint32Array, keyOf: (row: number) => number): Uint32Array {
   const length = given.length
@@ -43,7 +43,7 @@ const textsAtOnce = 2_000
 const mergedAtOnce = 20_000
 
 /**
- * Rows by a text, equal ones as they came. Pauses after every few milliseconds of work: a million texts take seconds.
+ * Stable sort of rows by a text. Yields after every few milliseconds of work: a million texts take seconds.
  */
 export function* sortByText(given: Uint32Array, textOf: (row: number) => string): Generator<undefined, Uint32Array> {
   const texts: string[] = []
@@ -80,5 +80,5 @@ export function* sortByText(given: Uint32Array, textOf: (row: number) => string)
   return places.map((n) => given[n] as number)
 }
 
-/** By code points, as the database's collation "C" has it for all but rare letters. */
+/** Compares by UTF-16 units: the order of the collation "C" for all but rare characters. */
 export const smallerText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

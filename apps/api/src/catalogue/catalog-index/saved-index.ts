@@ -9,35 +9,35 @@ import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type IndexFile, readIndexFile, writeIndexFile } from './index-file.ts'
 import { findChangedProducts, findSnapshot } from './product-changes.sql.ts'
 
-/** The versions that a file must match, and the data it was made from. */
+/** What a file was made by and from: it is used only if these match. */
 interface Header {
-  /** Of the program that wrote it: another may read products otherwise. */
+  /** Hash of the program that wrote it: another one may compute columns differently. */
   readonly program: string
-  /** Of the database: another, or one restored from a copy, has another history. */
+  /** Identifies the database: another, or one restored from a copy, has another history of changes. */
   readonly database: string
   readonly pricingLayout: PricingLayout
-  /** The changes of the transactions it names as ended are in the file. */
+  /** `pg_snapshot`: changes of the transactions that had ended by then are in the file. */
   readonly snapshot: string
-  /** Seconds. */
+  /** Unix time in seconds. */
   readonly writtenAt: number
-  /** Ids by ordinal, and how every category hangs. */
+  /** By ordinal: the id of a category, and ids from the root to it. */
   readonly categories: readonly { readonly id: number; readonly lineIds: readonly number[] }[]
   readonly properties: readonly number[]
   readonly values: readonly number[]
-  /** In their order: it is that of a card's. */
+  /** Ids, in the order stickers have on cards. */
   readonly stickers: readonly number[]
   readonly groupTitles: readonly [row: number, titles: string[]][]
-  /** Changed while the file was written: the file may hold half of it. */
+  /** Products that changed while the file was written: it may hold half of a change. */
   readonly unsureIds: readonly number[]
 }
 
-/** Names of changes are stored for eight days. */
+/** `product_changes` is stored for eight days; an older file cannot be brought up to date. */
 const maxSeconds = 7 * 24 * 3600
 const orderPrefix = 'order.'
 
 export const savedIndexPath = (dataDirectory: string) => join(dataDirectory, 'cache', 'catalog-index')
 
-/** An index as it was when it was written down, and what must be read again before it may be asked. */
+/** An index as it was saved, and the products that must be read again before it is used. */
 export interface SavedIndex {
   readonly index: CatalogIndex
   readonly snapshot: string
@@ -45,8 +45,8 @@ export interface SavedIndex {
 }
 
 /**
- * Reads the index back; null: there is no file, or it is not of this program, database and showcase, too old, damaged,
- * or too much has changed since.
+ * Reads a saved index; null: there is no file, it is damaged, too old, of another program, database or showcase, or
+ * too much has changed since.
  */
 export async function readSavedIndex(
   path: string,
@@ -80,7 +80,7 @@ export async function readSavedIndex(
   }
 }
 
-/** Writes the index down as of a snapshot, all changes before which it has applied. */
+/** Saves the index; `snapshot`: all changes of transactions ended by then are applied to it. */
 export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, snapshot: string): Promise<void> {
   const unsureIds = index.watch()
   const { database, seconds } = await currentSnapshot(pool)
@@ -99,14 +99,14 @@ export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, s
   })).finally(() => index.unwatch())
 }
 
-/** Where the history of changes is now. */
+/** The present snapshot of the database, and its clock in seconds. */
 export async function currentSnapshot(pool: Pool): Promise<{ database: string; snapshot: string; seconds: number }> {
   const [row] = await findSnapshot(pool)
   if (!row) throw new Error('The database did not say where its history is')
   return row
 }
 
-/** A snapshot, which PostgreSQL writes as `xmin:xmax:running`, of this history and not after `now`. */
+/** Whether a snapshot (`xmin:xmax:running`) is well-formed and not later than `now`. */
 function isBefore(snapshot: string, now: string): boolean {
   const [xmin, xmax] = boundsOf(snapshot)
   return xmin <= xmax && xmax <= boundsOf(now)[1]
@@ -117,7 +117,7 @@ function boundsOf(snapshot: string): readonly [xmin: bigint, xmax: bigint] {
   return [BigInt(xmin ?? 1), BigInt(xmax ?? 0)]
 }
 
-/** Rows with ids alone: enough for the words read now to get the ordinals they had. */
+/** A dictionary of ids alone: enough for `readDictionary` to give the same ordinals. */
 const ordinalsOf = ({ categories, properties, values }: Header) =>
   ({
     categories,
@@ -125,7 +125,7 @@ const ordinalsOf = ({ categories, properties, values }: Header) =>
     values: values.map((id) => ({ id })),
   }) as unknown as Dictionary
 
-/** A deleted word was replaced by no row. */
+/** Whether every category, property, value and sticker of the file still exists: a deleted one has only its id. */
 function isWhole({ categories, properties, values, stickers }: Dictionary, header: Header): boolean {
   const isRead = (row: { code?: string }) => row.code !== undefined
   return (
@@ -137,10 +137,10 @@ function isWhole({ categories, properties, values, stickers }: Dictionary, heade
 function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Header>) {
   const { titles = [], codes = [], vendorCodes = [], offerCodes = [] } = texts as Record<string, string[]>
   index.table.restore(columns, { titles, codes, vendorCodes, offerCodes }, header.groupTitles)
-  const isHungSo = header.categories.every(
+  const isSameTree = header.categories.every(
     ({ lineIds }, n) => String(lineIds) === String(index.dictionary.categories[n]?.lineIds),
   )
-  if (!isHungSo) index.table.renewCategoryLines(index.dictionary)
+  if (!isSameTree) index.table.renewCategoryLines(index.dictionary)
   const orders = Object.entries(columns).filter(([name]) => name.startsWith(orderPrefix))
   index.restoreOrders(
     Object.fromEntries(orders.map(([name, rows]) => [name.slice(orderPrefix.length), rows as Uint32Array])),
@@ -150,7 +150,7 @@ function restore(index: CatalogIndex, { header, columns, texts }: IndexFile<Head
 
 let program: string | undefined
 
-/** A change of the code that makes the index of rows, or of the schema, makes another program. */
+/** A hash that changes with the code that makes the index, and with the schema. */
 function programHash(): string {
   if (program !== undefined) return program
   const hash = createHash('sha256')

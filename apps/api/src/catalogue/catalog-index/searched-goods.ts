@@ -7,8 +7,8 @@ const count = 'Количество '
 const numbered = 'Номер '
 
 /**
- * The words products are searched by: their own, those of their offers (articles, barcodes, sizes, colours), of their
- * categories, their partner and their characteristics.
+ * The words products are found by: those of their titles, offers (articles, barcodes, sizes, colours), categories,
+ * partner and characteristics.
  */
 export const searchedGoods = (index: {
   readonly table: ProductTable
@@ -24,7 +24,7 @@ export const searchedGoods = (index: {
       title: table.titles[row] as string,
       article: table.vendorCodes[row] as string,
       variants: table.groupTitles.get(row) ?? [],
-      // Most are asked for their title alone.
+      // Computed on demand: mostly only the title is read.
       get near() {
         return nearOf(table, dictionary, row)
       },
@@ -47,7 +47,7 @@ function nearOf(table: ProductTable, dictionary: Dictionary, row: number): strin
     const value = dictionary.values[ordinal]
     const property = value && dictionary.properties[value.property]
     if (!value || !property) continue
-    // «С обрезкой нити»: a flag is called as its characteristic.
+    // A flag is searched by the name of its property, «С обрезкой нити»: it has no other words.
     near.push(property.kind === 'flag' ? property.title : value.title)
     if (property.title.startsWith(numbered)) near.push(`№ ${value.title}`)
   }
@@ -56,7 +56,7 @@ function nearOf(table: ProductTable, dictionary: Dictionary, row: number): strin
     const property = dictionary.properties[numbers[n] as number]
     if (!property) continue
     const { unit, title } = property
-    // «Количество игл» has no unit, and is asked for as «15 игл».
+    // «Количество игл» has no unit, but buyers type «15 игл».
     near.push(
       unit === '' && title.startsWith(count)
         ? measureAlone + numberText(numbers[n + 1] as number, title.slice(count.length))
@@ -78,7 +78,7 @@ function aboutOf(table: ProductTable, dictionary: Dictionary, row: number): stri
   return about
 }
 
-/** Whether products would be found by other words now. What came again is in no product yet. */
+/** Whether products would be found by other words now. New rows of the dictionary do not count: no product has them. */
 export const hasOtherWords = (before: Dictionary, now: Dictionary): boolean =>
   before.categories.some(
     ({ title, description, lineIds }, n) =>

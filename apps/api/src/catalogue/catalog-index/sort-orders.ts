@@ -4,20 +4,20 @@ import { sortByNumber, sortByText } from './row-sort.rule.ts'
 import { sortableText } from './sortable-text.rule.ts'
 import { SortedRows, type SortKey } from './sorted-rows.ts'
 
-/** Relevance is not stored: it is the words'. */
+/** Relevance is not stored: it depends on the words of a search. */
 export type StoredSort = Exclude<ProductSort, 'relevance'>
 
-/** Above every price in kopecks; four digits of the sort. */
+/** The sort key of a product without a price, above every price in kopecks; four digits of the radix sort. */
 const noPrice = 2 ** 43
 const largestInt32 = 2 ** 31
 
 /**
- * The whole catalogue in each order, and the products that have a number by that number. Each is sorted once; then
- * products whose key changed move.
+ * The whole catalogue in each sort order, and for each number property the products that have it. Each order is sorted
+ * once; afterwards only products whose key changed move.
  */
 export class SortOrders {
   readonly #table: ProductTable
-  /** By name: the sort, the place of the price columns or of the property. */
+  /** By name: the sort and, where it has one, the index of price columns or the property's ordinal: `cheap 3`. */
   readonly #orders = new Map<string, SortedRows>()
   #changedMeanwhile: Set<number> | undefined
 
@@ -25,7 +25,7 @@ export class SortOrders {
     this.#table = table
   }
 
-  /** `prices`: the place of the price columns the two orders by price look at. */
+  /** `prices`: index of the price columns, for the two orders by price. */
   get(sort: StoredSort, prices: number): SortedRows {
     return this.#named(sort === 'cheap' || sort === 'expensive' ? `${sort} ${prices}` : sort)
   }
@@ -45,7 +45,7 @@ export class SortOrders {
     return [...this.#orders.values()].map(({ keyOf }) => keyOf(row))
   }
 
-  /** Moves a product where its key is another now; without keys before: it is new. */
+  /** Moves a product in the orders where its key has changed; `keysBefore` missing: it is new. */
   change(row: number, keysBefore: readonly SortKey[] = []) {
     this.#changedMeanwhile?.add(row)
     let n = 0
@@ -53,8 +53,8 @@ export class SortOrders {
   }
 
   /**
-   * Makes the order of titles, the only one that takes long, without holding anybody up; what changes meanwhile is
-   * moved after.
+   * Computes the order of titles, the only one that takes long, without blocking the event loop; products that change
+   * meanwhile are moved afterwards.
    */
   async prepareTitles() {
     if (this.#orders.has('title')) return
@@ -69,16 +69,16 @@ export class SortOrders {
     for (const row of changed) order.move(row)
   }
 
-  /** The orders made so far, by name. */
+  /** The orders computed so far, by name. */
   now(): Record<string, Uint32Array> {
     return Object.fromEntries([...this.#orders].map(([name, { rows }]) => [name, rows]))
   }
 
-  /** Takes back orders as they were; the places of the rows named are not known. */
+  /** Restores saved orders; `unsureRows` are put in their places again. */
   restore(orders: Readonly<Record<string, Uint32Array>>, unsureRows: readonly number[]) {
     for (const [name, rows] of Object.entries(orders)) {
       const order = this.#add(name, rows)
-      // Taken out while the file was written.
+      // Products removed while the file was written.
       for (const row of rows) if (this.#table.ids[row] === 0) order.move(row)
       for (const row of unsureRows) order.move(row)
     }
@@ -110,11 +110,11 @@ export class SortOrders {
 
   readonly #titleOf = (row: number) => sortableText(this.#table.titles[row] as string)
 
-  /** What is to come first has the smaller key; all but numbers and titles are whole and from 0. */
+  /** Smaller keys come first. Keys are whole numbers from 0, except those of number properties and titles. */
   #keyOf(name: string): (row: number) => SortKey {
     const table = this.#table
-    const [sort, place] = name.split(' ') as [StoredSort | 'number', string]
-    const ordinal = Number(place)
+    const [sort, suffix] = name.split(' ') as [StoredSort | 'number', string]
+    const ordinal = Number(suffix)
     const priceOf = (row: number) => {
       const price = table.prices[ordinal]?.price[row] ?? Number.NaN
       return Number.isNaN(price) ? noPrice : Math.min(price, noPrice - 1)
@@ -128,7 +128,7 @@ export class SortOrders {
         return this.#titleOf
       case 'cheap':
         return priceOf
-      // Without a price: last in both orders.
+      // Products without a price come last in both orders.
       case 'expensive':
         return (row) => (priceOf(row) === noPrice ? noPrice : noPrice - 1 - priceOf(row))
       case 'number':
@@ -136,7 +136,7 @@ export class SortOrders {
     }
   }
 
-  /** By id: the sorts are stable, so equal products stay so. */
+  /** Rows ordered by id: the sorts are stable, so products with equal keys stay ordered by id. */
   #liveRows(): Uint32Array {
     const { ids, rows, count } = this.#table
     const live = new Uint32Array(count)
@@ -156,7 +156,7 @@ function runToEnd<Result>(steps: Generator<undefined, Result>): Result {
   return step.value
 }
 
-/** Rows that have a number, which may be negative or a fraction: by its place among the different ones. */
+/** Rows that have a number, sorted by its rank among the distinct ones: it may be negative or a fraction. */
 function sortByFraction(rows: Uint32Array, numberOf: (row: number) => number | null): Uint32Array {
   const having = rows.filter((row) => numberOf(row) !== null)
   const numbers = Float64Array.from(new Set(Array.from(having, (row) => numberOf(row) as number))).sort()

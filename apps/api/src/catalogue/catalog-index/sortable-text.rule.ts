@@ -1,2 +1,2 @@
-/** A text as it is sorted: case and ё make no difference. */
+/** The sort key of a text: case is ignored, ё equals е. */
 export const sortableText = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')

@@ -1,12 +1,12 @@
 import { hasBit, noBits, setBits } from './bits.rule.ts'
 import { resized } from './list-column.ts'
 
-/** What rows are sorted by; null: the row is not among them. */
+/** What rows are sorted by; null: the row does not belong to the order. */
 export type SortKey = number | string | null
 
 /**
- * Rows in the order of a key, those with the same key by id, so pages never overlap. Rows that moved are put in their
- * new places when somebody asks, all in one pass.
+ * Rows sorted by a key, then by id, so pages never overlap. Moved rows are put in their new places at the next read,
+ * all in one pass.
  */
 export class SortedRows {
   readonly keyOf: (row: number) => SortKey
@@ -15,14 +15,14 @@ export class SortedRows {
   #ranks: Uint32Array | null = null
   readonly #moved = new Set<number>()
 
-  /** `rows`: in order. */
+  /** `rows` must already be sorted. */
   constructor(keyOf: (row: number) => SortKey, idOf: (row: number) => number, rows: Uint32Array) {
     this.keyOf = keyOf
     this.#idOf = idOf
     this.#rows = rows
   }
 
-  /** Names a row that came, went, or has another key. */
+  /** Marks a row that was added, removed, or has a new key. */
   move(row: number) {
     this.#moved.add(row)
   }
@@ -32,7 +32,7 @@ export class SortedRows {
     return this.#rows
   }
 
-  /** By row of the order: its place among `rows`. */
+  /** By row: its index in `rows`. */
   ranks(): Uint32Array {
     const { rows } = this
     this.#ranks ??= rank(new Uint32Array(0), rows, 0, rows.length)
@@ -83,7 +83,7 @@ export class SortedRows {
   }
 }
 
-/** The first place from `from` on whose row passes, where all after it pass too. */
+/** Index from `from` on of the first row that passes (binary search: all rows after it pass too). */
 function firstPlace(rows: Uint32Array, from: number, passes: (row: number) => boolean): number {
   let low = from
   let high = rows.length
@@ -95,7 +95,7 @@ function firstPlace(rows: Uint32Array, from: number, passes: (row: number) => bo
   return low
 }
 
-/** Where the places of the second differ from those of the first. */
+/** The range outside of which both arrays are equal. */
 function changedPart(before: Uint32Array, now: Uint32Array): [start: number, end: number] {
   let start = 0
   while (start < now.length && before[start] === now[start]) start += 1
@@ -104,7 +104,7 @@ function changedPart(before: Uint32Array, now: Uint32Array): [start: number, end
   return [start, end]
 }
 
-/** Writes the places of a part of the rows. */
+/** Writes the ranks of a part of the rows into `ranks`, or into a longer copy. */
 function rank(ranks: Uint32Array, rows: Uint32Array, from: number, to: number): Uint32Array {
   let max = ranks.length - 1
   for (let place = from; place < to; place += 1) if ((rows[place] as number) > max) max = rows[place] as number

@@ -150,7 +150,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     const priceContext = this.index.priceContextOf(site.id, site.priceRole)
     if (!address || !priceContext) return null
     if (address.productCode !== null) {
-      const row = this.index.table.slotOfCode(address.productCode)
+      const row = this.index.table.rowOfCode(address.productCode)
       if (!this.index.isShown(row, priceContext.site) || this.pathOf(row) !== path) return null
       return { seo: this.describeProduct(row, site), tag: `product:${this.index.table.ids[row]}` }
     }

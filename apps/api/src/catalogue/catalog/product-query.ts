@@ -58,7 +58,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
   const categories = asked.categories.filter(({ text, categoryId, isInside }) => {
     const category = dictionary.categoryOrdinals.get(categoryId)
     const condition = category !== undefined && ({ kind: 'category', category, isInside } as const)
-    const isMet = condition && index.hasBest(query, condition)
+    const isMet = condition && index.hasBestMatch(query, condition)
     // A foot for household machines is no household machine: the word is one of the words.
     query = isMet
       ? { ...query, conditions: [...query.conditions, condition] }

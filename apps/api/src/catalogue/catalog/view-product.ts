@@ -13,7 +13,7 @@ export const viewProduct: Handler<typeof catalog.viewProduct, CatalogDeps> = asy
   const { site } = ctx.visitor
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
-  const row = id === undefined ? index.table.slotOfCode(code as string) : index.table.rowOf(id)
+  const row = id === undefined ? index.table.rowOfCode(code as string) : index.table.rowOf(id)
   if (!index.isShown(row, priceContext.site)) throw notFound('Такого товара нет')
   const productId = index.table.ids[row] as number
   ctx.tag('seo', `product:${productId}`)

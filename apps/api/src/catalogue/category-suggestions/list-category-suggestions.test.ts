@@ -37,7 +37,7 @@ test('200: those with the same characteristics and brands, and neighbours, but n
 
 test('a change of a product does not compare all categories again', async () => {
   const before = (await request(5)).body
-  const walked = vi.spyOn(CatalogIndex.prototype, 'someOf')
+  const walked = vi.spyOn(CatalogIndex.prototype, 'sampleOf')
   await database.pool.query(`update stock set reserved = 1 where offer_id = 1`)
   const shown = async () => (await app.inject('/api/catalog/v1/products/by-ids?ids=1')).json()[0]?.available
   expect(await shown()).toBe(3)

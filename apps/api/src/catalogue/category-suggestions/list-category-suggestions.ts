@@ -50,7 +50,7 @@ function isComparable(own: Category, { path, childrenIds }: Category): boolean {
 function describe({ index }: Catalog, site: number, { id, parentId }: Category): DescribedCategory {
   const { table, dictionary } = index
   const described = { parentId, categories: new Set<number>(), partners: new Set<number>(), values: new Set<number>() }
-  for (const row of index.someOf(dictionary.categoryOrdinals.get(id) as number, site, sampledProducts)) {
+  for (const row of index.sampleOf(dictionary.categoryOrdinals.get(id) as number, site, sampledProducts)) {
     for (const category of table.categories.get(row)) described.categories.add(category)
     for (const value of table.values.get(row)) described.values.add(value)
     const partner = table.partnerIds[row] as number
