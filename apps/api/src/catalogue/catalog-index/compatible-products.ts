@@ -93,11 +93,11 @@ function fittingBy(
 }
 
 function meeting(requirements: readonly Requirement[], site: number, shown: Bits, sets: ProductSets): Bits {
-  return requirements.reduce((found, { of, ordinals, isExcluded }) => {
+  return requirements.reduce((found, { kind, ordinals, isExcluded }) => {
     const having = union(
       ordinals.map(
         (ordinal) =>
-          (of === 'category' ? sets.categories[site]?.get(ordinal) : sets.values.get(ordinal))?.bits() ?? noBits(0),
+          (kind === 'category' ? sets.categories[site]?.get(ordinal) : sets.values.get(ordinal))?.bits() ?? noBits(0),
       ),
     )
     return isExcluded ? difference(found, having) : intersection([found, having])

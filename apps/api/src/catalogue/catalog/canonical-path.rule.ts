@@ -1,8 +1,8 @@
-/** Where a category is in the tree. */
+/** The position of a category in the tree. */
 export interface CategoryPlace {
-  /** Codes from the root to it, joined by /. */
+  /** Codes from the root to the category, joined by /. */
   readonly path: string
-  /** Ids from the root to it, itself last. */
+  /** Ids from the root to the category, its own last. */
   readonly lineIds: readonly number[]
 }
 
@@ -12,7 +12,7 @@ interface TreeNode {
   readonly parentId: number | null
 }
 
-/** The place of every category. One whose parent is missing, or is below it (a broken tree), counts as a root. */
+/** Positions of categories by id. In a broken tree, one whose parent is missing or its own descendant is a root. */
 export function categoryPlaces(categories: readonly TreeNode[]): Map<number, CategoryPlace> {
   const nodes = new Map(categories.map((node) => [node.id, node]))
   const places = new Map<number, CategoryPlace>()
@@ -36,7 +36,7 @@ export function categoryPlaces(categories: readonly TreeNode[]): Map<number, Cat
 export const productPath = (mainCategoryCodes: string, productCode: string): string =>
   `/catalog/${mainCategoryCodes}/detail/${productCode}`
 
-/** Reads the codes in a path of the catalogue; null: the path is not of the catalogue. */
+/** The codes in a path under /catalog; null: it is another path. */
 export function catalogAddress(
   path: string,
 ): { readonly categoryCodes: string; readonly productCode: string | null } | null {

@@ -16,13 +16,12 @@ import type { CatalogPartners } from './partners.port.ts'
 import type { CatalogPaths } from './products.port.ts'
 
 /**
- * The catalogue of the process: its index as it is now, product pages cached beside it, and who wants to know what
- * changed.
+ * The catalogue of the process: its present index, the cache of product pages, and listeners to changes.
  */
 export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   index: CatalogIndex
   readonly currentSettings: CurrentSettings
-  /** Stops keeping it fresh; resolves when nothing is under way. */
+  /** Stops following changes; resolves when no work is left running. */
   readonly close: () => Promise<void>
   readonly #listeners = new Set<(tags: readonly string[]) => void>()
   readonly #pages: ByteCache<string>
@@ -39,8 +38,8 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   }
 
   /**
-   * Calls back with tags of documents (`product:12`, `category:3`, `catalog`: some product, `categories`: the tree,
-   * `settings`, `seo`, `everything`) after what changed can be read here; returns a function that stops it.
+   * Calls back with tags of documents (`product:12`, `category:3`, `catalog`: any product, `categories`: the tree,
+   * `settings`, `seo`, `everything`) once the change is applied here. Returns a function that unsubscribes.
    */
   onChange(listener: (tags: readonly string[]) => void): () => void {
     this.#listeners.add(listener)
@@ -50,10 +49,10 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   /** Drops pages made from what changed and notifies listeners. */
   change(tags: readonly string[]) {
     this.#changes += 1
-    // Who asks from now on reads what has changed.
+    // Requests from now on must not join a read that began before the change.
     this.#relationsBeingRead.clear()
     const productIds = tags.flatMap((tag) => (tag.startsWith('product:') ? [tag.slice('product:'.length)] : []))
-    // Texts, settings and words are on every page.
+    // Without a product in the tags, texts, settings or the dictionary changed: they are on every page.
     if (productIds.length === 0) {
       this.#pages.clear()
       this.#relations.clear()
@@ -82,8 +81,8 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   }
 
   /**
-   * The products to show beside a product, cached until the product changes; a page asks for several kinds at once, and
-   * they are read once.
+   * The products to show beside a product, cached until it changes. A page asks for several kinds at once: they share
+   * one read.
    */
   async relations<Row>(productId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
     const known = (this.#relations.get(productId) ?? this.#relationsBeingRead.get(productId)) as
@@ -170,7 +169,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     const priceContext = this.index.priceContextOf(id, priceRole)
     const ordinal = this.index.categoryByPath(catalogAddress(path)?.categoryCodes ?? '')
     if (!priceContext) return 0
-    // Prices of an address are in roubles.
+    // Prices in addresses are in roubles.
     const known = this.index.knownFilters(priceContext.site)
     const { conditions, errors } = filterConditions(filters.map(inKopecks), known)
     if (ordinal === undefined || Object.keys(errors).length > 0) return 0
@@ -178,7 +177,7 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     return this.index.count({ priceContext, categories, conditions, search: '', isSearchAsTyped: false, key: '' })
   }
 
-  /** Default texts of a product's page; the price in them is the guest's, whoever asks. */
+  /** Default SEO texts of a product's page. The price in them is always the guests'. */
   describeProduct(row: number, site: SiteRow): Seo {
     const { table, dictionary } = this.index
     const price =

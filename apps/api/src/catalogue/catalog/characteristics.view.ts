@@ -8,7 +8,7 @@ export interface StatedProperty {
   readonly value: string
 }
 
-/** Everything stated of a product, in the order of its properties. */
+/** All characteristics of a product, in the order of its properties. */
 export function statedProperties(row: number, { table, dictionary }: PriceContext): StatedProperty[] {
   const texts = new Map<number, string>()
   for (const ordinal of table.values.get(row)) {

@@ -6,7 +6,7 @@ import { statedProperties } from './characteristics.view.ts'
 
 export type { Catalog } from './catalog.ts'
 
-/** A product with everything stated of it. */
+/** A product with all its characteristics. */
 export interface ComparedProduct {
   readonly card: ProductCard
   readonly root: { readonly id: number; readonly title: string; readonly path: string }

@@ -1,21 +1,21 @@
-/** A value of a filter: which filter, and which values of other filters stay meaningful when it is chosen. */
+/** A value of a filter, and the values of other filters that stay available when it is chosen. */
 export interface DependingValue {
   readonly property: number
   readonly depended: readonly number[]
 }
 
-/** The values of one filter that the chosen values leave. */
+/** How chosen values narrow one filter. */
 export interface Narrowing {
-  /** Values that stay. */
+  /** Values that stay available. */
   readonly allowed: ReadonlySet<number>
-  /** Chosen values because of which others are left out. */
+  /** The chosen values that narrow it. */
   readonly narrowedBy: readonly number[]
 }
 
 /**
- * Which filters the chosen values narrow (spec 3: dependedValues). Chosen values of one filter add up; when one of them
- * says nothing of a filter, it leaves that filter whole. Chosen values of different filters must all agree. Values are
- * named by the keys of `entryOf`.
+ * Which filters the chosen values narrow (spec 3: dependedValues). Chosen values of one filter add up; if one of them
+ * does not restrict another filter, that filter is left whole. Values chosen in different filters restrict together.
+ * Values are the keys that `entryOf` takes.
  */
 export function narrowings(
   chosen: readonly number[],

@@ -5,7 +5,7 @@ import { validationErrors } from '../../base/http/validation-message.rule.ts'
 
 const isChoice = new Ajv({ allErrors: true, strict: false }).compile<FilterChoice[]>(FilterChoices)
 
-/** A choice of filters written as JSON in a query. */
+/** Reads a choice of filters from the JSON in a query parameter. */
 export function filtersInQuery(filters: string | undefined): FilterChoice[] {
   if (filters === undefined || filters === '') return []
   let given: unknown

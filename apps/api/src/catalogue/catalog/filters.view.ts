@@ -8,22 +8,22 @@ import { byPriority, bySeo, byTitle } from './filter-order.rule.ts'
 export interface FiltersSource {
   readonly dictionary: Dictionary
   readonly conditions: readonly Condition[]
-  /** Under the rest of the choice. */
+  /** Counts under the other chosen conditions. */
   readonly counts: FacetCounts
-  /** Under no choice: what is here at all is shown, though it be with 0. */
+  /** Counts without any condition: a value that has products here is shown, even if its present count is 0. */
   readonly all: FacetCounts
   readonly sortBy: 'priority' | 'title'
-  /** Products named by the filter of what fits them. */
+  /** Products named in the filter «fits». */
   readonly fitted: readonly { readonly id: number; readonly code: string; readonly title: string }[]
-  /** How many products meet the whole choice. */
+  /** How many products meet all chosen conditions. */
   readonly total: number
-  /** Values of a filter beyond so many are left out unless they are chosen. */
+  /** How many values of a filter are given; chosen values are always given. */
   readonly valuesLimit?: number
 }
 
 type Value = Filter['values'][number]
 
-/** Own filters are before those of properties, whose priority begins at 1. */
+/** Built-in filters come before those of properties, whose priority begins at 1. */
 const ownFilter: Omit<Filter, 'code' | 'title' | 'kind'> = {
   id: 0,
   unit: '',
@@ -154,13 +154,13 @@ function propertyValue(dictionary: Dictionary, ordinal: number, count: number): 
   return { id, code, title, seo, count, dependedValues: depended.map((value) => dictionary.values[value]?.id ?? 0) }
 }
 
-/** The values of an answer: the first ones and those chosen. */
+/** The values of an answer: the first `limit` and the chosen ones. */
 const given = (
   values: readonly Value[],
   limit = Number.POSITIVE_INFINITY,
   chosenIds: ReadonlySet<number> = new Set(),
 ) => ({
-  values: values.filter(({ id }, place) => place < limit || chosenIds.has(id)),
+  values: values.filter(({ id }, index) => index < limit || chosenIds.has(id)),
   valuesCount: values.length,
 })
 

@@ -1,12 +1,11 @@
-/** One offer of a group: how many of it one group takes and how many are free. */
+/** One offer of a group: how many pieces one group takes, and how many are free. */
 export interface CountedOffer {
   readonly quantity: number
   readonly free: number
 }
 
 /**
- * How many of a group can be had: as many as its scarcest offer allows (domain: Group); a group without offers cannot
- * be had at all.
+ * How many of a group can be bought: as many as its scarcest offer allows (domain: Group); 0 if it has no offers.
  */
 export function groupCount(offers: readonly CountedOffer[]): number {
   if (offers.length === 0) return 0
@@ -15,14 +14,14 @@ export function groupCount(offers: readonly CountedOffer[]): number {
   return Math.max(0, count)
 }
 
-/** An offer of a group, known by its id: two groups may be made of the same pieces. */
+/** An offer of a group, with its id: two groups may contain the same offer. */
 export interface SharedOffer extends CountedOffer {
   readonly id: number
 }
 
 /**
- * How many groups can be had together: a piece that belongs to two groups is counted once. The smallest groups are
- * filled first, for they leave the most to the others: 34 needles are 34 pieces, not 34 pieces and 3 packs.
+ * How many groups can be bought together: stock that two groups share is counted once. The smallest groups are filled
+ * first, because they leave the most to the others: 34 needles are 34 pieces, not 34 pieces and 3 packs.
  */
 export function jointCount(groups: readonly (readonly SharedOffer[])[]): number {
   const taken = new Map<number, number>()

@@ -1,20 +1,20 @@
 import { type PriceRow, tierThatApplies } from './price-row.rule.ts'
 
-/** A row of a group's price list: of one group, all its offers together. */
+/** A row of a group's price list: the price of all its offers together. */
 export interface GroupPriceRow extends PriceRow {
   /** Null when none of the offers was reduced. */
   readonly oldPrice: number | null
 }
 
-/** Price list of one offer of a group, by limit ascending. */
+/** The price list of one offer, by limit ascending, and how many pieces of it a group takes. */
 export interface PricedOffer {
   readonly quantity: number
   readonly prices: readonly GroupPriceRow[]
 }
 
 /**
- * Price list of a group: at every limit any of its offers names, the sum of what the offers cost there, each taken
- * `quantity` times. Empty when an offer has no price from limit 0: the group is sold on request.
+ * Price list of a group: at every limit that any of its offers has, the sum of the offers' prices there, each times
+ * `quantity`. Empty when an offer has no price at limit 0: the group is sold on request.
  */
 export function groupPriceRows(offers: readonly PricedOffer[]): GroupPriceRow[] {
   const only = offers[0]

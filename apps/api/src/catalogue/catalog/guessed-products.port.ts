@@ -4,7 +4,7 @@ import { productQuery } from './product-query.ts'
 
 export type { Catalog } from './catalog.ts'
 
-/** Ids of the products a search for these words finds, the likeliest first. */
+/** Ids of the products that a search for these words finds, the best first. */
 export async function guessedProducts(
   catalog: Catalog,
   visitor: Pick<Visitor, 'site' | 'priceRole'>,
@@ -12,7 +12,7 @@ export async function guessedProducts(
   max: number,
 ): Promise<number[]> {
   await catalog.index.search.ready()
-  // Read after the waiting: another index may have taken its place.
+  // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const choice = productQuery(catalog, visitor, { search: words })
   if (choice.search === '' || !index.found(choice)) return []

@@ -15,7 +15,7 @@ export const listFilters: Handler<typeof catalog.listFilters, CatalogDeps> = asy
     valuesLimit = Number.POSITIVE_INFINITY,
   } = ctx.query
   if (search) await catalog.index.search.ready()
-  // Read after the waiting: another index may have taken its place.
+  // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const query = productQuery(catalog, ctx.visitor, {
     categoryIds,

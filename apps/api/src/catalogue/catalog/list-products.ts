@@ -20,7 +20,7 @@ export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = a
   const { sortBy = search ? 'relevance' : 'popular' } = ctx.body
   const categoryIds = category === undefined ? [] : [category]
   if (search) await catalog.index.search.ready()
-  // Read after the waiting: another index may have taken its place.
+  // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const query = productQuery(catalog, ctx.visitor, { categoryIds, filters, search, isSearchAsTyped })
   const answer = index.answer(`products ${page} ${limit} ${sortBy} ${inStockFirst}`, query, () =>

@@ -10,19 +10,19 @@ import { productQuery, tagsOf } from './product-query.ts'
 import { TtlCache } from './ttl-cache.ts'
 
 const max = { products: 6, categories: 8, partners: 3, queries: 5 }
-/** Categories and brands are counted among these: weaker matches say little. */
+/** Categories and brands are counted among this many best matches: weaker ones say little. */
 const maxCounted = 20_000
 /**
- * A small site shows little of what phrases of all sites name: looking through them all would hold up everybody else.
+ * How many phrases are tried: phrases are of all sites, and a small one may show products for few of them.
  */
 const maxTried = 30
-/** By site ordinal: asked for whenever a buyer goes into the search box. */
+/** By site ordinal. Requested whenever a buyer focuses the search box. */
 const commonestQueries = new TtlCache<number, string[]>()
 
 export const listSuggestions: Handler<typeof catalog.listSuggestions, CatalogDeps> = async (ctx, { catalog }) => {
   const { search } = ctx.query
   await catalog.index.search.ready()
-  // Read after the waiting: another index may have taken its place.
+  // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const query = productQuery(catalog, ctx.visitor, { search })
   const answer = index.answer('suggestions', query, () => Buffer.from(JSON.stringify(suggestionsOf(catalog, query))))
@@ -39,7 +39,7 @@ function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
     searched: found && understoodView(found.understood),
     total: list.length,
     products: Array.from(list.slice(0, max.products), (row) => suggestedProduct(row, catalog, query)),
-    ...placesOf(index, list.slice(0, maxCounted), titleMatch(words)),
+    ...categoriesAndPartners(index, list.slice(0, maxCounted), titleMatch(words)),
     queries:
       words === ''
         ? commonestQueries.get(index.dictionary, query.priceContext.site, () => queriesOf(index, query, words))
@@ -67,8 +67,8 @@ function suggestedProduct(
   }
 }
 
-/** Main categories and brands of the products, those whose title has most of the words first. */
-function placesOf(
+/** Main categories and brands of the products; first those whose titles have most of the words. */
+function categoriesAndPartners(
   { table, dictionary }: CatalogIndex,
   rows: Uint32Array,
   match: (title: string) => number,
@@ -81,9 +81,9 @@ function placesOf(
     const partner = table.partnerIds[row] as number
     partnerCounts.set(partner, (partnerCounts.get(partner) ?? 0) + 1)
   }
-  const byMatch = <Place extends { title: string; count: number }>(places: Place[]) => {
-    const matches = new Map(places.map((place) => [place, match(place.title)]))
-    return places.sort((a, b) => (matches.get(b) as number) - (matches.get(a) as number) || b.count - a.count)
+  const byMatch = <Suggested extends { title: string; count: number }>(items: Suggested[]) => {
+    const matches = new Map(items.map((item) => [item, match(item.title)]))
+    return items.sort((a, b) => (matches.get(b) as number) - (matches.get(a) as number) || b.count - a.count)
   }
   const categories = [...counts].flatMap(([ordinal, count]) => {
     const category = dictionary.categories[ordinal]
@@ -99,7 +99,7 @@ function placesOf(
   }
 }
 
-/** Phrases that find something on this site, without the question itself. */
+/** Phrases that find something on this site, other than the words already typed. */
 function queriesOf(index: CatalogIndex, query: ProductQuery, words: string): string[] {
   const queries: string[] = []
   let tried = 0

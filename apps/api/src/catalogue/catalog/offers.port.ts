@@ -5,18 +5,18 @@ import { groupCount } from './group-count.rule.ts'
 import { type GroupPriceRow, groupPriceRows } from './group-price.rule.ts'
 import { findGroupOffers, findProductsOfOffers, type GroupOfferRow } from './offers.sql.ts'
 
-/** The buyer's prices and the site's stock. */
+/** Whose prices and which site's stock to read. */
 export interface PriceAndStockContext {
   readonly site: Pick<SiteRow, 'id' | 'priceListId' | 'priceRole' | 'warehouseIds'>
   /** The currency the visitor pays in. */
   readonly priceRole: string
 }
 
-/** An offer as a part of a group. */
+/** An offer in a group. */
 export interface SoldOffer {
   readonly id: number
   readonly vendorCode: string
-  /** How many of it one group takes. */
+  /** How many pieces of it one group takes. */
   readonly quantity: number
   readonly weightGrams: number
   readonly lengthMm: number
@@ -24,7 +24,7 @@ export interface SoldOffer {
   readonly heightMm: number
   /** Free in all the site's warehouses. */
   readonly free: number
-  /** Free by warehouse of the site, by warehouse id; those with none are left out. */
+  /** Free stock by warehouse of the site, by id; empty warehouses are left out. */
   readonly freeByWarehouse: readonly { readonly warehouseId: number; readonly count: number }[]
 }
 
@@ -35,17 +35,17 @@ export interface SoldGroup {
   readonly title: string
   readonly productId: number
   readonly productTitle: string
-  /** The article it is named by: of its only offer, else of the product. */
+  /** See `groupArticle`: of its only offer, else of the product. */
   readonly vendorCode: string
   readonly productVendorCode: string
   /** File id of the product's first picture. */
   readonly image: string | null
   /** False: hidden, or not sold on this site. */
   readonly isSold: boolean
-  /** How many are sold at once: no fewer than the first, and by the second. */
+  /** The least count of one order line, and the step the count grows by. */
   readonly minCount: number
   readonly stepCount: number
-  /** How many can be had now, by the scarcest offer. */
+  /** How many can be bought now, by the scarcest offer. */
   readonly count: number
   /** Price list of one group for the visitor, by limit ascending; empty: on request. */
   readonly prices: readonly GroupPriceRow[]
@@ -55,8 +55,8 @@ export interface SoldGroup {
 }
 
 /**
- * Groups by id with prices and stock as they are now, in one round trip; a group that does not exist or has no offers
- * is not in the map.
+ * Groups by id with present prices and stock, in one round trip; a group that does not exist or has no offers is not
+ * in the map.
  */
 export async function findSoldGroups(
   tx: Tx,

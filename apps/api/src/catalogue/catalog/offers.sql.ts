@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** One offer of a group with what it costs and how many of it are free. */
+/** One offer of a group with its prices and free stock. */
 export interface GroupOfferRow {
   groupId: number
   productId: number
@@ -18,7 +18,7 @@ export interface GroupOfferRow {
   lengthMm: number
   widthMm: number
   heightMm: number
-  /** By warehouse of the site; a warehouse with none is left out. */
+  /** By warehouse of the site; empty ones are left out. */
   free: [warehouseId: number, count: number][]
   /** By limit ascending. */
   prices: [limitKopecks: number, priceKopecks: number, oldPriceKopecks: number | null][]

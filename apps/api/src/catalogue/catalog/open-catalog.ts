@@ -10,12 +10,12 @@ import { findChangedProducts } from '../catalog-index/product-changes.sql.ts'
 import { currentSnapshot, readSavedIndex, saveIndex } from '../catalog-index/saved-index.ts'
 import { Catalog } from './catalog.ts'
 
-/** Changes that come meanwhile are applied together. */
+/** How long to wait for more changes: they are applied together. */
 const batchMilliseconds = 50
 const retryMilliseconds = 1_000
-/** After the start, until the words of a search are read. */
+/** The search index is built this long after the start. */
 const searchPauseMilliseconds = 2_000
-/** Of changes of the words products are described by. */
+/** Tags of changes after which the dictionary is read again. */
 const dictionaryTags = new Set(['catalog', 'synonyms', 'compatibility', 'part-schemes'])
 /** More changed products than this are announced as `everything`. */
 const maxNamedProducts = 500
@@ -25,19 +25,19 @@ interface Options {
   readonly changes: Changes
   readonly settings: OpenSettings
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** Of all caches of the process together. */
+  /** Size of all caches of the process together. */
   readonly cacheBytes?: number
-  /** Where the index is written down for the next start; missing: nowhere. */
+  /** File in which the index is saved for the next start; missing: it is not saved. */
   readonly savedIndexPath?: string
   /** How often to look for changes that no message announced. */
   readonly reconcileMilliseconds?: number
-  /** How often to write the index down, if it changed. */
+  /** How often to save the index, if it changed. */
   readonly saveMilliseconds?: number
 }
 
 /**
- * Reads the catalogue into memory, from the file of the last time and what changed since or from the database, and
- * keeps it fresh until closed.
+ * Reads the catalogue into memory, from the saved file and the changes since, or from the database, and keeps it fresh
+ * until closed.
  */
 export async function openCatalog(options: Options): Promise<Catalog> {
   const {
@@ -84,7 +84,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     pending.isPricingLayout
 
   async function work(catalog: Catalog) {
-    const reaching = lookedAt
+    const snapshotBefore = pendingSnapshot
     const batch = { ...pending, ids: [...pending.ids] }
     const { dictionary, version } = catalog.index
     Object.assign(pending, {
@@ -103,7 +103,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
           catalog.change([everything])
         }
         const ids = [...new Set([...batch.ids, ...batch.suspectIds])]
-        // Too many products to name: only those that differ are announced.
+        // Too many products to announce all: of the suspect ones only those that differ are.
         if (ids.length > 0)
           announce(
             catalog,
@@ -111,10 +111,10 @@ export async function openCatalog(options: Options): Promise<Catalog> {
             ids.length > maxNamedProducts ? batch.ids : ids,
           )
       }
-      appliedSnapshot = reaching
+      appliedSnapshot = snapshotBefore
     } catch (error) {
       log.error({ err: error }, 'catalogue could not be read again')
-      // Changes applied before the failure will not be found as differences the next time.
+      // What was applied before the failure will not differ at the next try, so it is announced now.
       if (catalog.index.version !== version || catalog.index.dictionary !== dictionary) catalog.change([everything])
       for (const id of batch.ids) pending.ids.add(id)
       for (const id of batch.suspectIds) pending.suspectIds.add(id)
@@ -125,7 +125,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     }
   }
 
-  /** Named products are announced even if nothing in memory changed: their texts or pictures may have. */
+  /** Products of `namedIds` are announced even if nothing in memory changed: their texts or pictures may have. */
   function announce(
     catalog: Catalog,
     { changedIds, categoryIds, isDictionaryChanged, isTreeChanged }: RefreshResult,
@@ -144,14 +144,14 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     }
   }
 
-  /** Sites, price lists or warehouses changed: a new index takes the place of the old one when it is whole. */
+  /** Sites, price lists or warehouses changed: a new index is built and then replaces the old one. */
   async function rebuild(catalog: Catalog) {
     const index = new CatalogIndex(settings.current(), await readDictionary(pool), cacheBytes)
     await refreshCatalog(pool, index)
     await Promise.all([index.search.ready(), index.prepare()])
     catalog.index.search.close()
     catalog.index = index
-    // The file is of the showcase before.
+    // The saved file is of the former showcase.
     savedVersion = -1
     catalog.change([everything])
   }
@@ -183,17 +183,17 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   /** The changes of the transactions that had ended at this snapshot are in the index. */
   let appliedSnapshot = opened.snapshot
   /** The changes of the transactions that had ended at this snapshot are in the index or pending. */
-  let lookedAt = appliedSnapshot
+  let pendingSnapshot = appliedSnapshot
   let savedVersion = opened.isSaved ? opened.index.version : -1
   catalog = new Catalog(opened.index, settings.current, cacheBytes, close)
-  // The first pages go first; who searches sooner begins it at once.
-  const reading = setTimeout(() => {
+  // The first pages are served first; a search before that starts the reading at once.
+  const searchTimer = setTimeout(() => {
     opened.index.search.ready().catch((error) => log.error({ err: error }, 'the search could not be made ready'))
   }, searchPauseMilliseconds)
-  reading.unref()
+  searchTimer.unref()
   if (hasWork()) wake()
 
-  // A message is lost with the process that was to send it.
+  // A process that dies before it announces its change leaves it unannounced.
   const reconciling = setInterval(() => {
     void reconcile().catch((error) => log.error({ err: error }, 'catalogue could not be compared with the database'))
   }, reconcileMilliseconds)
@@ -219,21 +219,21 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   }
 
   /**
-   * Changes no message announced. Most of these were loaded long ago, but memory cannot show it: it holds no page
-   * texts.
+   * Finds changes that no message announced. Most of those found are already applied, but the index cannot tell: it
+   * holds no page texts.
    */
   async function reconcile() {
     const { snapshot } = await currentSnapshot(pool)
-    for (const { id } of await findChangedProducts(pool, lookedAt)) {
+    for (const { id } of await findChangedProducts(pool, pendingSnapshot)) {
       if (id === 0) pending.isAll = true
       else pending.suspectIds.add(id)
     }
-    lookedAt = snapshot
+    pendingSnapshot = snapshot
     if (hasWork()) wake()
     else if (!working) appliedSnapshot = snapshot
   }
 
-  /** A file that could not be written costs the next start some seconds, nothing else. */
+  /** If it fails, the next start takes some seconds longer, nothing else. */
   function save() {
     const index = catalog?.index
     if (savedIndexPath === undefined || saving || !index || index.version === savedVersion) return
@@ -261,7 +261,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     await saving
     save()
     await saving
-    clearTimeout(reading)
+    clearTimeout(searchTimer)
     catalog?.index.search.close()
   }
 }

@@ -1,11 +1,11 @@
-/** A row of a price list: what one costs when the order's calculational sum reaches the limit. */
+/** A row of a price list: the price of one piece when the order's calculational sum reaches the limit. */
 export interface PriceRow {
   readonly limit: number
   readonly price: number
 }
 
 /**
- * The row that applies (domain: the highest limit not above the order's sum); undefined: none does, the price is on
+ * The row that applies: with the highest limit not above the order's sum (domain). Undefined: none, the price is on
  * request. `rows` are sorted by limit.
  */
 export function tierThatApplies<Row extends PriceRow>(rows: readonly Row[], orderSumKopecks: number): Row | undefined {
@@ -13,8 +13,8 @@ export function tierThatApplies<Row extends PriceRow>(rows: readonly Row[], orde
 }
 
 /**
- * The first row with a limit above the order's sum and a price below what applies now; undefined: there is nothing to
- * save up to.
+ * The first row with a limit above the order's sum and a price below the present one; undefined: a larger order would
+ * not be cheaper.
  */
 export function nextRow<Row extends PriceRow>(rows: readonly Row[], orderSumKopecks: number): Row | undefined {
   const now = tierThatApplies(rows, orderSumKopecks)

@@ -9,12 +9,12 @@ import { productsPage } from './products-page.ts'
 
 export type { Catalog } from './catalog.ts'
 
-/** Products another room puts together: named ones in order, then those of a stored choice. */
+/** A list of products defined by another room: `productIds` in order, then those of a stored choice of filters. */
 export interface ProductListing {
-  /** Names it as it is now: another choice or other products, another key. */
+  /** Cache key: it changes with the choice or the products. */
   readonly key: string
   readonly productIds: readonly number[]
-  /** Null: named products only. */
+  /** Null: only `productIds`. */
   readonly stored: { readonly categoryIds: readonly number[]; readonly filters: readonly FilterChoice[] } | null
 }
 
@@ -65,7 +65,7 @@ export function listFiltersOf(
 export const countProductsOf = (catalog: Catalog, visitor: Viewer, listing: ProductListing): number =>
   rowsOf(catalog, visitor, listing).length
 
-/** Names of what may change the listing's products. They travel in a header: many names are one. */
+/** Tags of the changes that may affect the listing. They go into a response header: many of them become `catalog`. */
 export const listingTags = ({ productIds, stored }: ProductListing): string[] =>
   productIds.length > maxNamed
     ? ['catalog']
@@ -83,7 +83,7 @@ function rowsOf(catalog: Catalog, visitor: Viewer, { productIds, stored }: Produ
   return named.length === 0 ? rest : Uint32Array.from(new Set([...named, ...rest]))
 }
 
-/** A stored choice that names what is no more gives nothing rather than everything. */
+/** Empty, not everything, when a stored choice names categories or filters that no longer exist. */
 function storedRows(
   catalog: Catalog,
   visitor: Viewer,

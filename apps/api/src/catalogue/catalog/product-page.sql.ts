@@ -21,15 +21,15 @@ export interface PageOfferRow {
   characteristics: { title: string; value: string }[]
   quantity: number
   weightGrams: number
-  /** By warehouse of the site; a warehouse with none is left out. */
+  /** By warehouse of the site; empty ones are left out. */
   free: [warehouseId: number, count: number][]
   /** By limit ascending. */
   prices: [limitKopecks: number, priceKopecks: number, oldPriceKopecks: number | null][]
 }
 
 /**
- * Everything of a page that the index does not hold, in one round trip: a page nobody has asked for costs little more
- * than its query. An offer without a row for the role is priced by the site's guest role (spec 6: otherwise the first).
+ * Everything a page needs that the index does not hold, in one round trip, the main cost of a page that is not cached.
+ * An offer without a row for the role is priced by the site's guest role (spec 6: otherwise the first).
  */
 export const findProductPage = statement<
   [

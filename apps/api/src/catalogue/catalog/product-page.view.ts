@@ -16,7 +16,7 @@ export interface ProductPageSource {
   readonly bonusPercent: number
 }
 
-/** Prices and stock are those just read; the card's may be older by a moment, so its own figures follow the groups'. */
+/** Prices and stock are just read. The card may be a moment older, so its figures are computed from the groups. */
 export function productPage({ row, priceContext, data, seo, bonusPercent }: ProductPageSource): Product {
   const card = productCard(row, priceContext)
   const offersByGroup = [...Map.groupBy(data.offers, ({ groupId }) => groupId).values()]
@@ -48,7 +48,7 @@ const countedOffer = ({ offerId, quantity, free }: PageOfferRow, warehouses: rea
   free: free.reduce((sum, [warehouse, count]) => (warehouses.includes(warehouse) ? sum + count : sum), 0),
 })
 
-/** The stock of each warehouse of the site; warehouses with none are left out. */
+/** The stock of each warehouse of the site; empty ones are left out. */
 const remnantsOf = (
   { siteWarehouseIds, warehouseTitles }: PriceContext,
   count: (warehouseId: number) => number,

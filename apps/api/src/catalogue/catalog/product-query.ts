@@ -14,8 +14,7 @@ export interface ProductQueryInput {
 }
 
 /**
- * Reads what is asked of the catalogue: 404 for a category this site does not have, 400 for filters and values that do
- * not exist.
+ * Makes a query of a request: 404 for a category this site does not have, 400 for filters and values that do not exist.
  */
 export function productQuery(
   catalog: Catalog,
@@ -39,7 +38,7 @@ export function productQuery(
   return words === '' || isSearchAsTyped ? plain : withConditions(index, plain)
 }
 
-/** Reads conditions out of the words: a price, what is cheap, what is for a household. */
+/** Turns words of the search into conditions: a price, «cheap», «for home». */
 function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery {
   const { dictionary } = index
   const isPriceChosen = plain.conditions.some(({ kind }) => kind === 'price')
@@ -59,24 +58,24 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
     const category = dictionary.categoryOrdinals.get(categoryId)
     const condition = category !== undefined && ({ kind: 'category', category, isInside } as const)
     const isMet = condition && index.hasBestMatch(query, condition)
-    // A foot for household machines is no household machine: the word is one of the words.
+    // A presser foot for household machines is not a household machine: there the word goes back to the search.
     query = isMet
       ? { ...query, conditions: [...query.conditions, condition] }
       : { ...query, search: `${text} ${query.search}` }
     return isMet
   })
-  const most = cheap && index.cheapestThird(query)
-  if (most !== null)
+  const maxPrice = cheap && index.cheapestThird(query)
+  if (maxPrice !== null)
     query = {
       ...query,
-      conditions: [...query.conditions, { kind: 'price', from: Number.NEGATIVE_INFINITY, to: most }],
+      conditions: [...query.conditions, { kind: 'price', from: Number.NEGATIVE_INFINITY, to: maxPrice }],
     }
   return {
     ...query,
     typed: plain.search,
     asked: {
       ...{ words: query.search, refusedPrice: asked.refusedPrice, categories },
-      ...{ price, cheap: most === null ? null : cheap && { ...cheap, to: most } },
+      ...{ price, cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice } },
     },
   }
 }

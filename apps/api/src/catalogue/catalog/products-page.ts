@@ -11,7 +11,7 @@ interface PageQuery {
   readonly limit: number
 }
 
-/** A page of a choice as JSON, by the contract's Products; 404 past the end. */
+/** A page of products as JSON (Products of the contract); 404 past the end. */
 export function productsPage(
   index: CatalogIndex,
   query: ProductQuery,
@@ -30,7 +30,7 @@ export function productsPage(
   ])
 }
 
-/** How the words were understood; what each finds by itself where all together find nothing. */
+/** How the words were understood; where all together find nothing, also what each finds alone. */
 function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
   const found = index.found(query)
   const { asked } = query

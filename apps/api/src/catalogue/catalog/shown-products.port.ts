@@ -8,12 +8,12 @@ export interface ShownPage {
   readonly updatedSeconds: number
 }
 
-/** A product as feeds name it: what the catalogue in memory knows without asking the database. */
+/** A product for feeds and price lists, from the catalogue in memory alone. */
 export interface ShownProduct extends ShownPage {
   readonly id: number
   readonly title: string
   readonly vendorCode: string
-  /** Brand; empty: none. */
+  /** Title of the brand; empty: none. */
   readonly vendor: string
   readonly mainCategoryId: number
   readonly createdSeconds: number
@@ -28,7 +28,7 @@ export interface ShownParam {
   readonly value: string | number
 }
 
-/** Ids of the products shown on a site, in an order that changes little when products come and go. */
+/** Ids of the products shown on a site, in an order that changes little when products are added and removed. */
 export function shownProductIds({ index }: Catalog, siteId: number): Int32Array {
   const site = index.table.pricingLayout.sites.findIndex(({ id }) => id === siteId)
   const ids = new Int32Array(index.table.count)
@@ -53,7 +53,7 @@ export function newestProductIds(catalog: Catalog, siteId: number, count: number
   return newest.map(({ id }) => id)
 }
 
-/** When each of these last changed; one that is not shown any more is left out. */
+/** Pages of these products; products that are not shown any more are left out. */
 export function shownPages(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownPage[] {
   return rowsOf(catalog, siteId, productIds).map((row) => ({
     path: catalog.pathOf(row),
@@ -61,7 +61,7 @@ export function shownPages(catalog: Catalog, siteId: number, productIds: Iterabl
   }))
 }
 
-/** These products as they are now; one that is not shown any more is left out. */
+/** These products in their present state; those that are not shown any more are left out. */
 export function shownProducts(catalog: Catalog, siteId: number, productIds: Iterable<number>): ShownProduct[] {
   const { table, dictionary } = catalog.index
   return rowsOf(catalog, siteId, productIds).map((row) => ({
@@ -102,7 +102,7 @@ function paramsOf({ index: { table, dictionary } }: Catalog, row: number): Shown
   return params.sort((a, b) => a.sort - b.sort).map(({ param }) => param)
 }
 
-/** Pages of the categories with products on the site, parents before children; each is as new as its newest product. */
+/** Pages of categories with products on the site, parents before children; a page is as new as its newest product. */
 export function shownCategories(catalog: Catalog, siteId: number): ShownPage[] {
   const { table, dictionary } = catalog.index
   const newest = new Map<number, number>()

@@ -1,8 +1,8 @@
 const minute = 60_000
 
 /**
- * A cache of values that may be a minute old and cost too much to be made after every change. Its entries go with the
- * dictionary they were made from, because ordinals and titles belong to it.
+ * A cache of values that may be a minute old and cost too much to be computed after every change. Entries are dropped
+ * with the dictionary they were made from: ordinals and titles belong to it.
  */
 export class TtlCache<Key, Value> {
   readonly #cached = new WeakMap<object, { readonly until: number; readonly values: Map<Key, Value> }>()

@@ -1,7 +1,7 @@
-/** The data of a category's goods that its similarity to another is computed from. */
+/** What the similarity of two categories is computed from. */
 export interface DescribedCategory {
   readonly parentId: number | null
-  /** Categories its goods stand in directly, this one left out or not. */
+  /** Categories its goods belong to directly; it may include the category itself. */
   readonly categories: ReadonlySet<number>
   /** Brands of its goods. */
   readonly partners: ReadonlySet<number>
@@ -10,15 +10,15 @@ export interface DescribedCategory {
 }
 
 /**
- * How near two categories are, from 0 to 4: the same goods count most, then the same place in the tree, then
- * characteristics, then brands.
+ * How similar two categories are, from 0 to 4: common goods count most, then a common parent, then characteristics,
+ * then brands.
  */
 export function categoryNearness(one: DescribedCategory, other: DescribedCategory): number {
-  const sameGoods = countShared(one.categories, other.categories) > 0 ? 1.5 : 0
-  const samePlace = one.parentId !== null && one.parentId === other.parentId ? 1 : 0
+  const commonGoods = countShared(one.categories, other.categories) > 0 ? 1.5 : 0
+  const commonParent = one.parentId !== null && one.parentId === other.parentId ? 1 : 0
   return (
-    sameGoods +
-    samePlace +
+    commonGoods +
+    commonParent +
     jaccardSimilarity(one.values, other.values) +
     0.5 * jaccardSimilarity(one.partners, other.partners)
   )

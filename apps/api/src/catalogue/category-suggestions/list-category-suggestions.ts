@@ -8,9 +8,9 @@ import { categoryNearness, type DescribedCategory } from './category-nearness.ru
 const maxSuggestions = 8
 /** This many products represent a category; more add cost and no accuracy. */
 const sampledProducts = 200
-/** Less than this in common is chance: a voltage, a brand that makes everything. */
+/** Less similarity than this is chance: the same voltage, a brand that makes everything. */
 const leastNearness = 0.2
-/** All categories are compared, and sales change nothing of it. */
+/** Cached: all categories are compared, and changes of prices or stock do not matter. */
 const nearIds = new TtlCache<string, number[]>()
 
 export const listCategorySuggestions: Handler<typeof categorySuggestions.listCategorySuggestions, CatalogDeps> = async (
@@ -25,11 +25,11 @@ export const listCategorySuggestions: Handler<typeof categorySuggestions.listCat
   if (!own) throw notFound('Такой категории нет')
   ctx.tag('categories', `category:${categoryId}`)
   const ids = nearIds.get(index.dictionary, `${site} ${categoryId}`, () => nearestTo(own, all, catalog, site))
-  // Counted now: one that has no goods left is left out.
+  // Categories that have no goods by now are left out.
   return ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
-/** Ids of the nearest first. */
+/** Ids of similar categories, the most similar first. */
 function nearestTo(own: Category, all: readonly Category[], catalog: Catalog, site: number): number[] {
   const described = describe(catalog, site, own)
   const near = all
@@ -40,11 +40,11 @@ function nearestTo(own: Category, all: readonly Category[], catalog: Catalog, si
   return near.slice(0, maxSuggestions).map(({ id }) => id)
 }
 
-/** Of the same depth, or an end of a branch above it; never above or below it on its own branch. */
+/** Whether a category is of the same depth or a leaf of a smaller one, and neither an ancestor nor a descendant. */
 function isComparable(own: Category, { path, childrenIds }: Category): boolean {
   if (`${own.path}/`.startsWith(`${path}/`) || path.startsWith(`${own.path}/`)) return false
-  const [depth, its] = [own.path.split('/').length, path.split('/').length]
-  return its === depth || (its < depth && childrenIds.length === 0)
+  const [ownDepth, depth] = [own.path.split('/').length, path.split('/').length]
+  return depth === ownDepth || (depth < ownDepth && childrenIds.length === 0)
 }
 
 function describe({ index }: Catalog, site: number, { id, parentId }: Category): DescribedCategory {

@@ -4,9 +4,9 @@ import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps, PriceContext } from '../catalog/cards.port.ts'
 import { type Difference, meets } from './compatibility.rule.ts'
 import { groupQuery, type Index, listingOf } from './compatible-group.ts'
-import { differingMachine, knownProduct, saidOf } from './pair-verdict.ts'
+import { differingMachine, knownProduct, pairVerdict } from './pair-verdict.ts'
 
-/** So many are offered in place of a part that does not fit. */
+/** How many parts are offered in place of one that does not fit. */
 const maxInstead = 3
 
 export const checkCompatibility: Handler<typeof compatibility.checkCompatibility, CatalogDeps> = async (
@@ -21,15 +21,15 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
   })
   const { rules } = index.dictionary.compatibility
   const known = rows.map((row) => knownProduct(index, row))
-  // A basket is mostly goods that no rule speaks of.
+  // Most goods of a basket are in no rule.
   const machines = known.filter(({ facts }) => rules.some((rule) => meets(facts, rule.requirements.machine)))
   return known.flatMap((part): Incompatibility[] => {
     const differing: { row: number; role: string; differences: readonly Difference[] }[] = []
     for (const machine of machines) {
       if (machine.row === part.row) continue
-      const said = saidOf(index, machine, part)
-      if (said.kind === 'fits') return []
-      if (said.kind === 'differs') differing.push({ row: machine.row, ...said })
+      const verdict = pairVerdict(index, machine, part)
+      if (verdict.kind === 'fits') return []
+      if (verdict.kind === 'differs') differing.push({ row: machine.row, ...verdict })
     }
     const [first] = differing
     if (!first) return []
@@ -47,7 +47,7 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
   })
 }
 
-/** In stock and of the same category first: a buyer of needles for knitwear wants those. */
+/** Fitting parts in stock, the most similar first: who chose needles for knitwear wants needles for knitwear. */
 function insteadOf(index: Index, found: Uint32Array, part: number, priceContext: PriceContext): ProductCard[] {
   const available = index.table.available[priceContext.site]
   const category = index.table.categories.get(part)[0]

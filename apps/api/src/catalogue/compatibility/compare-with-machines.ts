@@ -2,7 +2,7 @@ import type { compatibility } from '@shpulka/contract/catalogue/compatibility'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
-import { differingMachine, knownProduct, saidOf } from './pair-verdict.ts'
+import { differingMachine, knownProduct, pairVerdict } from './pair-verdict.ts'
 
 export const compareWithMachines: Handler<typeof compatibility.compareWithMachines, CatalogDeps> = async (
   { body, visitor },
@@ -15,7 +15,7 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
   const said = [...new Set(body.machineIds)].flatMap((id) => {
     const machineRow = index.table.rowOf(id)
     if (machineRow === undefined || machineRow === row) return []
-    return [{ row: machineRow, ...saidOf(index, knownProduct(index, machineRow), part) }]
+    return [{ row: machineRow, ...pairVerdict(index, knownProduct(index, machineRow), part) }]
   })
   return {
     fits: said.flatMap((each) =>

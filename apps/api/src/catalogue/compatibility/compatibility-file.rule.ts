@@ -16,7 +16,7 @@ export interface NamedValue {
   readonly value: string
 }
 
-/** What an owner's file says, in its own names; `line` counts from 1. */
+/** An entry of the owner's file, with codes and titles as written there; `line` counts from 1. */
 export type Entry = { readonly line: number } & (
   | { readonly kind: 'role'; readonly code: string; readonly title: string; readonly sort: number }
   | {
@@ -47,7 +47,7 @@ export interface LineError {
   readonly message: string
 }
 
-/** How many cells a line of each kind has at least and at most, the kind itself included. */
+/** The least and greatest count of cells in a line of each kind, the first cell (the kind) included. */
 const kinds = {
   роль: [3, 4],
   правило: [6, 8],
@@ -59,8 +59,8 @@ const code = /^[a-z][a-z0-9-]*$/
 const maxLines = 200_000
 
 /**
- * Reads a file of compatibility: a line an entry, cells between `|`, empty lines and those from `#` on ignored. Every
- * wrong line is reported.
+ * Reads a file of compatibility: one entry per line, cells separated by `|`; empty lines and lines that begin with `#`
+ * are ignored. Every wrong line is reported.
  */
 export function readCompatibilityFile(text: string): { entries: Entry[]; errors: LineError[] } {
   const entries: Entry[] = []
@@ -111,7 +111,7 @@ function entryOf(line: number, cells: readonly string[]): Entry | string {
 function ruleOf(line: number, [name, role, machine, part, shared, note, source]: readonly string[]): Entry | string {
   if (!code.test(name ?? '')) return `код «${name}»: латинские буквы, цифры и дефис`
   const conditions = [...conditionsOf('machine', machine), ...conditionsOf('part', part)]
-  // Without a condition on each side and nothing in common everything would fit everything.
+  // A rule without conditions on both sides or shared properties would make everything fit everything.
   if (!conditions.some((each) => each.side === 'part' && !each.isExcluded)) return 'у детали нет ни одного условия'
   if (!conditions.some((each) => each.side === 'machine' && !each.isExcluded)) return 'у машины нет ни одного условия'
   const properties = list(shared).map((each) => {

@@ -5,7 +5,7 @@ export const findCategoriesByCodes = statement<[codes: readonly string[]], { id:
   'select id, code from categories where code = any($1)',
 )
 
-/** Properties with their values; a property without values is there once. */
+/** A row per value of the properties; a property without values has one row. */
 export const findValuesOfProperties = statement<
   [codes: readonly string[]],
   { property: string; propertyId: number; id: number | null; code: string | null; title: string | null }
@@ -20,7 +20,7 @@ export const findProductsByArticles = statement<[articles: readonly string[]], {
   'select vendor_code as article, array_agg(id) as ids from products where vendor_code = any($1) group by vendor_code',
 )
 
-/** All but the pairs of feeds, which keep their roles: a role that is not written again is deleted with its pairs. */
+/** Leaves pairs from feeds, and the roles they need; `insertRoles` deletes roles the new file lacks, with their pairs. */
 export const deleteCompatibility = statement<[]>(
   'deleteCompatibility',
   `with rules as (delete from compatibility_rules), advice as (delete from compatibility_advice),
@@ -63,7 +63,7 @@ export const insertSharedProperties = statement<[shared: string]>(
    on conflict do nothing`,
 )
 
-/** The owner's word takes the place of a feed's. */
+/** The owner's pair replaces a feed's. */
 export const insertPairs = statement<[pairs: string]>(
   'insertCompatibilityPairs',
   `insert into compatibility_pairs (machine_id, part_id, role, is_fitting, note, source)
@@ -89,7 +89,7 @@ export const insertSuccessors = statement<[successors: string]>(
    from json_to_recordset($1::json) as t (product_id integer, successor_id integer, note text)`,
 )
 
-/** The file's lines, in the order they are written in: what `loadCompatibility` reads back as the same. */
+/** The lines of a file that `loadCompatibility` would load as the present state. */
 export const findFileLines = statement<[], { line: string }>(
   'findCompatibilityFileLines',
   `with conditions as (

@@ -14,21 +14,21 @@ import {
   type SuccessorRow,
 } from './compatibility.sql.ts'
 
-/** What the shop knows of which goods fit which machines. */
+/** Everything known about which goods fit which machines. */
 export interface Compatibility {
   readonly roles: readonly RoleRow[]
   readonly rules: readonly CompatibilityRule[]
-  /** By the id of either of its two products. */
+  /** By product id: a pair is under both of its products. */
   readonly pairs: ReadonlyMap<number, readonly PairRow[]>
-  /** Ids of values. */
+  /** Values of parts advised for values of machines, by value ids. */
   readonly advice: readonly AdviceRow[]
-  /** By the id of the product that was replaced. */
+  /** By id of the replaced product. */
   readonly successors: ReadonlyMap<number, SuccessorRow>
-  /** By the id of the product that has replaced them: their ids. */
+  /** By id of the replacing product: ids of those it replaces. */
   readonly predecessors: ReadonlyMap<number, readonly number[]>
 }
 
-/** Ordinals that rules name products by. */
+/** The part of the dictionary that rules refer to. */
 export interface KnownWords {
   readonly categoryOrdinals: ReadonlyMap<number, number>
   readonly properties: readonly { readonly title: string }[]
@@ -49,10 +49,10 @@ export async function readCompatibilityRows(tx: Tx) {
   return { roles, rules, pairs: [...pairs, ...drawnPairs(drawn, pairs, roles)], advice, successors }
 }
 
-/** The role of what is drawn on schemes of spare parts. */
+/** The role of products that are drawn on part schemes. */
 const drawnRole = 'part'
 
-/** Pairs that schemes show, but for those the shop or a feed speaks of. */
+/** Pairs from part schemes, except those the owner or a feed already has. */
 function drawnPairs(
   drawn: Awaited<ReturnType<typeof findSchemeParts>>,
   pairs: readonly PairRow[],
@@ -92,11 +92,11 @@ export function compatibilityOf(
 }
 
 function ruleOf({ code, role, note, source, conditions, shared }: RuleRow, words: KnownWords): CompatibilityRule {
-  const of = (side: 'machine' | 'part') =>
+  const requirementsOf = (side: 'machine' | 'part') =>
     conditions.flatMap((condition) => (condition.side === side ? requirementOf(condition, words) : []))
   return {
     ...{ code, role, note, source },
-    requirements: { machine: of('machine'), part: of('part') },
+    requirements: { machine: requirementsOf('machine'), part: requirementsOf('part') },
     shared: shared.map((each) => sharedOf(each, words)),
   }
 }
@@ -106,9 +106,9 @@ function requirementOf(
   words: KnownWords,
 ): Requirement {
   if (categoryId !== null)
-    return { of: 'category', ordinals: [words.categoryOrdinals.get(categoryId) ?? -1], isExcluded }
+    return { kind: 'category', ordinals: [words.categoryOrdinals.get(categoryId) ?? -1], isExcluded }
   const ordinals = valueId === null ? valuesOf(propertyId ?? 0, words) : [words.valueOrdinals.get(valueId) ?? -1]
-  return { of: 'values', ordinals, isExcluded }
+  return { kind: 'values', ordinals, isExcluded }
 }
 
 function sharedOf(

@@ -37,10 +37,10 @@ const rule = (
 ): CompatibilityRule => ({
   ...{ code, role: code, note: '', source: '', shared },
   requirements: {
-    machine: [{ of: 'category', ordinals: [machines], isExcluded: false }],
+    machine: [{ kind: 'category', ordinals: [machines], isExcluded: false }],
     part: [
-      { of: 'category', ordinals: [part], isExcluded: false },
-      ...(excluded === undefined ? [] : [{ of: 'values' as const, ordinals: [excluded], isExcluded: true }]),
+      { kind: 'category', ordinals: [part], isExcluded: false },
+      ...(excluded === undefined ? [] : [{ kind: 'values' as const, ordinals: [excluded], isExcluded: true }]),
     ],
   },
 })

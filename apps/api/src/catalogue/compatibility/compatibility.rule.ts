@@ -1,4 +1,4 @@
-/** A product as rules see it: ordinals of its categories, those above them included, and of its values. */
+/** A product as rules see it: ordinals of its categories with their ancestors, and of its values. */
 export interface Facts {
   readonly categories: ArrayLike<number>
   readonly values: ArrayLike<number>
@@ -8,9 +8,9 @@ export const sides = ['machine', 'part'] as const
 export type Side = (typeof sides)[number]
 export const otherSide = (side: Side): Side => (side === 'machine' ? 'part' : 'machine')
 
-/** In the category, or has one of the values; excluded: must not. */
+/** A product must be in the category, or have one of the values; `isExcluded`: it must not. */
 export interface Requirement {
-  readonly of: 'category' | 'values'
+  readonly kind: 'category' | 'values'
   readonly ordinals: readonly number[]
   readonly isExcluded: boolean
 }
@@ -18,13 +18,13 @@ export interface Requirement {
 /** A property whose value a machine and a part must share. */
 export interface SharedProperty {
   readonly title: string
-  /** All values of either side: ordinals. */
+  /** Ordinals of all values of the property, for each side. */
   readonly values: Readonly<Record<Side, readonly number[]>>
-  /** By a value of the machine: values of a part that are the same. */
+  /** By value of the machine: the same values of a part. */
   readonly partValues: ReadonlyMap<number, readonly number[]>
-  /** By a value of the part. */
+  /** By value of the part: the same values of a machine. */
   readonly machineValues: ReadonlyMap<number, readonly number[]>
-  /** A part that has no value of it fits whatever the machine has. */
+  /** A part without a value of this property fits any machine. */
   readonly isOptional: boolean
 }
 
@@ -47,16 +47,16 @@ export interface Difference {
 export type Verdict =
   | { readonly kind: 'fits'; readonly rule: CompatibilityRule }
   | { readonly kind: 'differs'; readonly role: string; readonly differences: readonly Difference[] }
-  /** The rules know nothing of the two together. */
+  /** No rule is about both. */
   | { readonly kind: 'unknown' }
 
 export const meets = (facts: Facts, requirements: readonly Requirement[]): boolean =>
-  requirements.every(({ of, ordinals, isExcluded }) => {
-    const own = of === 'category' ? facts.categories : facts.values
+  requirements.every(({ kind, ordinals, isExcluded }) => {
+    const own = kind === 'category' ? facts.categories : facts.values
     return hasAny(own, ordinals) !== isExcluded
   })
 
-/** What the rules say of a machine and a part: it fits if any of them says so. */
+/** The verdict of the rules on a machine and a part: it fits if any rule says so. */
 export function verdict(rules: readonly CompatibilityRule[], machine: Facts, part: Facts): Verdict {
   let differing: Verdict = { kind: 'unknown' }
   for (const rule of rules) {
@@ -68,7 +68,7 @@ export function verdict(rules: readonly CompatibilityRule[], machine: Facts, par
   return differing
 }
 
-/** Of a property both have, the values one of which the other side must have; null: it may have anything. */
+/** The values of a shared property, one of which the other side must have; null: it may have any. */
 export function valuesToShare(shared: SharedProperty, facts: Facts, side: Side): readonly number[] | null {
   const own = ownValues(facts, shared.values[side])
   if (own.length === 0 && side === 'part' && shared.isOptional) return null

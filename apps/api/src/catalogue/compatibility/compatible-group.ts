@@ -6,7 +6,7 @@ export type Index = Catalog['index']
 type Group = ReturnType<Index['compatible']>[number]
 type Advice = Compatible['parts'][number]['advice']
 
-/** A group as JSON by the contract, with the rows of its first products; no rows: there is nothing on this site. */
+/** A group as JSON of the contract, and the rows of its first products; no rows: the site shows none. */
 export function compatibleGroup(
   index: Index,
   row: number,
@@ -20,7 +20,7 @@ export function compatibleGroup(
   const { pairs, roles } = dictionary.compatibility
   const own = pairs.get(table.ids[row] as number) ?? []
   const described = group.rules[0] ?? own.find((pair) => pair.role === group.role && pair.isFitting)
-  const head = {
+  const summary = {
     role: group.role,
     title: roles.find(({ code }) => code === group.role)?.title ?? '',
     because: becauseOf(index, row, group),
@@ -33,7 +33,7 @@ export function compatibleGroup(
   const cards = jsonArray(rows.map((each) => index.card(each, priceContext)))
   return {
     rows,
-    json: Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},"products":`), cards, Buffer.from('}')]),
+    json: Buffer.concat([Buffer.from(`${JSON.stringify(summary).slice(0, -1)},"products":`), cards, Buffer.from('}')]),
   }
 }
 
@@ -41,7 +41,7 @@ export const groupQuery = (rows: Uint32Array, priceContext: PriceContext) => ({
   ...{ priceContext, categories: [], rows, conditions: [], search: '', isSearchAsTyped: false, key: '' },
 })
 
-/** What the product asked about has of each property the rules go by. */
+/** The product's values of the properties that the rules compare. */
 function becauseOf({ table, dictionary }: Index, row: number, { rules, side }: Group) {
   const own = new Set(table.values.get(row))
   const known = new Map(
@@ -57,7 +57,7 @@ function becauseOf({ table, dictionary }: Index, row: number, { rules, side }: G
   return [...known].map(([title, values]) => ({ title, values }))
 }
 
-/** The path of the deepest category that all of them are in. */
+/** The path of the deepest category that contains all the rows; empty: none does. */
 export function listingOf({ table, dictionary }: Index, rows: Uint32Array): string {
   const [first, ...rest] = rows
   if (first === undefined) return ''

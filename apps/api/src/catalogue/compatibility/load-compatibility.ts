@@ -15,8 +15,8 @@ import {
 } from './compatibility-file.sql.ts'
 
 /**
- * Puts what a file says in the place of all that the owner had written; pairs that came with feeds stay. Nothing is
- * written if a line is wrong; all errors are returned.
+ * Replaces all that the owner had written with the contents of a file; pairs from feeds stay. If any line is wrong,
+ * nothing is written and all errors are returned.
  */
 export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
   const { entries, errors } = readCompatibilityFile(text)
@@ -39,7 +39,7 @@ export async function loadCompatibility(tx: Tx, text: string): Promise<{ loaded:
 interface Names {
   readonly categories: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, number>
-  /** By property code and value's title or code, in lower case. */
+  /** By property code and title or code of the value, in lower case. */
   readonly values: ReadonlyMap<string, number>
   /** By article; null: several products have it. */
   readonly products: ReadonlyMap<string, number | null>
@@ -82,7 +82,7 @@ async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
 
 const valueKey = ({ property, value }: NamedValue) => `${property} ${value.toLowerCase()}`
 
-/** What one entry may say once. */
+/** Two entries with the same key are an error. */
 function keyOf(entry: Entry): string {
   switch (entry.kind) {
     case 'role':
@@ -127,7 +127,7 @@ function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): s
   return errors
 }
 
-/** Every name is known. */
+/** Every name in the entries must be known by now. */
 async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   const of = <Kind extends Entry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)

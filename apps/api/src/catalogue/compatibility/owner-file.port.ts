@@ -6,17 +6,17 @@ import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 
-/** Rules of the shop that its owner keeps as one file: a command prints it and puts another in its place. */
+/** Rules of the shop that the owner edits as one file: a command prints it or loads another in its place. */
 export interface OwnerFile {
   readonly usage: string
   readonly action: AuditAction
   /** The kind of its record in the audit log. */
   readonly kind: string
-  /** What is announced when it was changed. */
+  /** The tag that is announced after a change. */
   readonly tag: string
-  /** The file as it is now. */
+  /** The lines of the present file. */
   readonly print: (pool: Pool) => Promise<Iterable<string>>
-  /** Puts a text in its place, or writes nothing and returns what is wrong by line. */
+  /** Replaces the rules with those of a text, or writes nothing and returns errors by line. */
   readonly load: (
     tx: Tx,
     text: string,
@@ -30,7 +30,7 @@ export interface OwnerFileDeps {
 
 const shownErrors = 50
 
-/** Runs `print` or `load FILE`; returns the exit code: 0 done, 1 the file is wrong, 2 asked for in a wrong way. */
+/** Runs `print` or `load FILE`; returns the exit code: 0 done, 1 the file is wrong, 2 wrong arguments. */
 export async function runOwnerFileCommand(
   { usage, action, kind, tag, print, load }: OwnerFile,
   [command, file, ...rest]: readonly string[],

@@ -2,7 +2,7 @@ import type { Incompatibility } from '@shpulka/contract/catalogue/compatibility'
 import { type Difference, type Facts, verdict } from './compatibility.rule.ts'
 import type { Index } from './compatible-group.ts'
 
-/** A product of the table with what rules see of it. */
+/** A row of the table with the facts rules need. */
 export interface KnownProduct {
   readonly row: number
   readonly facts: Facts
@@ -13,8 +13,8 @@ export const knownProduct = ({ table }: Index, row: number): KnownProduct => ({
   facts: { categories: table.categoryLines.get(row), values: table.values.get(row) },
 })
 
-/** What is known of a machine and a part; a pair named by the shop is stronger than rules. */
-export function saidOf({ table, dictionary }: Index, machine: KnownProduct, part: KnownProduct) {
+/** Whether a part fits a machine; a named pair is stronger than rules. */
+export function pairVerdict({ table, dictionary }: Index, machine: KnownProduct, part: KnownProduct) {
   const { rules, pairs } = dictionary.compatibility
   const pair = pairs
     .get(table.ids[part.row] as number)

@@ -1,12 +1,12 @@
-/** What is sold in place of a product, and on what condition. */
+/** The product sold in place of another, and a note on the condition. */
 export interface Successor {
   readonly successorId: number
   readonly note: string
 }
 
 /**
- * The nearest product on the way «replaced by, and that by …» that is sold; null: none is. A circle ends where it
- * begins again. Notes of products passed over come first.
+ * Follows the chain of replacements to the first product that is sold; null: there is none, or the chain is a circle.
+ * The notes of all replacements on the way are joined.
  */
 export function soldSuccessor(
   productId: number,

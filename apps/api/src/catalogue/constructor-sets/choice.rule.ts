@@ -1,4 +1,4 @@
-/** The parts of a set that decide what goes with what. */
+/** Slots of a set, their alternatives, and rules of which alternatives go together. */
 export interface ConstructorDesign {
   /** In order: a slot comes before those that depend on it. */
   readonly slots: readonly {
@@ -7,7 +7,7 @@ export interface ConstructorDesign {
     readonly isRequired: boolean
     readonly alternatives: readonly { readonly groupId: number; readonly isDefault: boolean }[]
   }[]
-  /** This part of a slot goes only with these of another, and not without one of them; none: with nothing there. */
+  /** An alternative of a slot needs one of these alternatives in another slot; empty: the other slot must be empty. */
   readonly rules: readonly {
     readonly slotId: number
     readonly groupId: number
@@ -17,7 +17,7 @@ export interface ConstructorDesign {
   }[]
 }
 
-/** The choice: a group by slot. */
+/** The chosen group id, by slot id. */
 export type Choice = ReadonlyMap<number, number>
 
 interface Incompatibility {
@@ -63,13 +63,13 @@ export function allProblems(design: ConstructorDesign, choice: Choice, isSold: (
   ]
 }
 
-/** Sold on this site at a known price. */
+/** Whether a group is sold on this site at a known price. */
 export const isForSale = (group: { readonly isSold: boolean; readonly prices: readonly unknown[] } | undefined) =>
   group?.isSold === true && group.prices.length > 0
 
 /**
- * Alternatives that do not go with what is chosen in slots before theirs. Of two parts that do not go together the
- * later is the incompatibility, so that the earlier can always be changed, and the later after it.
+ * Alternatives that do not go with what is chosen in earlier slots. Of two that do not go together the later one is
+ * reported, so that the earlier can always be changed, and then the later.
  */
 export function setIncompatibilities({ slots, rules }: ConstructorDesign, choice: Choice): Incompatibility[] {
   const places = new Map(slots.map(({ id }, place) => [id, place]))

@@ -11,7 +11,7 @@ export function choiceFromParts(parts: readonly { readonly slotId: number; reado
   return choice
 }
 
-/** A set that is assembled on the visitor's site; none is 404. */
+/** A set that the visitor's site sells; 404 if there is none. */
 export async function findSetOfSite(tx: Tx, { site }: Visitor, id: number): Promise<KnownSet> {
   const set = (await findSets(tx, [id])).get(id)
   if (!set?.isPublished || set.siteId !== site.id) throw notFound('Такого комплекта нет')

@@ -3,7 +3,7 @@ import { groupTitle } from '../catalog/group-title.rule.ts'
 import type { SoldGroup } from '../catalog/offers.port.ts'
 import type { KnownSet } from './constructor-sets.port.ts'
 
-/** A set in the contract's shape: alternatives that are sold and have a price. */
+/** A set in the contract's shape; only alternatives that are sold and have a price. */
 export function constructorSetView(
   set: KnownSet,
   groups: ReadonlyMap<number, SoldGroup>,

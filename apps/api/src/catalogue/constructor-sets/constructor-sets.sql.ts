@@ -24,7 +24,7 @@ export interface ConstructorSlotRow {
 }
 
 /**
- * What a machine states as its power is of the motor under the table where it has one there: that is a part of its own.
+ * `powerWatts` is left out for a machine whose motor stands under the table: the motor is a part of its own.
  */
 const design = `select s.id, s.site_id as "siteId", s.code, s.title, s.description, s.image_file_id as image,
   s.discount_percent as "discountPercent",
@@ -46,7 +46,7 @@ const design = `select s.id, s.site_id as "siteId", s.code, s.title, s.descripti
        from constructor_rules r where r.set_id = s.id), '[]') as rules
    from constructor_sets s`
 
-/** Published sets of a site in the owner's order; a product: only those it can be a part of. */
+/** Published sets of a site in the owner's order; with a product, only those it can be a part of. */
 export const findPublishedSets = statement<[siteId: number, productId: number | null], ConstructorSetRow>(
   'findPublishedSets',
   `${design}

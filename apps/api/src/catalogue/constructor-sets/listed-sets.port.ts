@@ -7,8 +7,8 @@ import { priceChoice } from './price-choice.ts'
 import { tagSet } from './tag-set.ts'
 
 /**
- * Sets of the visitor's site, of those with a product or of all (null), as they are offered and at the visitor's
- * prices.
+ * Sets of the visitor's site with their default choice, at the visitor's prices; with `productId`, those the product
+ * can be a part of.
  */
 export async function listedSets(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
@@ -17,7 +17,7 @@ export async function listedSets(
 ): Promise<ConstructorSetCard[]> {
   const { visitor } = ctx
   const sets = await findPublishedSets(deps.pool, visitor.site.id, productId)
-  // All groups at once into the cache: each set below finds its own there.
+  // Reads the groups of all sets into the cache at once, for the sets below.
   const choices = sets.map((set) => offeredChoice(set))
   await deps.findGroups(deps.pool, visitor, [...new Set(choices.flatMap((choice) => [...choice.values()]))])
   ctx.tag('constructor-sets')

@@ -18,13 +18,12 @@ interface SetToPrice {
   readonly count: number
   /** Together with the selected lines of the visitor's basket. */
   readonly withBasket: boolean
-  /** Line of the basket it would take the place of; null: none. */
+  /** Id of the basket line the set would replace; null: none. */
   readonly replaces: number | null
 }
 
 /**
- * Prices a selection as the basket would, without saving. Missing or incompatible parts are reported, the rest is
- * priced.
+ * Prices a choice as the basket would, without saving. Missing or incompatible parts are reported, the rest is priced.
  */
 export async function priceChoice(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../base/http/request-context.ts'
 import type { KnownSet } from './constructor-sets.port.ts'
 
-/** Names the products an answer shows of a set. */
+/** Tags an answer with the products of a set that it shows. */
 export function tagSet(
   ctx: Pick<RequestContext, 'tag'>,
   { slots }: KnownSet,

@@ -1,6 +1,6 @@
 /**
- * What addresses begin with: the origin asked for when its host is the site's own, else the site's first host. Nobody's
- * `Host` header gets into a file others read.
+ * The origin of addresses in a file: the requested one if its host is the site's, else the site's first host, so that
+ * a forged `Host` header cannot get into a file others read.
  */
 export function feedOrigin(requested: string | undefined, hosts: readonly string[]): string {
   const own = requested !== undefined && URL.canParse(requested) ? new URL(requested) : null

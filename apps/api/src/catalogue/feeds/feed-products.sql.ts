@@ -29,7 +29,7 @@ export interface FeedOfferRow {
   lengthMm: number
   widthMm: number
   heightMm: number
-  /** In all of the site's warehouses. */
+  /** Free stock in all of the site's warehouses. */
   free: number
   /** By limit ascending. */
   prices: [limitKopecks: number, priceKopecks: number, oldPriceKopecks: number | null][]

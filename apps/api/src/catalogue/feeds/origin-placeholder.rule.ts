@@ -1,5 +1,5 @@
 /**
- * Placeholder of the site's origin in a cached text: a byte no text can hold, so one file serves every host of the
- * site.
+ * Stands for the site's origin in a cached text, so that one file serves all hosts of the site. No other text can
+ * contain this byte.
  */
 export const originPlaceholder = '\u0001'

@@ -1,7 +1,7 @@
 import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import { personalSections } from '@shpulka/contract/content/page-sections'
 
-/** Pages of one visitor, and addresses that show nothing of their own. */
+/** Personal pages, and addresses without content of their own. */
 const closed = [
   ...personalSections.map((section) => `/${section}`),
   '/menu',
@@ -13,9 +13,9 @@ const closed = [
   '/*?cartToken',
   '/*?search',
 ]
-/** Pictures of goods are to be found. */
+/** Exceptions under the closed addresses: pictures of goods should be indexed. */
 const open = ['/api/image-minifier/', '/api/file/']
-/** Marks of advertising and tokens: the page is the same without them (Yandex reads this). */
+/** Query parameters that do not change the page: advertising marks and tokens (for Yandex, `Clean-param`). */
 const meaningless = [
   'utm_source',
   'utm_medium',

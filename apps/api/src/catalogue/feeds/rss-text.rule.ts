@@ -10,7 +10,7 @@ export interface NewProduct extends Pick<ShownProduct, 'id' | 'path' | 'title' |
   readonly category: string
 }
 
-/** A published item with where it is. */
+/** A published item with its address. */
 export interface PublishedItem {
   readonly id: number
   readonly path: string

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { namesTag } from '../../base/files/picture-variant.rule.ts'
 import type { Snapshot } from './snapshots.ts'
 
-/** Sends a snapshot, or only word that the client has it (RFC 9110: a tag comes before a date). */
+/** Sends a snapshot, or 304 if the client has it (RFC 9110: `if-none-match` comes before `if-modified-since`). */
 export function sendSnapshot(
   reply: FastifyReply,
   snapshot: Snapshot,

@@ -17,16 +17,16 @@ import { pickerPaths } from '../machine-picker/machine-picker.port.ts'
 import { plannerPaths } from '../workshop-planner/workshop-planner.port.ts'
 import type { FeedsDeps } from './deps.ts'
 
-/** Addresses built between two pauses for the event loop: a few milliseconds of work. */
+/** Batch size: a few milliseconds of work on the event loop. */
 const batchPages = 1_000
 
-/** A part of the site map; its pages are found when they are requested. */
+/** A part of the site map; `pages` finds its pages when it is called. */
 export interface SitemapPart {
   readonly name: string
   pages(): AsyncIterable<readonly ShownPage[]>
 }
 
-/** The parts of a site's map: pages that are few, then products. Every address in them is canonical and answers 200. */
+/** The parts of a site map: one of other pages, then products. Every address in them is canonical and answers 200. */
 export function sitemapParts(
   { catalog, collections, shopPoints, pages: ownPages, news, morePages, pool }: FeedsDeps,
   site: SiteRow,
@@ -39,15 +39,15 @@ export function sitemapParts(
       name: 'pages1',
       pages: async function* () {
         const combinations = await approvedCombinations(pool, site, catalog)
-        const few = [
+        const otherPages = [
           ...pagePaths(ownPages, site.id),
           ...newsPaths(news, site.id, new Date()),
           ...(await morePages(pool, site.id)),
           ...(await pickerPaths(pool)),
           ...(await plannerPaths(pool)),
-          ...fewPages(catalog, collections, shopPoints, site, combinations),
+          ...listingPages(catalog, collections, shopPoints, site, combinations),
         ].slice(0, sitemapPartAddresses)
-        yield* inBatches(few, (pages) => pages)
+        yield* inBatches(otherPages, (pages) => pages)
       },
     },
     ...Array.from({ length: parts }, (_, part) => ({
@@ -60,7 +60,7 @@ export function sitemapParts(
   ]
 }
 
-/** When the newest page of a part changed; 0: nothing is known. */
+/** When the newest page of a part changed, in seconds; 0: not known. */
 export async function newestIn(part: SitemapPart): Promise<number> {
   let newest = 0
   for await (const pages of part.pages())
@@ -68,7 +68,8 @@ export async function newestIn(part: SitemapPart): Promise<number> {
   return newest
 }
 
-function fewPages(
+/** Pages that list products: home, catalogue, categories, partners, collections, shops, and approved filter choices. */
+function listingPages(
   catalog: Catalog,
   collections: Collections,
   shopPoints: ShopPoints,

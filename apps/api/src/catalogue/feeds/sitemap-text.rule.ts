@@ -5,7 +5,7 @@ import { isoTime, xmlText } from './xml-text.rule.ts'
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The list of parts; each with the time of its newest page. */
+/** The site map index: its parts, each with the time of its newest page. */
 export function sitemapIndex(parts: readonly { readonly name: string; readonly updatedSeconds: number }[]): string {
   const rows = parts.map(
     ({ name, updatedSeconds }) =>
@@ -14,7 +14,7 @@ export function sitemapIndex(parts: readonly { readonly name: string; readonly u
   return `${head}<sitemapindex ${space}>\n${rows.join('')}</sitemapindex>\n`
 }
 
-/** One part. */
+/** One part of the site map, in chunks. */
 export async function* sitemapText(batches: AsyncIterable<readonly ShownPage[]>): AsyncGenerator<string> {
   yield `${head}<urlset ${space}>\n`
   for await (const pages of batches)
@@ -27,7 +27,7 @@ export async function* sitemapText(batches: AsyncIterable<readonly ShownPage[]>)
   yield '</urlset>\n'
 }
 
-/** A path is left as it is, a choice of filters after it mostly as it is in an address. */
+/** Percent-encodes an address, leaving the path and the usual characters of a filter choice readable. */
 function asAddress(path: string): string {
   const [plain = '', ...choice] = path.split('?')
   return [encodeURI(plain), ...choice.map((each) => encodeURI(each).replaceAll('%25', '%'))].join('?')

@@ -1,6 +1,5 @@
 /**
- * Long files that cost much to make, for other rooms: cached until something changes, and origins that may be in
- * them.
+ * For other rooms: cached files that cost much to make, and the origins allowed in them.
  */
 export { feedOrigin } from './feed-origin.rule.ts'
 export { sendSnapshot } from './send-snapshot.ts'

@@ -5,22 +5,23 @@ import { Readable } from 'node:stream'
 import { originPlaceholder } from './origin-placeholder.rule.ts'
 
 const chunkBytes = 64 * 1024
-/** How long a snapshot that something has changed since is still given while, or before, another is made. */
+/** How old an outdated snapshot must be before another is made; until that is ready, the old one is served. */
 const renewAfterMilliseconds = 10 * 60_000
+/** Older than this, an outdated snapshot is not served. */
 const uselessAfterMilliseconds = 60 * 60_000
-/** Files cached at once, by all names. */
+/** How many files are cached. */
 const maxEntries = 200
 
-/** A text or a file as it was at one moment. */
+/** The state of a text or a file at one moment. */
 export interface Snapshot {
   readonly etag: string
   readonly madeAt: Date
-  /** Its bytes, addresses beginning with `origin`; null: as they are. */
+  /** Its bytes, with `origin` in place of `originPlaceholder`; null: the bytes as they are. */
   read(origin: string | null): Readable
 }
 
 interface Options {
-  /** Where the files are; each is nameless as soon as it is open, so nothing is left behind by a process that died. */
+  /** Directory of the files. A file is unlinked as soon as it is open, so a process that dies leaves none behind. */
   readonly directory: string
   readonly now?: () => number
 }
@@ -34,7 +35,7 @@ interface CacheEntry {
 type MakeContent = () => AsyncIterable<string | Uint8Array>
 
 /**
- * Long texts that cost much to make and are asked for often: cached as files, rebuilt at most every ten minutes and
+ * Long texts that cost much to make and are requested often: cached as files, rebuilt at most every ten minutes and
  * only after a change.
  */
 export class Snapshots {
@@ -50,13 +51,14 @@ export class Snapshots {
     this.#now = now
   }
 
-  /** Something that snapshots are made of has changed. */
+  /** Marks all snapshots as outdated: something they are made of has changed. */
   change() {
     this.#change += 1
   }
 
   /**
-   * The snapshot by this name. One that has grown old is renewed behind the reader's back; whoever comes first waits.
+   * The snapshot by this name. An outdated one is served while it is renewed in the background; if there is none, or it
+   * is over an hour old, the caller waits.
    */
   async get(name: string, make: MakeContent): Promise<Snapshot> {
     const cached = this.#cached.get(name)
@@ -65,18 +67,18 @@ export class Snapshots {
     if (cached.change === this.#change || age < renewAfterMilliseconds) return cached.snapshot
     const renewal = this.#renew(name, make)
     if (age >= uselessAfterMilliseconds) return renewal
-    // It is tried again at the next request; this one has what it came for.
+    // The next request tries again; this one is served the outdated snapshot.
     renewal.catch(() => {})
     return cached.snapshot
   }
 
-  /** The snapshot by this name, never one that something has changed since. */
+  /** The snapshot by this name, never an outdated one. */
   async getFresh(name: string, make: MakeContent): Promise<Snapshot> {
     const cached = this.#cached.get(name)
     return cached?.change === this.#change ? cached.snapshot : this.#renew(name, make)
   }
 
-  /** Breaks off what is in the making. */
+  /** Aborts the snapshots being made. */
   async close() {
     this.#isClosed = true
     await Promise.allSettled(this.#inTheMaking.values())
@@ -101,7 +103,7 @@ export class Snapshots {
     return making
   }
 
-  /** Made longest ago; who reads it reads it to the end. */
+  /** Drops the snapshot made longest ago; its present readers read it to the end. */
   #forgetOldest() {
     const [oldest] = this.#cached
     if (!oldest || this.#cached.size <= maxEntries) return
@@ -162,7 +164,7 @@ class FileSnapshot implements Snapshot {
     })
   }
 
-  /** Another has taken its place: it is closed when the last reader is done. */
+  /** Called when another snapshot has replaced this one: the file is closed when the last reader is done. */
   retire() {
     this.#isRetired = true
     this.#closeUnread()
@@ -181,7 +183,7 @@ class FileSnapshot implements Snapshot {
         yield buffer.subarray(0, bytesRead)
         continue
       }
-      // Latin-1 keeps every byte as it is: the mark is one of them.
+      // Latin-1 maps every byte to itself, and the placeholder is one byte.
       yield Buffer.from(buffer.toString('latin1', 0, bytesRead).replaceAll(originPlaceholder, origin), 'latin1')
     }
   }

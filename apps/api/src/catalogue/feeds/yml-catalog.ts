@@ -9,10 +9,10 @@ import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { element, isoTime, xmlText } from './xml-text.rule.ts'
 import { type YmlGroup, ymlOffer } from './yml-offer.rule.ts'
 
-/** So many products are read and written at a time: some milliseconds of work, some hundred kilobytes. */
+/** Batch size: a few milliseconds of work on the event loop, some hundred kilobytes. */
 const batchProducts = 200
 
-/** The whole feed of a site as its guests see it, piece by piece. */
+/** The feed of a site at its guests' prices, in chunks. */
 export async function* ymlCatalog(
   { pool, catalog }: { pool: Pool; catalog: Catalog },
   site: FeedSite,
@@ -49,7 +49,7 @@ async function ymlOffers(
     .flatMap((product) => {
       const text = textById.get(product.id)
       const groups = ymlGroups(offersById.get(product.id) ?? [], product.vendorCode)
-      // One that came into an unknown category when the feed began waits for the next feed.
+      // A product whose category was added after this feed began waits for the next feed.
       if (!text || !categoryIds.has(product.mainCategoryId)) return []
       return groups.flatMap((group) =>
         group.priceKopecks === 0 ? [] : ymlOffer(product, group, { ...text, isVariant: groups.length > 1 }),

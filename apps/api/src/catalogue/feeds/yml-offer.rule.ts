@@ -2,28 +2,28 @@ import type { ShownParam, ShownProduct } from '../catalog/shown-products.port.ts
 import { originPlaceholder } from './origin-placeholder.rule.ts'
 import { element, xmlHtml, xmlText } from './xml-text.rule.ts'
 
-/** A group as an offer of the feed: what is put in the basket. */
+/** A group of a product, which is one offer of the feed. */
 export interface YmlGroup {
   readonly id: number
-  /** Distinguishes it from the product's other groups; empty when there are none. */
+  /** Title among the product's groups; empty when it is the only one. */
   readonly title: string
   readonly vendorCode: string
   readonly barcode: string
   readonly priceKopecks: number
   readonly oldPriceKopecks: number | null
-  /** How many can be had. */
+  /** How many can be bought. */
   readonly count: number
   readonly weightGrams: number
   /** Length, width and height, millimetres; 0: not known. */
   readonly sizeMm: readonly [number, number, number]
-  /** The characteristics of the offer, beside the product's own or instead of them. */
+  /** Characteristics of its own, added to the product's or replacing them. */
   readonly characteristics: readonly { readonly title: string; readonly value: string }[]
 }
 
 /** Name of the param that holds the title of a group among others. */
 export const variantParam = 'Вариант'
 
-/** The format allows no more. */
+/** The limit of the YML format. */
 const maxPictures = 20
 const maxDescriptionChars = 6_000
 
@@ -69,7 +69,7 @@ export function ymlOffer(
   ].join('')
 }
 
-/** The product's params; where it has several values of one because its variants differ, a variant says its own. */
+/** The product's params; where its variants have different values of one, an offer gives only its own. */
 function ymlParams(
   params: readonly ShownParam[],
   { title: variant, characteristics }: YmlGroup,
@@ -89,7 +89,7 @@ function ymlParams(
   ]
 }
 
-/** Cut between paragraphs where it can be. */
+/** Shortens a text to the format's limit, between paragraphs if possible. */
 function shortened(text: string): string {
   if (text.length <= maxDescriptionChars) return text
   const end = text.lastIndexOf('\n\n', maxDescriptionChars)
