@@ -20,7 +20,7 @@ export const findProductsByArticles = statement<[articles: readonly string[]], {
   'select vendor_code as article, array_agg(id) as ids from products where vendor_code = any($1) group by vendor_code',
 )
 
-/** Leaves pairs from feeds, and the roles they need; `insertRoles` deletes roles the new file lacks, with their pairs. */
+/** Leaves pairs from feeds and all roles; `insertRoles` then deletes roles the new file lacks, with their pairs. */
 export const deleteCompatibility = statement<[]>(
   'deleteCompatibility',
   `with rules as (delete from compatibility_rules), advice as (delete from compatibility_advice),

@@ -3,29 +3,29 @@ import { priceInWords } from './price-in-words.rule.ts'
 import { foldedText, foldedWords } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
-/** Words that mean: of a category, or of none of it. A row of `search_conditions`. */
+/** Phrases that restrict a search to a category, or to what is outside it. A row of `search_conditions`. */
 export interface ConditionWords {
   readonly phrases: readonly string[]
   readonly categoryId: number
-  /** False: what is outside of the category. */
+  /** False: only products outside the category. */
   readonly isInside: boolean
 }
 
-/** A part of a question that narrows what its other words find. */
+/** A part of a query that is a condition, not a word to find. */
 export interface AskedCondition {
   /** As typed. */
   readonly text: string
-  /** The question without it. */
+  /** The query without it. */
   readonly without: string
 }
 
 export interface AskedConditions {
-  /** The question without its conditions. */
+  /** The words left to search for. */
   readonly words: string
   readonly price: (AskedCondition & { readonly from: number | null; readonly to: number | null }) | null
-  /** A price that no goods can have («от 50 000 до 10»): it is not applied. */
+  /** An impossible price («от 50 000 до 10»), which is not applied. */
   readonly refusedPrice: AskedCondition | null
-  /** The cheaper of what is found are asked for; `to`: what they cost at most, in kopecks, once that is known. */
+  /** «Cheap» goods are asked for; `to`: their greatest price in kopecks, set once the products are found. */
   readonly cheap: (AskedCondition & { readonly to?: number }) | null
   readonly categories: readonly (AskedCondition & ConditionWords)[]
 }
@@ -34,22 +34,22 @@ const cheapWords =
   /(?<!\p{L})(?:недорог\p{L}*|дешев\p{L}{2,}|дешёв\p{L}{2,}|бюджетн\p{L}*|подешевле|по\s+низкой\s+цене)(?!\p{L})/iu
 const impossiblePrice =
   /(?<!\p{L})от\s+\d[\d\s]*(?:\s*\p{L}{1,6}\.?)?\s+до\s+\d[\d\s]*(?:\s*(?:тыс|руб|р|к)\p{L}*\.?)?/iu
-/** After them it is said what the thing is for, not what it is. */
+/** Words after which a query says what the thing is for, not what it is. */
 const purpose = /(?<!\p{L})(?:для|под|к|ко|на|от)(?!\p{L})/iu
 
 /**
- * Reads «недорогой», «до 40 000», «бытовой», «для дома» out of a question; `isPriceChosen`: a price is chosen already,
- * and the words name none.
+ * Finds conditions in a query: «недорогой», «до 40 000», «бытовой», «для дома». With `isPriceChosen` a price filter is
+ * set, and prices in the words are not read.
  */
 export function askedConditions(
-  question: string,
+  query: string,
   rows: readonly ConditionWords[],
   isPriceChosen = false,
 ): AskedConditions {
-  let words = question
+  let words = query
   const takeOut = (text: string): AskedCondition => {
     words = withoutText(words, text)
-    return { text: text.trim(), without: withoutText(question, text) }
+    return { text: text.trim(), without: withoutText(query, text) }
   }
   const found = isPriceChosen ? null : priceInWords(words)
   const price = found && { ...takeOut(removedOf(words, found.words)), from: found.from, to: found.to }
@@ -64,22 +64,22 @@ export function askedConditions(
   return { words, price, refusedPrice, cheap, categories }
 }
 
-function contradictionIn(question: string): string | undefined {
-  const text = impossiblePrice.exec(question)?.[0]
+function contradictionIn(query: string): string | undefined {
+  const text = impossiblePrice.exec(query)?.[0]
   const [from = 0, to = 0] = Array.from(text?.matchAll(/\d[\d\s]*/g) ?? [], ([digits]) =>
     Number(digits.replace(/\s/g, '')),
   )
   return text !== undefined && from > to && from >= leastPrice ? text.trim() : undefined
 }
 
-/** A smaller number is a size or a count. */
+/** Smaller numbers are sizes or counts. */
 const leastPrice = 500
 
-/** The part of a question that its shorter form lacks. */
-function removedOf(question: string, rest: string): string {
-  const [start = ''] = rest === '' ? [''] : [commonStart(question, rest)]
-  const end = commonEnd(question.slice(start.length), rest.slice(start.length))
-  return question.slice(start.length, question.length - end.length).trim()
+/** The part of a query that is missing in its shorter form `rest`. */
+function removedOf(query: string, rest: string): string {
+  const [start = ''] = rest === '' ? [''] : [commonStart(query, rest)]
+  const end = commonEnd(query.slice(start.length), rest.slice(start.length))
+  return query.slice(start.length, query.length - end.length).trim()
 }
 
 function commonStart(one: string, other: string): string {
@@ -95,13 +95,13 @@ function commonEnd(one: string, other: string): string {
 }
 
 /**
- * A phrase in any of its forms, as the question has it; an adjective only of the thing itself: «лапка для бытовой
- * машины» is no household thing.
+ * Finds a phrase, in any of its forms, in a query. A phrase after «для» does not describe the thing itself: «лапка для
+ * бытовой машины» is not a household machine.
  */
-function phraseIn(question: string, phrase: string): string | undefined {
+function phraseIn(query: string, phrase: string): string | undefined {
   const stems = foldedWords(foldedText(phrase)).map(wordStem)
-  const purposeAt = purpose.exec(question)?.index ?? Number.POSITIVE_INFINITY
-  const pieces = Array.from(question.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({ text, index }))
+  const purposeAt = purpose.exec(query)?.index ?? Number.POSITIVE_INFINITY
+  const pieces = Array.from(query.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({ text, index }))
   for (const [n, { index }] of pieces.entries()) {
     const own = pieces.slice(n, n + stems.length)
     if (
@@ -111,16 +111,15 @@ function phraseIn(question: string, phrase: string): string | undefined {
       continue
     if (index > purposeAt && !purpose.test(phrase)) continue
     const last = own.at(-1) as (typeof own)[number]
-    return question.slice(index, last.index + last.text.length)
+    return query.slice(index, last.index + last.text.length)
   }
   return undefined
 }
 
-/** «Промышленый оверлок»: a long word with a mistake in it is still that word. */
+/** Whether a stem is that of the phrase; a long word may have one typo: «промышленый оверлок». */
 const isForm = (stem: string, phrase: string): boolean =>
   stem === phrase || (phrase.length >= longCondition && isOneTypo(stem, phrase))
 
 const longCondition = 7
 
-export const withoutText = (question: string, text: string): string =>
-  question.replace(text, ' ').replace(/\s+/g, ' ').trim()
+export const withoutText = (query: string, text: string): string => query.replace(text, ' ').replace(/\s+/g, ' ').trim()

@@ -22,7 +22,7 @@ const cyrillicOf: Readonly<Record<string, string>> = {
 }
 const longestKey = 4
 
-/** A Russian word spelt by Latin letters: «maslo», «shveynoe»; null: it has other letters too. */
+/** A Russian word typed in Latin letters («maslo», «shveynoe») in Cyrillic; null: it has other characters. */
 export function cyrillic(latin: string): string | null {
   if (!/^[a-z']+$/.test(latin)) return null
   let text = ''

@@ -1,21 +1,21 @@
 import { foldedText, foldedWords } from './searched-words.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
 
-/** A longer description is read so far. */
+/** A longer description is read only up to this. */
 const maxCharacters = 4000
-/** Of one product, so that no description takes much of the memory. */
+/** How many words of one product are stored. */
 const maxDescribed = 48
-/** A shorter word links others. */
+/** Shorter words are mostly prepositions and conjunctions. */
 const wholeWord = /[a-zа-яё]{4,}/g
 const tag = /<[^>]*>/g
 
-/** Finding a root costs more than all else of reading a description, and descriptions share most of their words. */
+/** Roots are cached: finding one is the costly part, and descriptions share most of their words. */
 const maxKnown = 20_000
 const known = new Map<string, number>()
 
 /**
- * The words a description adds to a title, as numbers of their roots: texts would double the memory of the search. Two
- * words with one number are one in four billion pairs.
+ * The words of a description that its title lacks, as 32-bit hashes of their roots: texts would double the memory of
+ * the search, and collisions are rare.
  */
 export function describedWords(description: string, title: string): number[] {
   if (description === '') return []
@@ -29,7 +29,7 @@ export function describedWords(description: string, title: string): number[] {
   return [...words]
 }
 
-/** The number of the root of a word in small letters. */
+/** The hash of the root of a word in lower case. */
 export function describedWord(word: string): number {
   const before = known.get(word)
   if (before !== undefined) return before

@@ -1,15 +1,15 @@
-/** How well one word fits, of ten, by where it stands; a word of the same root, or of another name, fits less. */
+/** How well one word fits, up to 10, by where in the texts it is. `kin`: a word of the same root; `begun`: a prefix. */
 export const wordFits = {
   ...{ title: 10, kinInTitle: 8, purpose: 7, variant: 7, titleBegun: 6, kinPurpose: 6, near: 5, kinNear: 4 },
   ...{ purposeBegun: 4, nearBegun: 3, about: 2, kinAbout: 1, described: 1 },
 } as const
 
-/** A number with its unit among the characteristics is nearly as good as in a title. */
+/** A number with its unit fits nearly as well in characteristics as in a title. */
 export const nearMeasure = 8
 
 /**
- * How well a code fits by where it stands: the article, its beginning, a code of the title, its end, a part of it, of
- * another.
+ * How well a code fits: it is the article, its beginning, a code in the title, the end or a part of one, a code in
+ * characteristics or a part of one.
  */
 export const codeFits = {
   article: 12,
@@ -21,36 +21,36 @@ export const codeFits = {
   near: 3,
 } as const
 
-/** What is called by a word of the question stands before what only is for that or has it. */
+/** For a product whose title begins with a word of the query, over those that are for such a thing or have it. */
 const namedBonus = 2.4
-/** «Комплект колёс для станины» is called by all of «колёса для станины». */
+/** For a title that has all words of the query: «Комплект колёс для станины» for «колёса для станины». */
 const titledBonus = 0.4
 const maxLevel = 13
 
-/** Of a level the odd one is that of products whose title begins with a word of the question. */
+/** Each level has two fits: the odd one is for products whose title begins with a word of the query. */
 const fitOf = (level: number, isNamed: boolean) => 2 * Math.min(level, maxLevel) + (isNamed ? 1 : 0)
 
-/** `article`: the question is its article; `otherName`: the best that another name of the question gives. */
+/** `article`: the query is the product's article; `otherName`: the greatest fit found by a synonym. */
 export const fits = {
   ...{ otherName: fitOf(11, true), articleBeginning: fitOf(maxLevel, true) + 2, article: fitOf(maxLevel, true) + 4 },
 } as const
 
-/** A found product fits like this if its article is the whole question. */
+/** The fit of a product whose article is the whole query. */
 export const exactFit = fits.article
 
-/** Whether a product is called by a word of the question, or has it as a code. */
+/** Whether the title begins with a word of the query, or the query is the product's code. */
 export const isNamedFit = (fit: number): boolean => fit % 2 === 1
 
 /**
- * How well a product fits, from 2; `mean`: how well the words fit, of ten; `isNamed`: its title begins with one;
- * `isTitled`: its title has all.
+ * How well a product fits, from 2. `mean`: the mean fit of the words, 0 to 10; `isNamed`: its title begins with one of
+ * them; `isTitled`: its title has all.
  */
 export function productFit(mean: number, isNamed: boolean, isTitled = false): number {
   const bonus = isNamed ? namedBonus : isTitled ? titledBonus : 0
   return fitOf(1 + Math.round(mean + bonus), isNamed || isTitled)
 }
 
-/** The whole question as a code. */
+/** The fit of a product by the whole query as a code. */
 export function codeFit(fit: number): number {
   if (fit === codeFits.article) return fits.article
   if (fit === codeFits.articleBeginning) return fits.articleBeginning

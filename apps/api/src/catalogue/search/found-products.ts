@@ -11,16 +11,16 @@ import {
 import type { SearchedText, WordList, WordSegment } from './word-segment.ts'
 
 /**
- * Verified by reading texts; more than these have the parts in them in some order, which is as good as always the right
- * one.
+ * Up to this many candidates for a code are verified by reading their texts. More candidates are taken unverified:
+ * they contain all parts of the code, almost always in the right order.
  */
 const maxReadCandidates = 500
-/** Of a code of one part only. */
+/** The same for a code of three letters, a single gram. */
 const maxReadShort = 100
 const gramLength = 3
 const sharedGrams = 4
 
-/** Rows and how well each fits, gathered over several ways to ask. */
+/** Found rows with the best fit of each, collected over several wordings. */
 export class FoundProducts {
   #rows = new Uint32Array(256)
   #count = 0
@@ -60,15 +60,15 @@ export class FoundProducts {
   }
 }
 
-/** What is used while one question is answered; reused between questions, and clean. */
+/** Buffers reused between queries; each search leaves them zeroed. */
 export class Scratch {
-  /** By row: how many words of the question it has so far. */
+  /** By row: how many words of the query it has so far. */
   marks = new Uint8Array(0)
-  /** By row: how well they fit together, whether one begins the title, and whether one is not in it. */
+  /** By row: the sum of fits of those words, with the flags `beginsTitle` and `isBeside`. */
   values = new Uint16Array(0)
   /**
-   * By row: which words of the question it has, which of them begin its title, which only describe
-   * its categories, which only its description has, and how well they fit together.
+   * By row, bit n for word n: words of the query it has, of them those that begin its title, those only in descriptions
+   * of its categories, those only in its own description; and the sum of their fits.
    */
   had = new Uint16Array(0)
   first = new Uint16Array(0)
@@ -78,7 +78,7 @@ export class Scratch {
   list = new Uint32Array(0)
   touched = new Uint32Array(0)
 
-  /** Makes room for so many rows. */
+  /** Makes room for `rows` rows. */
   reserve(rows: number) {
     if (rows <= this.marks.length) return
     const length = Math.ceil(rows * 1.25)
@@ -94,10 +94,11 @@ export class Scratch {
   }
 }
 
+/** Flags in `Scratch.values`: a word begins the title; a word is outside the title. */
 const beginsTitle = 128
 const isBeside = 256
 
-/** Finds the products of a segment that have every word. */
+/** Finds the products of a segment that have every word of a query. */
 export function findWords(
   segment: WordSegment,
   words: readonly SearchedWord[],
@@ -107,7 +108,7 @@ export function findWords(
 ) {
   const plans = words.map((word) => planOf(segment, word, words.length === 1, false))
   if (plans.some(({ size }) => size === 0)) return
-  // The rarest first: it leaves least to go on with.
+  // The rarest word first: it leaves the fewest candidates.
   plans.sort((a, b) => a.size - b.size)
   const { marks, values, touched, list: listed } = scratch
   let touchedCount = 0
@@ -120,7 +121,7 @@ export function findWords(
   for (const [round, { code, lists, isHead }] of plans.entries()) {
     for (const { list, fit, isFirst } of lists) {
       const count = segment.postings.read(list, listed)
-      // The thing itself must be called so, what it is for may stand after «для».
+      // The name of the thing must be in the title proper; the purpose may be after «для».
       const flag =
         (isFirst && isHead ? beginsTitle : 0) | (fit < (isHead ? wordFits.title : wordFits.purpose) ? isBeside : 0)
       for (let n = 0; n < count; n += 1) mark(round, listed[n] as number, fit, flag)
@@ -141,9 +142,8 @@ export function findWords(
 }
 
 /**
- * Which of the words each product of a segment has, words of the same root and descriptions of categories counting too;
- * which of them begin its title, which only describe its categories, which only its description has: bit n for word n;
- * and how well they fit together.
+ * Finds the words of a query that each product of a segment has; words of the same root and descriptions count too. For
+ * the meaning of the masks passed to `take` see `Scratch.had` and the fields after it.
  */
 export function findSomeWords(
   segment: WordSegment,
@@ -185,13 +185,13 @@ export function findSomeWords(
 }
 
 interface Plan {
-  /** Empty: it is no code. */
+  /** Empty: the word is not a code. */
   readonly code: string
   readonly lists: readonly WordList[]
-  /** How many products there are at most. */
+  /** How many products have the word, at most. */
   readonly size: number
   readonly isHead: boolean
-  /** Products described by it; undefined: it is not asked for, or none are. */
+  /** List of products with the word in their description; undefined: none, or descriptions are not searched. */
   readonly described?: number | undefined
 }
 
@@ -218,7 +218,7 @@ function listsOf(segment: WordSegment, { word, isWhole }: SearchedWord, isAlone:
     return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.titleBegun }))]
   }
   if (isCode(word)) return segment.listsOfNumber(word)
-  // One letter begins half of all words.
+  // A single letter is not a prefix: half of all words begin with it.
   return segment.listsOf(segment.meant(word, !isWhole && (word.length > 1 || isAlone), isWide), isWide)
 }
 
@@ -240,7 +240,7 @@ function eachOf(
   for (let n = 0; n < count; n += 1) take(scratch.list[n] as number, wordFits.described, false, true)
 }
 
-/** Products with a code that contains this one, with its fit as a code. */
+/** Products with a code that contains this one, and how well it fits (`codeFits`). */
 export function findCode(
   segment: WordSegment,
   code: string,

@@ -1,6 +1,6 @@
 import { wordStem } from './word-stem.rule.ts'
 
-/** Units as they are written, folded, with how many of the smallest one each is. */
+/** By folded spelling: the base unit, and how many of it make one of this. */
 const units: Readonly<Record<string, readonly [unit: string, times: number]>> = {
   ...{
     мм: ['мм', 1],
@@ -18,10 +18,10 @@ const numberAndWord = /(?<![\p{L}\p{N}.,/-])(\d{1,3}(?: \d{3})+|\d{1,6})(?:[.,](
 const fraction = /(?<![\p{L}\p{N}/])\d{1,3}\/\d{1,3}(?![\p{N}/])/gu
 const numbered = /(?:№|#|n\u043e)\s?(\d{1,3})(?!\p{N})/gu
 
-/** Begins a text whose numbers with units count, not its words: a machine with 2 needles is no needle. */
+/** Prefix of a text that is searched only by its numbers with units: a machine with 2 needles is not a needle. */
 export const measureAlone = '='
 
-/** A number with its unit as one word, and the part of the text it stands in. */
+/** A number with its unit as one word, and where in the text it is. */
 export interface Measure {
   /** Begins with `=`, as no word of a text does. */
   readonly word: string
@@ -30,7 +30,7 @@ export interface Measure {
   readonly start: number
 }
 
-/** «100 мм», «10 см», «0,1 м» are one word; so are «15 игл», «№ 90», «40/2». Takes a folded text. */
+/** Numbers with units in a folded text: «100 мм», «10 см», «0,1 м» are the same word. Also «15 игл», «№ 90», «40/2». */
 export function measuresIn(folded: string): Measure[] {
   if (!/\d/.test(folded)) return []
   return [
@@ -50,5 +50,5 @@ function measureOf(amount: number, word: string): string {
   return `=${Math.round(amount * times * 1000) / 1000}${unit}`
 }
 
-/** Without an ending: «голов», «головы», «голова»; «нитей», «ниток». */
+/** Strips the ending, so that «голов», «головы», «голова» are one unit, and so are «нитей», «ниток». */
 const unitOf = (word: string) => word.replace(/(?<=..)(?:ами|ями|ов|ев|ей|ок|ек|ки|ка|[аыиеуюяоь])$/, '')

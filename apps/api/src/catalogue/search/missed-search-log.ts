@@ -4,15 +4,15 @@ import { wordsToLog } from './missed-words.rule.ts'
 import { addSearchMisses } from './search-words.sql.ts'
 
 const writeMilliseconds = 2_000
-/** Between two writes; what comes above it is not counted. */
+/** How many words are collected between two writes; more are not counted. */
 const maxPendingWords = 500
 const maxEntries = 20_000
 const retentionDays = 180
 
-/** Counts what was searched and not found; writes it together, away from the requests. */
+/** Counts searches that found nothing, and writes the counts in batches, outside of requests. */
 export interface MissedSearchLog {
-  note(siteId: number, question: string): void
-  /** Writes what is gathered. */
+  note(siteId: number, query: string): void
+  /** Writes the collected counts. */
   close(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ export function openMissedSearchLog(pool: Pool, log: Pick<FastifyBaseLogger, 'wa
   }
 
   return {
-    note(siteId, question) {
-      const words = wordsToLog(question)
+    note(siteId, query) {
+      const words = wordsToLog(query)
       if (words === null) return
       const key = `${siteId} ${words}`
       const known = countByKey.get(key)

@@ -3,12 +3,12 @@ import { searchedWords } from './searched-words.rule.ts'
 const longest = 100
 
 /**
- * Words of a question as stored, whoever asked; null: nothing worth keeping, or what may tell of a person (a phone, an
- * address of mail).
+ * The words of a query as they are logged, without who searched; null: nothing worth storing, or it may be personal (a
+ * phone, an email address).
  */
-export function wordsToLog(question: string): string | null {
-  if (question.includes('@') || /(?:\p{Nd}[\s()+.-]*){10}/u.test(question)) return null
-  const words = searchedWords(question)
+export function wordsToLog(query: string): string | null {
+  if (query.includes('@') || /(?:\p{Nd}[\s()+.-]*){10}/u.test(query)) return null
+  const words = searchedWords(query)
     .map(({ shown }) => shown)
     .join(' ')
   return words === '' ? null : words.slice(0, longest).trimEnd()

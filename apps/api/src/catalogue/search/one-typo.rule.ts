@@ -1,10 +1,10 @@
-/** From `from` to `to` (not included) of a sorted list of words: those that begin as asked. */
+/** A range of a sorted list of words, `to` excluded. */
 export interface WordRange {
   readonly from: number
   readonly to: number
 }
 
-/** Words of a sorted list that begin with `start`, looked for within a range of it. */
+/** The words within a range of a sorted list that begin with `start`. */
 export function wordsBeginning(
   words: readonly string[],
   start: string,
@@ -14,9 +14,8 @@ export function wordsBeginning(
 }
 
 /**
- * Words of a sorted list whose beginning is the given word with one mistake in it: a letter too many, too few, another
- * one, or two neighbours swapped. The first letter is most often right, but may be wrong as well. Only letters that do
- * occur next are tried, so it costs some hundred searches in the list.
+ * Words of a sorted list that begin with the given word with one typo in it: an extra, missing or wrong letter, or two
+ * neighbours swapped. Only letters that occur at the position are tried, so it costs some hundred binary searches.
  */
 export function oneTypoAway(words: readonly string[], word: string): WordRange[] {
   const found = new Map<number, WordRange>()
@@ -24,34 +23,34 @@ export function oneTypoAway(words: readonly string[], word: string): WordRange[]
     if (range.from < range.to && range.to > (found.get(range.from)?.to ?? 0)) found.set(range.from, range)
   }
   let here: WordRange = { from: 0, to: words.length }
-  for (let at = 0; at <= word.length && here.from < here.to; at += 1) {
-    const start = word.slice(0, at)
-    const rest = word.slice(at)
-    // A letter too many; two neighbours swapped.
+  for (let position = 0; position <= word.length && here.from < here.to; position += 1) {
+    const start = word.slice(0, position)
+    const rest = word.slice(position)
+    // An extra letter; two neighbours swapped.
     if (rest.length > 0) take(wordsBeginning(words, start + rest.slice(1), here))
     if (rest.length > 1) take(wordsBeginning(words, start + rest.charAt(1) + rest.charAt(0) + rest.slice(2), here))
-    for (const letter of lettersAt(words, at, here)) {
-      // A letter too few; another letter.
+    for (const letter of lettersAt(words, position, here)) {
+      // A missing letter; a wrong letter.
       take(wordsBeginning(words, start + letter + rest, here))
       if (rest.length > 0 && letter !== rest.charAt(0))
         take(wordsBeginning(words, start + letter + rest.slice(1), here))
     }
-    here = wordsBeginning(words, word.slice(0, at + 1), here)
+    here = wordsBeginning(words, word.slice(0, position + 1), here)
   }
   return [...found.values()]
 }
 
-/** Letters that stand at this place in words of the range. */
-function* lettersAt(words: readonly string[], at: number, { from, to }: WordRange): Generator<string> {
+/** The letters that words of the range have at this position. */
+function* lettersAt(words: readonly string[], position: number, { from, to }: WordRange): Generator<string> {
   let next = from
   while (next < to) {
     const word = words[next] as string
-    if (word.length <= at) {
+    if (word.length <= position) {
       next += 1
       continue
     }
-    yield word.charAt(at)
-    next = lowerBound(words, next, to, `${word.slice(0, at + 1)}\uffff`)
+    yield word.charAt(position)
+    next = lowerBound(words, next, to, `${word.slice(0, position + 1)}\uffff`)
   }
 }
 

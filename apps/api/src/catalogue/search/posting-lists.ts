@@ -1,13 +1,13 @@
 const openBytes = 8
-/** A number takes so many bytes at most. */
+/** A 32-bit number takes at most this many bytes. */
 const maxNumberLength = 5
 
 /**
- * Many lists of rows: each number is written as its distance from the one before, seven bits a byte. A list in rising
- * order costs one or two bytes a row, where an array of numbers costs four; any other order is right too, only longer.
+ * Many lists of rows, each delta-encoded as varints (seven bits a byte). A list in ascending order costs one or two
+ * bytes a row instead of four; any other order works too, but takes more.
  */
 export class PostingLists {
-  /** While lists grow each has an array of its own; packed, all share one. */
+  /** While lists grow, each has an array of its own; once packed, all share one. */
   #open: Uint8Array[] = []
   #ends: number[] = []
   #lasts: number[] = []
@@ -25,7 +25,7 @@ export class PostingLists {
     return this.#counts[list] ?? 0
   }
 
-  /** A row twice in a row is in the list once. */
+  /** Adding the same row twice running adds it once. */
   add(list: number, row: number) {
     if (this.count(list) > 0 && this.#lasts[list] === row) return
     while (this.#open.length <= list) {
@@ -42,7 +42,7 @@ export class PostingLists {
       bytes = bigger
       this.#open[list] = bytes
     }
-    // Modulo 2³², so that a step back is a number too.
+    // Modulo 2³²: a step back is a large number.
     let step = (row - (this.#lasts[list] as number)) >>> 0
     while (step >= 128) {
       bytes[end++] = (step & 127) | 128
@@ -54,7 +54,7 @@ export class PostingLists {
     this.#counts[list] = (this.#counts[list] as number) + 1
   }
 
-  /** Puts all lists into one array without room between them: nothing can be added any more. */
+  /** Puts all lists into one array; nothing can be added afterwards. */
   pack() {
     const starts = new Uint32Array(this.#open.length + 1)
     this.#ends.forEach((end, list) => {
@@ -75,13 +75,13 @@ export class PostingLists {
     const count = this.count(list)
     const bytes = this.#packed?.bytes ?? this.#open[list]
     if (!bytes || count === 0) return 0
-    let at = this.#packed?.starts[list] ?? 0
+    let offset = this.#packed?.starts[list] ?? 0
     let row = 0
     for (let n = 0; n < count; n += 1) {
-      let byte = bytes[at++] as number
+      let byte = bytes[offset++] as number
       let step = byte & 127
       for (let shift = 7; byte >= 128; shift += 7) {
-        byte = bytes[at++] as number
+        byte = bytes[offset++] as number
         step |= (byte & 127) << shift
       }
       row = (row + step) >>> 0

@@ -13,8 +13,8 @@ describe('a price in words', () => {
     ['стол дороже 15000', 'стол', 15_000, null],
     ['Оверлок До 20к', 'Оверлок', null, 20_000],
     ['нитки до 99 ₽', 'нитки', null, 99],
-  ])('%s', (question, words, from, to) =>
-    expect(priceInWords(question)).toEqual({
+  ])('%s', (query, words, from, to) =>
+    expect(priceInWords(query)).toEqual({
       words,
       from: from === null ? null : from * 100,
       to: to === null ? null : to * 100,
@@ -31,7 +31,7 @@ describe('a price in words', () => {
     'L-5600 до',
     'игла 90',
     '',
-  ])('none: «%s»', (question) => expect(priceInWords(question)).toBeNull())
+  ])('none: «%s»', (query) => expect(priceInWords(query)).toBeNull())
 
   test('whatever is typed', () => {
     fc.assert(

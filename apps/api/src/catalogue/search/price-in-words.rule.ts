@@ -1,4 +1,4 @@
-/** A price asked for in words, in kopecks, and the words without it. */
+/** A price limit found in a query, in kopecks, and the words without it. */
 export interface PriceInWords {
   readonly words: string
   /** Null: no limit on this side; one of the two is not null. */
@@ -12,15 +12,15 @@ const limits = new RegExp(
   String.raw`(?<!\p{L})(?:(от|дороже|не дешевле)\s+${number}\s*)?(?:(?:до|дешевле|не дороже|не больше)\s+${number})?(?!\d|\s*(?:${units})(?!\p{L}))`,
   'giu',
 )
-/** A smaller number without «тысяч» or «рублей» is a size or a count. */
+/** Smaller numbers without «тысяч» or «рублей» are sizes or counts. */
 const leastBareRoubles = 500
 
 /**
- * Reads «до 40 000», «от 5 до 10 тысяч рублей», «дешевле 700 р»; null: no price is named, or it contradicts itself. A
- * number before another unit («до 240 мм») is no price.
+ * Reads «до 40 000», «от 5 до 10 тысяч рублей», «дешевле 700 р»; null: there is no price, or it contradicts itself. A
+ * number with another unit («до 240 мм») is not a price.
  */
-export function priceInWords(question: string): PriceInWords | null {
-  for (const match of question.matchAll(limits)) {
+export function priceInWords(query: string): PriceInWords | null {
+  for (const match of query.matchAll(limits)) {
     const [whole, , fromNumber, fromThousands, fromRoubles, toNumber, toThousands, toRoubles] = match
     if (whole === '') continue
     const from = roubles(fromNumber, fromThousands ?? (toThousands && toNumber ? toThousands : undefined))
@@ -28,7 +28,7 @@ export function priceInWords(question: string): PriceInWords | null {
     const isNamed = [fromThousands, fromRoubles, toThousands, toRoubles].some((unit) => unit !== undefined)
     const isLarge = Math.max(from ?? 0, to ?? 0) >= leastBareRoubles
     if ((!isNamed && !isLarge) || (from !== null && to !== null && from > to)) return null
-    const words = question.replace(whole, ' ').replace(/\s+/g, ' ').trim()
+    const words = query.replace(whole, ' ').replace(/\s+/g, ' ').trim()
     return { words, from: from === null ? null : from * 100, to: to === null ? null : to * 100 }
   }
   return null

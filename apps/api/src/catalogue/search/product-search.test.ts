@@ -17,8 +17,8 @@ function searchOf(texts: (SearchedText | null)[]) {
     },
     textOf: (row) => texts[row] ?? null,
   })
-  const find = (question: string, asTyped = false) => {
-    const { rows, fits, understood } = search.find(question, all, asTyped)
+  const find = (query: string, asTyped = false) => {
+    const { rows, fits, understood } = search.find(query, all, asTyped)
     const order = [...rows.keys()].sort(
       (a, b) => (fits[b] as number) - (fits[a] as number) || (rows[a] as number) - (rows[b] as number),
     )
@@ -63,10 +63,10 @@ const anything = fc.oneof(
 describe('what is found', () => {
   test('finds exactly the products with every word of the query, or with it as a part of the article', () => {
     fc.assert(
-      fc.property(fc.array(text, { maxLength: 12 }), anything, (texts, question) => {
-        const { rows } = searchOf(texts).find(question, true)
+      fc.property(fc.array(text, { maxLength: 12 }), anything, (texts, query) => {
+        const { rows } = searchOf(texts).find(query, true)
         expect(rows.toSorted((a, b) => a - b)).toEqual(
-          [...texts.keys()].filter((row) => isFound(texts[row] as SearchedText, question)),
+          [...texts.keys()].filter((row) => isFound(texts[row] as SearchedText, query)),
         )
       }),
       { numRuns: 400 },
@@ -80,21 +80,21 @@ describe('what is found', () => {
         fc.array(fc.option(text), { maxLength: 12 }),
         fc.array(change, { maxLength: 20 }),
         phrase,
-        async (texts, changes, question) => {
+        async (texts, changes, query) => {
           const { search, find } = searchOf(texts)
           await search.ready()
           for (const [row, next] of changes) {
             if (row > texts.length) continue
             texts[row] = next
             search.change(row)
-            expect(find(question)).toEqual(searchOf(texts).find(question))
+            expect(find(query)).toEqual(searchOf(texts).find(query))
           }
         },
       ),
     )
   })
 
-  test('begins with products whose article is the question', () => {
+  test('begins with products whose article is the query', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), fc.nat(), (texts, n) => {
         const searched = texts[n % texts.length] as SearchedText
@@ -111,16 +111,16 @@ describe('what is found', () => {
     )
   })
 
-  test('any question is answered', () => {
+  test('any query is answered', () => {
     const { find } = searchOf([
       product('Оверлок Lumera L-5600D', 'LM-1', 'Оверлоки'),
       null,
       product('Иглы DB×1', '90/14'),
     ])
     fc.assert(
-      fc.property(anything, (question) => {
-        find(question)
-        find(question, true)
+      fc.property(anything, (query) => {
+        find(query)
+        find(query, true)
       }),
     )
     expect(find('оверлок '.repeat(1_300)).rows).toEqual([0])
@@ -129,8 +129,8 @@ describe('what is found', () => {
 })
 
 /** The rule said once more, product by product. */
-function isFound({ title, article: own, near }: SearchedText, question: string): boolean {
-  const bare = bareCode(foldedText(question))
+function isFound({ title, article: own, near }: SearchedText, query: string): boolean {
+  const bare = bareCode(foldedText(query))
   const ownBare = bareCode(foldedText(own))
   const codes = [
     ...(isCode(ownBare) ? [ownBare] : []),
@@ -140,7 +140,7 @@ function isFound({ title, article: own, near }: SearchedText, question: string):
   const words = [title, own, ...near]
     .flatMap((each) => foldedWords(foldedText(each)))
     .flatMap((each) => (isCode(each) ? (each.match(/\p{L}+/gu) ?? []) : [each]))
-  const searched = searchedWords(question).map((each) => each.word)
+  const searched = searchedWords(query).map((each) => each.word)
   return (
     searched.length > 0 &&
     searched.every((each) =>
@@ -155,7 +155,7 @@ function isFound({ title, article: own, near }: SearchedText, question: string):
   )
 }
 
-describe('how a question is understood', () => {
+describe('how a query is understood', () => {
   const texts = [
     product('Четырёхниточный оверлок Lumera L-3540', 'LM-L-3540', 'Оверлоки'),
     product('Стол для оверлока', 'SV-STOL'),
@@ -187,8 +187,8 @@ describe('how a question is understood', () => {
     ['утг', [], 'as-typed', 'утг'],
     ['8701', [], 'as-typed', '8701'],
     ['утюг оверлок', [4], 'as-typed', 'утюг'],
-  ])('%s', (question, rows, kind, words) => {
-    const found = find(question)
+  ])('%s', (query, rows, kind, words) => {
+    const found = find(query)
     expect({ ...found, rows: found.rows.toSorted((a, b) => a - b) }).toMatchObject({ rows, kind, words })
   })
 
@@ -198,11 +198,11 @@ describe('how a question is understood', () => {
     ['стол из дуба для оверлока', 'стол оверлока', ['дуба'], 1],
     ['распошивание трикотажа', 'распошивание', ['трикотажа'], 2],
     ['jack f4', 'jack f4', [], undefined],
-  ])('no product has all of «%s»: searched by «%s», without %j', (question, words, leftOut, first) => {
-    const found = find(question)
+  ])('no product has all of «%s»: searched by «%s», without %j', (query, words, leftOut, first) => {
+    const found = find(query)
     expect(found).toMatchObject({ words, leftOut })
     expect(found.rows[0]).toBe(first)
-    expect(find(question, true).rows).toEqual([])
+    expect(find(query, true).rows).toEqual([])
   })
 
   test('a word said of a kind of goods finds the kind', () => {
@@ -210,8 +210,8 @@ describe('how a question is understood', () => {
   })
 
   test('is not corrected when it is to be searched as typed', () => {
-    for (const question of ['jdthkjr', 'овелок', 'краеобмёточная машина'])
-      expect(find(question, true)).toMatchObject({ rows: [], kind: 'as-typed' })
+    for (const query of ['jdthkjr', 'овелок', 'краеобмёточная машина'])
+      expect(find(query, true)).toMatchObject({ rows: [], kind: 'as-typed' })
   })
 
   test('ranks by fit: article, start of title, title word, start of a word, near match', () => {
@@ -353,9 +353,9 @@ describe('mistakes', () => {
     ['калпачек', 'Колпачок шпульный'],
     ['кс-500д', 'Распошивальная машина KC-500D'],
     ['утюг мини', 'Утюг Calderino Mini'],
-  ])('%s is found as %s', (question, title) => {
+  ])('%s is found as %s', (query, title) => {
     const { find } = searchOf([product('Минимойка'), product('Косая бейка'), product('Утюг'), product(title)])
-    expect(find(question).rows[0]).toBe(3)
+    expect(find(query).rows[0]).toBe(3)
   })
 
   test('an adjective whose stem is that of a noun by chance is no form of it', () => {

@@ -24,24 +24,23 @@ import { completions, otherNames, rewordings, type Synonyms, synonymsOf } from '
 import type { WordList, WordSegment } from './word-segment.ts'
 
 /**
- * How a question was understood: as it is typed, in the other keyboard layout, with a typo corrected, by other words
- * for the same.
+ * How a query was understood: as typed, in the other keyboard layout, with a typo corrected, or by synonyms.
  */
 export interface QueryInterpretation {
-  /** The searched words. */
+  /** The words that were searched for. */
   readonly words: string
   readonly kind: 'as-typed' | 'layout' | 'typo' | 'synonym'
-  /** Words no product has together with the searched ones. */
+  /** Words of the query that were dropped, because no product has them together with the others. */
   readonly leftOut: string[]
-  /** Numbers with their units that are one word of it, as typed; missing: none. */
+  /** Numbers with units, as typed, that were searched as one word; missing: none. */
   readonly measures?: readonly string[]
-  /** A model the shop does not sell, for which what is found stands in; missing: none. */
+  /** The model of another maker for which the found products are offered; missing: none. */
   readonly standsInFor?: string
 }
 
 export interface SearchResult {
   readonly rows: Uint32Array
-  /** By place in `rows`: how well it fits, from 1; `exactFit`: its article is the question. */
+  /** By index in `rows`: how well the product fits, from 1; `exactFit`: its article is the query. */
   readonly fits: Uint8Array
   readonly understood: QueryInterpretation
 }
@@ -51,52 +50,52 @@ const shortestOwn = 6
 const shortestTelling = 3
 const maxCorrectionsTried = 5
 const maxWordingsTried = 5
-/** Where not all words are together, what is called otherwise comes after what is called so. */
+/** When only some words are found: the factor for products whose title does not begin with one of them. */
 const unnamedShare = 0.3
-/** What only describes a category tells so much less. */
+/** The weight of a word that only descriptions of categories have. */
 const describedShare = 0.6
-/** A word of its own description tells as much less. */
+/** The weight of a word that only the product's description has. */
 const ownDescribedShare = 0.25
-/** A word is a kind of goods if one of so many products that have it begins its title with it. */
+/** A word names a kind of goods if over 1/5 of the titles that have it begin with it. */
 const kindShare = 5
-/** So few found as typed or fewer, and so many times more in the other layout: the layout was wrong. */
+/** The layout was wrong if at most `fewFound` are found as typed, and `clearlyMore` times more in the other layout. */
 const fewFound = 3
 const clearlyMore = 10
-/** Other words for the same are taken if they fit so much better. */
+/** Synonyms are preferred if they fit this many times better. */
 const clearlyBetter = 1.2
 
-/** Finds products by words. What is asked before their texts are read is answered after. */
+/** Finds products by words. The first search reads all texts unless `ready` has been awaited. */
 export class ProductSearch {
   readonly #goods: SearchedGoods
   readonly #texts: SearchedTexts
   readonly #scratch = new Scratch()
   #synonyms = synonymsOf([])
-  /** Words of other names, which no product need have. */
+  /** Words of synonyms, to which typos are corrected even if no product has them. */
   #ownWords: ReadonlySet<string> = new Set()
   #models: readonly Model[] = []
 
-  /** `onReadAgain`: called when answers may differ although nothing was announced just now. */
+  /** `onReadAgain`: called when texts were read again, so that answers may differ without a change of a product. */
   constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
     this.#goods = goods
     this.#texts = new SearchedTexts(goods, onReadAgain)
   }
 
-  /** Resolves when questions can be answered; begins to read the texts if nobody has. */
+  /** Reads the texts in the background if they are not read yet; resolves when queries can be answered. */
   ready(): Promise<void> {
     return this.#texts.ready()
   }
 
-  /** Gives up what is being read. */
+  /** Stops reading. */
   close() {
     this.#texts.close()
   }
 
-  /** Tags of a product that was added, removed or changed. */
+  /** Must be called when a product was added, removed or changed. */
   change(row: number) {
     this.#texts.change(row)
   }
 
-  /** Tags when texts shared by many products may have changed. */
+  /** Must be called when texts shared by many products may have changed. */
   changeAll() {
     this.#texts.changeAll()
   }
@@ -109,36 +108,36 @@ export class ProductSearch {
     )
   }
 
-  /** `asTyped`: nothing is corrected. */
-  find(question: string, isShown: (row: number) => boolean, asTyped = false): SearchResult {
+  /** `asTyped`: no typos are corrected, no synonyms used. */
+  find(query: string, isShown: (row: number) => boolean, asTyped = false): SearchResult {
     this.#texts.readNow()
     this.#scratch.reserve(this.#goods.rows)
-    const words = searchedWords(question)
-    const typed = this.#match(words, question, isShown, asTyped)
+    const words = searchedWords(query)
+    const typed = this.#match(words, query, isShown, asTyped)
     if (asTyped) return typed
-    const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(question, this.#models)
+    const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(query, this.#models)
     if (standIn) {
-      const found = this.#find(standIn.question, isShown)
+      const found = this.#find(standIn.query, isShown)
       if (found.rows.length > 0)
         return { ...found, understood: { ...found.understood, kind: 'synonym', standsInFor: standIn.model } }
     }
-    return this.#relaxed(typed, words, question, isShown)
+    return this.#relaxed(typed, words, query, isShown)
   }
 
-  #find(question: string, isShown: (row: number) => boolean): SearchResult {
-    const words = searchedWords(question)
-    return this.#relaxed(this.#match(words, question, isShown, false), words, question, isShown)
+  #find(query: string, isShown: (row: number) => boolean): SearchResult {
+    const words = searchedWords(query)
+    return this.#relaxed(this.#match(words, query, isShown, false), words, query, isShown)
   }
 
-  /** What is found as typed, or in the ways that follow where that is next to nothing. */
+  /** Where almost nothing is found as typed, tries the other layout, completions, typos and some of the words. */
   #relaxed(
     typed: SearchResult,
     words: readonly SearchedWord[],
-    question: string,
+    query: string,
     isShown: (row: number) => boolean,
   ): SearchResult {
-    if (typed.rows.length > fewFound) return this.#orNamed(typed, question, isShown)
-    for (const other of this.#inOtherLayout(question)) {
+    if (typed.rows.length > fewFound) return this.#orNamed(typed, query, isShown)
+    for (const other of this.#inOtherLayout(query)) {
       const found = this.#match(searchedWords(other), other, isShown, false)
       const isBetter =
         typed.rows.length === 0
@@ -148,7 +147,7 @@ export class ProductSearch {
       const { understood, ...best } = this.#orNamed(found, other, isShown)
       return { ...best, understood: { words: other, kind: 'layout', leftOut: understood.leftOut } }
     }
-    if (typed.rows.length > 0) return this.#orNamed(typed, question, isShown)
+    if (typed.rows.length > 0) return this.#orNamed(typed, query, isShown)
     for (const phrase of completions(words, this.#synonyms)) {
       const found = this.#match(phrase, textOf(phrase), isShown, false)
       const { kind, ...understood } = found.understood
@@ -156,8 +155,8 @@ export class ProductSearch {
         return { ...found, understood: { ...understood, kind: kind === 'as-typed' ? 'synonym' : kind } }
     }
     for (const [given, kind] of [
-      [question, 'typo'] as const,
-      ...this.#inOtherLayout(question).map((other) => [other, 'layout'] as const),
+      [query, 'typo'] as const,
+      ...this.#inOtherLayout(query).map((other) => [other, 'layout'] as const),
     ]) {
       const found = this.#matchCorrected(given, isShown)
       if (found) {
@@ -165,17 +164,17 @@ export class ProductSearch {
         return { ...best, understood: { ...understood, words: found.understood.words, kind } }
       }
     }
-    return this.#matchSome(question, isShown) ?? typed
+    return this.#matchSome(query, isShown) ?? typed
   }
 
-  /** Longer questions that begin like this one, the commonest names of goods first; they may find nothing on a site. */
-  phrases(question: string): Iterable<string> {
-    return this.#texts.phrases.having(searchedWords(question).map(({ word }) => word))
+  /** Longer queries with these words, the commonest names of goods first; they may find nothing on a given site. */
+  phrases(query: string): Iterable<string> {
+    return this.#texts.phrases.having(searchedWords(query).map(({ word }) => word))
   }
 
-  /** Words of a question that find something each by itself. */
-  parts(question: string, isShown: (row: number) => boolean): { words: string; count: number }[] {
-    const words = searchedWords(question)
+  /** Words of a query that find something alone, with how many products each finds. */
+  parts(query: string, isShown: (row: number) => boolean): { words: string; count: number }[] {
+    const words = searchedWords(query)
     if (words.length < 2) return []
     return words.flatMap(({ shown }) => {
       const { rows, understood } = this.find(shown, isShown)
@@ -183,23 +182,23 @@ export class ProductSearch {
     })
   }
 
-  /** The words, their synonyms, and the whole as an article. */
+  /** Products with all the words or their synonyms, and those whose article is the query. */
   #match(
     words: readonly SearchedWord[],
-    question: string,
+    query: string,
     isShown: (row: number) => boolean,
     asTyped: boolean,
   ): SearchResult {
     const found = new FoundProducts(this.#goods.rows)
-    const measured = asTyped ? words : this.#measured(this.#whole(words), question)
+    const measured = asTyped ? words : this.#measured(this.#whole(words), query)
     if (words.length > 0) this.#take(found, measured, isShown)
     const measures = found.count > 0 ? measuresOf(measured) : {}
-    this.#takeArticle(found, bareCode(foldedText(question)), isShown)
-    // «ту-94» is TU-94.
-    for (const latin of found.count === 0 && !asTyped ? inLatin(question) : [])
+    this.#takeArticle(found, bareCode(foldedText(query)), isShown)
+    // An article typed in Cyrillic letters: «ту-94» is TU-94.
+    for (const latin of found.count === 0 && !asTyped ? inLatin(query) : [])
       this.#takeArticle(found, bareCode(foldedText(latin)), isShown)
-    let understood: QueryInterpretation = { words: question.trim(), kind: 'as-typed', leftOut: [], ...measures }
-    // A product with the searched name comes before products with other names.
+    let understood: QueryInterpretation = { words: query.trim(), kind: 'as-typed', leftOut: [], ...measures }
+    // Products found by a synonym come after those found by the words themselves.
     const best = found.count > 0 ? fits.otherName : fits.article
     for (const wording of asTyped ? [] : rewordings(words, this.#synonyms)) {
       const before = found.count
@@ -234,7 +233,7 @@ export class ProductSearch {
     }
   }
 
-  /** «Мел для ткани» is not «мелкий»: only the last word may be half typed, or one no product has. */
+  /** Only the last word may be half typed, or one no product has: «мел для ткани» must not find «мелкий». */
   #whole(words: readonly SearchedWord[]): readonly SearchedWord[] {
     return words.map((each, n) =>
       n < words.length - 1 &&
@@ -247,7 +246,7 @@ export class ProductSearch {
     )
   }
 
-  /** Words with numbers and their units as one word, where some product has it: «100 мм» is not 100 and a мм. */
+  /** Joins a number with its unit into one word if some product has it: «100 мм» is not 100 and мм separately. */
   #measured(words: readonly SearchedWord[], text: string): readonly SearchedWord[] {
     const plain = text.replaceAll('№', '#')
     const folded = foldedText(plain)
@@ -264,10 +263,10 @@ export class ProductSearch {
     ]
   }
 
-  #matchCorrected(question: string, isShown: (row: number) => boolean): SearchResult | null {
-    const words = searchedWords(question)
+  #matchCorrected(query: string, isShown: (row: number) => boolean): SearchResult | null {
+    const words = searchedWords(query)
     const unknown = words.filter(({ word }) => !this.#isKnown(word))
-    // A word that others are derived from, or that is derived from them, is no misspelling.
+    // A word with the root of a known word is not a typo.
     if (unknown.some(({ word }) => this.#isKnown(word, true))) return null
     if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
     const corrections = unknown.map(({ word }) => this.#corrections(word))
@@ -279,7 +278,7 @@ export class ProductSearch {
           this.#shown(at === 0 ? first : (corrections[at]?.[0] as string), isHead),
         ]),
       )
-      const text = question.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
+      const text = query.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
       const found = this.#match(
         words.map((each) => corrected.get(each.word) ?? each),
         text,
@@ -291,34 +290,34 @@ export class ProductSearch {
     return null
   }
 
-  /** What only has the words somewhere is no answer where something is called by one of them. */
-  #orNamed(found: SearchResult, question: string, isShown: (row: number) => boolean): SearchResult {
+  /** Prefers products whose titles begin with some of the words to those that only have all words somewhere. */
+  #orNamed(found: SearchResult, query: string, isShown: (row: number) => boolean): SearchResult {
     const isNamed = (result: SearchResult | null) => result?.fits.some(isNamedFit) ?? false
     if (isNamed(found)) return found
-    const other = this.#matchSome(question, isShown)
+    const other = this.#matchSome(query, isShown)
     return other && isNamed(other) ? other : found
   }
 
   /**
-   * Products that have the most telling of the words together, in whichever wording fits best; null: there are none.
+   * Products that have the most telling of the words together, in the wording that fits best; null: there are none.
    */
-  #matchSome(question: string, isShown: (row: number) => boolean): SearchResult | null {
-    const typed = searchedWords(question)
+  #matchSome(query: string, isShown: (row: number) => boolean): SearchResult | null {
+    const typed = searchedWords(query)
     const asked = typed.flatMap((word) => this.#partsOf(word)).slice(0, maxSearchedWords)
     let isHead = true
     const understood = asked.map((word) => {
       const meant = this.#understood(isHead ? word : { ...word, isHead })
-      // «Igly dlya overloka»: what follows is what it is for.
+      // «Igly dlya overloka»: after «dlya» comes the purpose, not the name.
       if (!meant) isHead = false
       return meant
     })
     const words = understood.flatMap((word) => word ?? [])
     const wordings = [
-      this.#measured(words, question),
+      this.#measured(words, query),
       ...rewordings(words, this.#synonyms).slice(0, maxWordingsTried),
     ].map((wording) => this.#someTogether(wording, words.length, isShown))
     const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
-    // «Велосипед детский» is no dummy for children, and «общий 1» no goods with a 1 somewhere.
+    // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
     const isTelling = ({ word }: SearchedWord) => word.length >= shortestTelling && !isAdjective(word)
     if (best.rows.length === 0 || !(best.had.some(isTelling) || best.fits.some(isNamedFit))) return null
     const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
@@ -335,7 +334,7 @@ export class ProductSearch {
     }
   }
 
-  /** Numbers and letters of a code that no product has: «45лл». */
+  /** Splits a code that no product has into letters and numbers: «45лл». */
   #partsOf(asked: SearchedWord): SearchedWord[] {
     if (!isCode(asked.word) || this.#isKnown(asked.word)) return [asked]
     const latin = inLatin(asked.shown)
@@ -347,14 +346,14 @@ export class ProductSearch {
   }
 
   /**
-   * What a word may mean where not all words are together: itself with its other names, in the other alphabet,
-   * corrected, or another that begins like it. What no product has stays as it is; null: it only links words.
+   * What a word means when no product has all the words: itself with its synonyms, in the other alphabet, corrected, or
+   * another word that begins like it. A word that stays unknown is returned as it is; null: a preposition or the like.
    */
   #understood(asked: SearchedWord): SearchedWord | null {
     const { word, shown, isHead } = asked
     const others = otherNames(word, this.#synonyms)
     if (this.#isKnown(word, true) || others.some((other) => this.#isKnown(other))) {
-      // «Мини» may be «Mini», whatever words begin so.
+      // «Мини» may be «Mini», even though other words begin with it.
       const spelt = isCode(word) || this.#isWholeWord(word) ? word : foldedText(transliterated(word))
       if (spelt !== word && this.#isWholeWord(spelt)) others.push(spelt)
       return others.length > 0 ? { ...asked, others } : asked
@@ -365,7 +364,7 @@ export class ProductSearch {
     if (spelt !== null) {
       if (isLink(spelt)) return null
       const meant = this.#isKnown(spelt, true) ? spelt : this.#wholeCorrection(spelt)
-      // «Janome» is no «HOME», whose letters look alike.
+      // «Janome» must not become «HOME», whose letters look like Cyrillic ones.
       if (meant !== undefined && meant !== spelt && /[a-z]/i.test(this.#shown(meant, isHead).shown)) return asked
       return meant === undefined ? asked : { ...this.#shown(meant, isHead), others: otherNames(meant, this.#synonyms) }
     }
@@ -382,13 +381,13 @@ export class ProductSearch {
   }
 
   /**
-   * Products that have those of the words that some product has together and that tell most: a word tells the more the
-   * fewer products have it, and twice as much if it is a model or names a kind of goods, which begins titles. Those
-   * that have more of the rest come first.
+   * Products with the combination of words of the greatest weight among those that occur together. A word weighs the
+   * more the fewer products have it, twice as much if it is a model or names a kind of goods (begins titles). Products
+   * that have more of the other words come first.
    */
   #someTogether(words: readonly SearchedWord[], asked: number, isShown: (row: number) => boolean) {
-    // By combination of words, a bit each (after them, of those that only describe categories, then of those of their
-    // own descriptions): products that have just these, and those of them that are called by one of these.
+    // Counts of products by combination: bits of the words they have, then of words only in descriptions of categories,
+    // then of words only in own descriptions. `named`: of them, products whose titles begin with one of the words.
     const having = new Map<number, number>()
     const named = new Map<number, number>()
     const hadCounts = words.map(() => 0)
@@ -439,7 +438,7 @@ export class ProductSearch {
     }
   }
 
-  /** Whether some product has it; `isKin`: a word of its root will do. */
+  /** Whether some product has the word; `isKin`: or another word of its root. */
   #isKnown(word: string, isKin = false): boolean {
     return this.#texts.segments().some((segment) => {
       if (isKin && segment.describedBy(word) !== undefined) return true
@@ -462,7 +461,7 @@ export class ProductSearch {
       .some((segment) => this.#hasLive(segment, segment.listsOf(segment.meant(word, false), false)))
   }
 
-  /** Whether the lists have a product that is still as it was read. */
+  /** Whether the lists have a product whose texts have not changed since they were read. */
   #hasLive(segment: WordSegment, lists: readonly WordList[]): boolean {
     if (this.#texts.isAllLive) return lists.length > 0
     return lists.some(({ list }) => {
@@ -472,7 +471,7 @@ export class ProductSearch {
     })
   }
 
-  /** Words one mistake away, the likeliest first. */
+  /** Words one typo away, the likeliest first. */
   #corrections(word: string): string[] {
     const own: string[] = []
     for (const each of this.#ownWords)
@@ -486,14 +485,14 @@ export class ProductSearch {
     return all.sort((a, b) => order(a) - order(b) || b.count - a.count).map((each) => each.word)
   }
 
-  /** What a word spelt in the other alphabet may be: nothing is added to it. */
+  /** The likeliest whole word one typo away, for a word typed in the other alphabet. */
   #wholeCorrection(word: string): string | undefined {
     if (word.length < shortestCorrected) return
     const all = this.#texts.segments().flatMap((segment) => segment.corrections(word))
     return all.filter(({ isWhole }) => isWhole).sort((a, b) => b.count - a.count)[0]?.word
   }
 
-  /** A folded word as some product writes it. */
+  /** A folded word, with its spelling in the texts of some product. */
   #shown(word: string, isHead: boolean): SearchedWord {
     for (const segment of this.#texts.segments()) {
       const row = segment.rowOf(word)
@@ -506,32 +505,30 @@ export class ProductSearch {
     return { word, shown: word, isHead }
   }
 
-  /** The question typed in the other layout: all of it, and only what is not known. */
-  #inOtherLayout(question: string): string[] {
-    const pieces = question.trim().split(/\s+/)
+  /** The query in the other keyboard layout: all of it, and only its unknown words. */
+  #inOtherLayout(query: string): string[] {
+    const pieces = query.trim().split(/\s+/)
     const mixed = pieces.map((piece) =>
       searchedWords(piece).every(({ word }) => this.#isKnown(word)) ? piece : (otherLayout(piece) ?? piece),
     )
-    const whole = otherLayout(question.trim())
-    return [...new Set([...(whole === null ? [] : [whole]), mixed.join(' ')])].filter(
-      (other) => other !== question.trim(),
-    )
+    const whole = otherLayout(query.trim())
+    return [...new Set([...(whole === null ? [] : [whole]), mixed.join(' ')])].filter((other) => other !== query.trim())
   }
 }
 
-/** «КС-500Д» is KS-500D by sound, KC-500D by look. */
+/** Latin spellings of Cyrillic letters: «КС-500Д» is KS-500D by sound, KC-500D by look. */
 const inLatin = (text: string): string[] => [
   ...new Set([transliterated(text), text.replace(/[бгджзийлпфцчшщыэюя]/gi, (letter) => transliterated(letter))]),
 ]
 
-/** Of combinations of words: more than 32 bits. */
+/** Combinations of words are numbers of over 32 bits: three groups of `maxSearchedWords` bits. */
 const weakBit = 2 ** maxSearchedWords
 const describedBit = weakBit ** 2
 const hasBitOf = (combination: number, n: number): boolean => Math.floor(combination / 2 ** n) % 2 === 1
 
 const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
 
-/** Products that have some of the words: parallel lists. */
+/** Products that have some of the words, as parallel arrays. */
 class SomeFound {
   readonly rows: number[] = []
   readonly combinations: number[] = []

@@ -3,14 +3,14 @@ import { wordStem } from './word-stem.rule.ts'
 
 const maxWords = 4
 const maxEntries = 3_000
-/** A phrase of fewer products is no query. */
+/** Phrases of fewer products are not suggested. */
 const minProducts = 2
-/** Phrases counted; a catalogue of unique titles must not fill the memory. */
+/** How many phrases are counted: a catalogue of unique titles must not fill the memory. */
 const maxCounted = 50_000
 
 /**
- * Phrases that product titles begin with, as buyers would search for them: «четырёхниточный оверлок». Nothing comes
- * from what visitors typed.
+ * Suggested queries: phrases that titles of products begin with, «четырёхниточный оверлок». They do not come from what
+ * visitors typed.
  */
 export class QueryPhrases {
   readonly #counts = new Map<string, number>()
@@ -24,7 +24,7 @@ export class QueryPhrases {
   }
 
   /**
-   * The commonest phrases that have every word, beginnings of words counting too. Without words the commonest of all.
+   * The commonest phrases that have every word or a word that begins with it; without words, the commonest of all.
    */
   *having(words: readonly string[]): Generator<string> {
     this.#cached ??= [...this.#counts]
@@ -43,7 +43,7 @@ export class QueryPhrases {
   }
 }
 
-/** The Russian words a title begins with. */
+/** The Russian words at the beginning of a title. */
 export function leadingPhrase(title: string): string {
   const words: string[] = []
   for (const piece of title.split(/\s+/)) {
@@ -52,7 +52,7 @@ export function leadingPhrase(title: string): string {
     words.push(word.toLowerCase())
     if (word !== piece) break
   }
-  // «Иглы для» is the beginning of something else.
+  // A phrase must not end with a preposition: «Иглы для».
   while (words.length > 0 && (words.at(-1) as string).length <= 3) words.pop()
   return words.join(' ')
 }

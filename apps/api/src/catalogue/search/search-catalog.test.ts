@@ -348,7 +348,7 @@ describe('the log of words that found nothing', () => {
   })
 })
 
-test('few phrases are searched for a site that has little of them, and none twice for an empty question', async () => {
+test('few phrases are searched for a site that has little of them, and none twice for an empty query', async () => {
   await pool.query('delete from product_sites where site_id = 2')
   changes.announce(['products:all'])
   await eventually(async () => expect((await searchCatalog({}, 2)).body.total).toBe(0))

@@ -26,7 +26,7 @@ describe('words as they are searched', () => {
     [':* & | ! ( ) %_ \\', []],
     ['🧵 нитки 🧵', ['нитки']],
     ['', []],
-  ])('%s', (question, words) => expect(searchedWords(question).map(({ shown }) => shown)).toEqual(words))
+  ])('%s', (query, words) => expect(searchedWords(query).map(({ shown }) => shown)).toEqual(words))
 
   test('codes are pieces with a number in them', () => {
     expect(codesIn(foldedText('Машина Lumera L-5600D, 220 В, 90/14'))).toEqual([foldedText('L5600D'), '220', '9014'])
@@ -37,7 +37,7 @@ describe('words as they are searched', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.nat(20), (text, length) => {
         expect(searchedWords(text).length).toBeLessThanOrEqual(maxSearchedWords)
-        // A half-typed question is the beginning of the whole one.
+        // A half-typed query is the beginning of the whole one.
         const start = [...text].slice(0, length).join('')
         if (start === start.normalize('NFKC') && text === text.normalize('NFKC'))
           expect(foldedText(text).startsWith(foldedText(start))).toBe(true)
@@ -153,8 +153,8 @@ describe('synonyms', () => {
     ['Lumera', 'люмера'],
     ['колонковая', 'машина для ремней'],
   ])
-  const other = (question: string) =>
-    rewordings(searchedWords(question), synonyms).map((words) => words.map(({ shown }) => shown).join(' '))
+  const other = (query: string) =>
+    rewordings(searchedWords(query), synonyms).map((words) => words.map(({ shown }) => shown).join(' '))
 
   test.each([
     ['оверлоки люмера', ['краеобмёточная машина люмера', 'lumera оверлоки', 'lumera краеобмёточная машина']],
@@ -164,7 +164,7 @@ describe('synonyms', () => {
     ['машина ремни', ['колонковая']],
     ['ремень для машины', []],
     ['', []],
-  ])('%s', (question, reworded) => expect(other(question)).toEqual(reworded))
+  ])('%s', (query, reworded) => expect(other(query)).toEqual(reworded))
 })
 
 describe('lists of rows', () => {
@@ -191,14 +191,14 @@ describe('lists of rows', () => {
   })
 })
 
-describe('what is kept of a question that found nothing', () => {
+describe('what is kept of a query that found nothing', () => {
   test.each([
     ['  Оверлок,  ЗЕЛЁНЫЙ ', 'оверлок зелёный'],
     ['anna@example.ru', null],
     ['+7 (900) 123-45-67', null],
     ['!!!', null],
     ['а'.repeat(200), 'а'.repeat(100)],
-  ])('%s', (question, words) => expect(wordsToLog(question)).toBe(words))
+  ])('%s', (query, words) => expect(wordsToLog(query)).toBe(words))
 })
 
 describe('queries', () => {

@@ -16,8 +16,8 @@ export const findSearchConditions = statement<[], { phrases: string[]; categoryI
 )
 
 /**
- * Adds to the counts. Words that are new are taken while there are fewer than `most` rows; what nobody looked for since
- * `days` goes.
+ * Adds to the counts of missed words. New words are added while there are fewer than `max` rows; words not searched for
+ * `days` days are deleted.
  */
 export const addSearchMisses = statement<
   [siteIds: readonly number[], words: readonly string[], counts: readonly number[], max: number, days: number]

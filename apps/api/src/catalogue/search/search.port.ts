@@ -10,7 +10,7 @@ export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.t
 export { ProductSearch, type SearchResult } from './product-search.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 
-/** What the owner writes about words. */
+/** The owner's dictionaries for the search. */
 export interface SearchWords {
   readonly synonyms: Synonyms
   readonly standIns: readonly StandIn[]

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { QueryPhrases } from './query-phrases.ts'
 import { type SearchedText, WordSegment } from './word-segment.ts'
 
-/** Whose words are searched: rows are places of products, from 0. */
+/** The products to search, by row of the product table. */
 export interface SearchedGoods {
   readonly rows: number
-  /** Null: the row is empty. */
+  /** Null: the row has no product to show. */
   textOf(row: number): SearchedText | null
 }
 
@@ -13,46 +13,46 @@ const sliceMilliseconds = 8
 const rowsBetweenYields = 64
 
 /**
- * What products are found by: read once, in the background; products that change later are stored beside it until they
- * are many.
+ * The index of texts. All texts are read in the background into the segment `main`; products that change later go to
+ * the small segment `fresh`, until there are so many that all is read again.
  */
 export class SearchedTexts {
   readonly #goods: SearchedGoods
   readonly #onReadAgain: () => void
   #main: WordSegment | undefined
   #phrases = new QueryPhrases()
-  /** By row, of its texts: a change of a price is no change here. */
+  /** By row: a hash of its texts, by which changes of prices and stock are ignored. */
   #signatures = new Uint32Array(0)
-  /** Rows whose texts are no longer as in `main`; the living ones are in `fresh`. */
+  /** Rows whose texts in `main` are outdated; those that still exist are in `fresh`. */
   #changed = new Set<number>()
   #fresh = new WordSegment()
   #waiting: number[] = []
   #isFreshStale = false
-  /** Rows that change while all is read again; null: it is not. */
+  /** Rows that changed while all texts are being read; null: nothing is being read. */
   #meanwhile: Set<number> | null = null
   #isReadAgain = false
-  /** What reads; whoever cannot wait reads to its end. */
+  /** The reading in progress; a search that cannot wait runs it to the end. */
   #reader: Generator<void> | undefined
   #reading: Promise<void> | undefined
   #isClosed = false
 
-  /** `onReadAgain`: called when answers may differ although nothing was announced just now. */
+  /** `onReadAgain`: called when all texts were read again: answers may differ. */
   constructor(goods: SearchedGoods, onReadAgain: () => void = () => {}) {
     this.#goods = goods
     this.#onReadAgain = onReadAgain
   }
 
-  /** Resolves when questions can be answered; begins to read the texts if nobody has. */
+  /** Reads the texts in the background if they are not read yet; resolves when queries can be answered. */
   async ready(): Promise<void> {
     if (!this.#main) await this.#readInBackground()
   }
 
-  /** Gives up what is being read. */
+  /** Stops reading. */
   close() {
     this.#isClosed = true
   }
 
-  /** Tags of a product that was added, removed or changed. */
+  /** Must be called when a product was added, removed or changed. */
   change(row: number) {
     this.#meanwhile?.add(row)
     if (!this.#main) return
@@ -66,13 +66,13 @@ export class SearchedTexts {
     if (this.#changed.size > this.#goods.rows / 20 + 1000) void this.#readInBackground()
   }
 
-  /** Tags when texts shared by many products may have changed. */
+  /** Must be called when texts shared by many products may have changed. */
   changeAll() {
     if (this.#reader) this.#isReadAgain = true
     else if (this.#main) void this.#readInBackground()
   }
 
-  /** All of it as it is now; whoever cannot wait reads to the end. */
+  /** Brings the index up to date synchronously, reading all texts if they are not read yet. */
   readNow() {
     if (!this.#main) {
       this.#reader ??= this.#read()
@@ -89,12 +89,12 @@ export class SearchedTexts {
     return this.#changed.size > 0 ? [this.#main as WordSegment, this.#fresh] : [this.#main as WordSegment]
   }
 
-  /** Whether what the segments say of every row is still so. */
+  /** Whether the segments are up to date for every row. */
   get isAllLive(): boolean {
     return this.#changed.size === 0
   }
 
-  /** Whether what a segment says of a row is still so. */
+  /** Whether a segment is up to date for a row. */
   isLive(segment: WordSegment, row: number): boolean {
     return segment === this.#fresh || !this.#changed.has(row)
   }
@@ -132,7 +132,7 @@ export class SearchedTexts {
     return this.#reading
   }
 
-  /** Reads all texts; pauses now and then. */
+  /** Reads all texts; yields every `rowsBetweenYields` rows. */
   *#read(): Generator<void> {
     const meanwhile = new Set<number>()
     this.#meanwhile = meanwhile
@@ -169,12 +169,12 @@ export class SearchedTexts {
   }
 }
 
-/** FNV-1a. An empty slot has 0. */
+/** FNV-1a hash of the texts of a row; 0: it has none. */
 function signatureOf(text: SearchedText | null): number {
   if (!text) return 0
   let hash = 2_166_136_261
   for (const part of [text.title, text.article, ...(text.variants ?? []), ...text.near, ...text.about]) {
-    for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 16_777_619)
+    for (let index = 0; index < part.length; index += 1) hash = Math.imul(hash ^ part.charCodeAt(index), 16_777_619)
     hash = Math.imul(hash ^ 1, 16_777_619)
   }
   for (const word of text.described ?? []) hash = Math.imul(hash ^ word, 16_777_619)

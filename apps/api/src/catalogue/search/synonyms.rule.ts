@@ -3,37 +3,36 @@ import { wordStem } from './word-stem.rule.ts'
 
 type Phrase = readonly SearchedWord[]
 
-/** Phrases that mean one thing, word by word. */
+/** Groups of phrases with one meaning, split into words. */
 export interface Synonyms {
   readonly groups: readonly (readonly Phrase[])[]
-  /** Phrases by the stem they begin with: a question has few of them, the owner writes hundreds. */
+  /** Phrases by the stem of their first word: a query has few stems, the owner's list hundreds of phrases. */
   readonly starts: ReadonlyMap<string, readonly PhraseStart[]>
 }
 
 interface PhraseStart {
-  /** Its place among all. */
-  readonly at: number
+  /** Index among all phrases. */
+  readonly order: number
   readonly phrase: Phrase
-  /** Those that mean the same. */
+  /** The phrases of its group, itself included. */
   readonly phrases: readonly Phrase[]
 }
 
-/** A question is asked in so many other words at most. */
+/** How many rewordings of a query are searched. */
 const maxRewordings = 16
 
 export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
   const groups = texts.map((phrases) => phrases.map(searchedWords).filter((words) => words.length > 0))
   const all = groups.flatMap((phrases) => phrases.map((phrase) => ({ phrase, phrases })))
   const starts = Map.groupBy(
-    all.map((each, at) => ({ ...each, at })),
+    all.map((each, order) => ({ ...each, order })),
     ({ phrase }) => wordStem(phrase[0]?.word ?? ''),
   )
   return { groups, starts }
 }
 
 /**
- * The same question in other words: a phrase of it that has synonyms is replaced by each of them, then another phrase
- * of what that gave.
+ * Rewordings of a query: one of its phrases is replaced by each of its synonyms, then another phrase of the results.
  */
 export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
   const once = rewordedOnce(words, synonyms)
@@ -49,7 +48,7 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): 
   return [...once, ...twice].slice(0, maxRewordings)
 }
 
-/** Phrases with synonyms that have every word of the question and one more: «краеобмёточная» is said of a machine. */
+/** Phrases with synonyms that have all words of the query and one more: «краеобмёточная» → «краеобмёточная машина». */
 export function completions(words: readonly SearchedWord[], synonyms: Synonyms): (readonly SearchedWord[])[] {
   if (words.length === 0) return []
   const stems = words.map(({ word }) => wordStem(word))
@@ -61,7 +60,7 @@ export function completions(words: readonly SearchedWord[], synonyms: Synonyms):
   )
 }
 
-/** Other names of a word that are one word too, folded. */
+/** One-word synonyms of a word, folded. */
 export function otherNames(word: string, synonyms: Synonyms): string[] {
   const stem = wordStem(word)
   const isIt = (phrase: Phrase) => phrase.length === 1 && wordStem(phrase[0]?.word ?? '') === stem
@@ -77,17 +76,17 @@ function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): Searc
   const stems = words.map(({ word }) => wordStem(word))
   const found: SearchedWord[][] = []
   const begun = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
-  for (const { phrase, phrases } of begun.sort((a, b) => a.at - b.at)) {
-    const places = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
-    // «Машина с автоматической петлёй» is no machine for buttonholes: a phrase stands together.
-    if (places.includes(-1) || Math.max(...places) - Math.min(...places) >= places.length) continue
-    // «Ремень для машины» is no «машина для ремней».
+  for (const { phrase, phrases } of begun.sort((a, b) => a.order - b.order)) {
+    const indexes = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
+    // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine.
+    if (indexes.includes(-1) || Math.max(...indexes) - Math.min(...indexes) >= indexes.length) continue
+    // «Ремень для машины» is not «машина для ремней».
     const isTurned =
-      phrase.some(({ isHead }, n) => !isHead && words[places[n] as number]?.isHead) &&
-      phrase.some(({ isHead }, n) => isHead && !words[places[n] as number]?.isHead)
+      phrase.some(({ isHead }, n) => !isHead && words[indexes[n] as number]?.isHead) &&
+      phrase.some(({ isHead }, n) => isHead && !words[indexes[n] as number]?.isHead)
     if (isTurned) continue
-    const isHead = places.some((place) => words[place]?.isHead)
-    const rest = words.filter((_, at) => !places.includes(at))
+    const isHead = indexes.some((index) => words[index]?.isHead)
+    const rest = words.filter((_, index) => !indexes.includes(index))
     for (const other of phrases) {
       if (other === phrase) continue
       const others = rest.filter(({ word }) => !other.some((each) => each.word === word))

@@ -1,9 +1,9 @@
 import { foldedText, foldedWords, searchedWords } from './searched-words.rule.ts'
 import { wordStem } from './word-stem.rule.ts'
 
-/** Counts the words of the question a title has; a beginning or another form of a word counts. */
-export function titleMatch(question: string): (title: string) => number {
-  const searched = searchedWords(question).map(({ word }) => ({ word, stem: wordStem(word) }))
+/** Counts the words of a query that a title has; a prefix or another form of a word counts too. */
+export function titleMatch(query: string): (title: string) => number {
+  const searched = searchedWords(query).map(({ word }) => ({ word, stem: wordStem(word) }))
   return (title) => {
     const own = foldedWords(foldedText(title))
     return searched.filter(({ word, stem }) => own.some((each) => each.startsWith(word) || wordStem(each) === stem))

@@ -1,7 +1,7 @@
 import { stemmer } from '@orama/stemmers/russian'
 
 /**
- * Endings of stems that make one word of another, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная».
+ * Derivational suffixes, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная».
  */
 const derived = [
   ...['ывальн', 'ивальн', 'овальн', 'ывани', 'ивани', 'овани', 'евани', 'тельн', 'льник', 'льщик', 'ическ'],
@@ -15,8 +15,8 @@ const russian = /^[а-я]+$/
 const fleetingVowel = /^(.{2,}[бвгджзклмнпрстфхцчшщ])[ое]([бвгджзклмнпрстфхцчшщ])$/
 
 /**
- * What is left of a stem without the endings that derive words: «обметывания», «обметочная» and «обметка» share it. A
- * word of another alphabet, or too short a one, is its own. Takes folded words.
+ * The root of a folded word: its stem without derivational suffixes. «Обметывания», «обметочная» and «обметка» share
+ * it. A word that is short or in another alphabet is its own root.
  */
 export function wordRoot(word: string): string {
   if (!russian.test(word)) return word

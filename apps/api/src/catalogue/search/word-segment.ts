@@ -26,9 +26,9 @@ export interface SearchedText {
   readonly variants?: readonly string[]
   /** Its categories, partner, characteristics; articles and barcodes of its offers. */
   readonly near: readonly string[]
-  /** What is said of its categories. */
+  /** Descriptions of its categories. */
   readonly about: readonly string[]
-  /** Numbers of the words its description adds; missing: none. */
+  /** `describedWords` of its description; missing: none. */
   readonly described?: readonly number[] | Uint32Array
 }
 
@@ -38,29 +38,28 @@ interface NearWords {
 }
 
 /**
- * Lists of each word, best first: titles that begin with it and other words of a name, titles that have it, titles that
- * say it is for that («стол для оверлока»), products with such an offer, products near to it, products of categories
- * described by it.
+ * Each word has six lists of products, best first: it is in the name that begins the title; elsewhere in the title; in
+ * the title after «для» («стол для оверлока»); in a variant; in `near` texts; in descriptions of categories.
  */
 const listsOfWord = 6
 const [firstInTitle, inTitle, purpose, variant, near, about] = [0, 1, 2, 3, 4, 5]
 const purposeWords = new Set(['для', 'под', 'к', 'ко'])
 const russian = /^[а-я]+$/
-/** Such numbers are words too: a size or a count is not a part of a longer one. */
+/** Numbers indexed also as whole words: a size or a count should not be found inside a longer number. */
 const shortNumber = /^\d{3,4}$/
 const gramLength = 3
-/** Of a folded word: it has a letter that looks like no Cyrillic one. */
+/** Whether a folded word has a Latin letter: only letters that look unlike Cyrillic ones are left. */
 const isLatin = (word: string) => /[a-z]/.test(word)
 const shortestKindred = 5
-/** A shorter word with a mistake in it is the beginning of too many others. */
+/** Shorter words are not corrected to longer ones that begin like them: there are too many. */
 const shortestCorrectedStart = 7
 const shortestCorrectedStem = 5
 const kindredPart = 0.6
-/** A word of more descriptions than these, and than this part of all, tells nothing. */
+/** A word in more descriptions than 50 and than 1/50 of all tells nothing. */
 const fewDescribed = 50
 const commonShare = 50
 
-/** Words that a word of a question may stand for. */
+/** Words that a word of a query may stand for. */
 export interface MatchedWords {
   /** The word itself and its other forms. */
   readonly whole: readonly number[]
@@ -70,7 +69,7 @@ export interface MatchedWords {
   readonly kin: readonly number[]
 }
 
-/** A list of a word: how well what is in it fits, and whether it begins their titles. */
+/** A list of products that have a word: how well they fit, and whether the word is in the name at the title's start. */
 export interface WordList {
   readonly list: number
   readonly fit: number
@@ -78,8 +77,8 @@ export interface WordList {
 }
 
 /**
- * Words of some products and where each stands. Models and articles are stored by three letters at a time instead, so
- * that any part of them is found and the list of words stays that of a language, however large the catalogue.
+ * An inverted index of some products: lists of products by word. Codes (models, articles) are indexed by trigrams, so
+ * that any part of them is found and the vocabulary does not grow with the catalogue.
  */
 export class WordSegment {
   readonly postings = new PostingLists()
@@ -87,17 +86,17 @@ export class WordSegment {
   readonly describedPostings = new PostingLists()
   readonly #wordIds = new Map<string, number>()
   readonly #grams = new Map<string, number>()
-  /** Lists by the number of a word of descriptions. */
+  /** Lists in `describedPostings`, by `describedWord`. */
   readonly #described = new Map<number, number>()
   #count = 0
-  /** Articles that are not codes, or too short to tell from parts of other codes. */
+  /** Rows by article, for articles that are not codes or are too short for trigrams. */
   readonly #plainArticles = new Map<string, number[]>()
   readonly #stems = new Map<string, number[]>()
   readonly #roots = new Map<string, number[]>()
   #sorted: { words: string[]; ids: Uint32Array } | undefined
   #sortedStems: { size: number; stems: string[] } | undefined
   #byId: string[] = []
-  /** Words and codes of texts that many products share; null when nothing more is added. */
+  /** Cached words and codes of texts that many products share; null once packed. */
   #nearWords: Map<string, NearWords> | null = new Map()
 
   add(row: number, text: SearchedText) {
@@ -117,7 +116,7 @@ export class WordSegment {
     for (const word of foldedWords(folded)) {
       for (const id of this.#idsOf(word)) take(id, list)
       if (purposeWords.has(word)) list = purpose
-      // «Трёхниточный оверлок» is called by both words, «Пружина нитки» by the first.
+      // The name ends with its first noun: «Трёхниточный оверлок» is both words, «Пружина нитки» only the first.
       else if (list === firstInTitle && !isAdjective(word)) list = inTitle
     }
     for (const { word } of measuresIn(folded)) take(this.#idOf(word), inTitle)
@@ -140,7 +139,7 @@ export class WordSegment {
     }
   }
 
-  /** Makes it compact: nothing is added any more. */
+  /** Compacts the lists; nothing can be added afterwards. */
   pack() {
     this.postings.pack()
     this.gramPostings.pack()
@@ -152,14 +151,14 @@ export class WordSegment {
   rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
 
   /**
-   * The words of this segment that a searched word matches; `isBegun`: words that begin with it count too; `isKin`:
+   * The words of this segment that a searched word matches; `isBegun`: also words that begin with it; `isKin`: also
    * words of its root.
    */
   meant(word: string, isBegun: boolean, isKin = false): MatchedWords {
     const { words, ids } = this.#sort()
     const own = this.#wordIds.get(word)
     const stem = wordStem(word)
-    // «Мелок» lost a vowel that «мелкий» never had: their stems are one by chance.
+    // «Мелок» and «мелкий» have the same stem by chance: a noun is not a form of an adjective.
     const isForm = (id: number) => word.startsWith(stem) || isAdjective(word) || !this.#isAdjective(id)
     const forms = (this.#stems.get(stem) ?? []).filter(isForm)
     const whole = [...new Set([...(own === undefined ? [] : [own]), ...forms])]
@@ -169,13 +168,13 @@ export class WordSegment {
     const begun: number[] = []
     for (let n = from; n < to; n += 1) {
       const id = ids[n] as number
-      // A number is no beginning of another one.
+      // A number is not a prefix of a longer one.
       if (!whole.includes(id) && !kin.includes(id) && !isCode(words[n] as string)) begun.push(id)
     }
     return { whole, begun, kin }
   }
 
-  /** Lists of a number that stands by itself somewhere. */
+  /** Lists of a number that is a separate word. */
   listsOfNumber(number: string): WordList[] {
     const id = this.#wordIds.get(number)
     return id === undefined ? [] : this.listsOf({ whole: [id], begun: [], kin: [] }, false)
@@ -194,7 +193,7 @@ export class WordSegment {
   }
 
   /**
-   * The list of products whose description has a word of this one's root; undefined: none, or so many that it tells
+   * The list of products whose description has a word of the same root; undefined: none, or so many that it tells
    * nothing.
    */
   describedBy(word: string): number | undefined {
@@ -203,7 +202,7 @@ export class WordSegment {
     return this.describedPostings.count(list) <= Math.max(fewDescribed, this.#count / commonShare) ? list : undefined
   }
 
-  /** Words that begin with most of a Russian word which is in no text: «пришивание» leads to «пришивная». */
+  /** For an unknown Russian word, words that share most of its beginning: «пришивная» for «пришивание». */
   kindred(word: string): { word: string; count: number }[] {
     const { words, ids } = this.#sort()
     const stem = wordStem(word)
@@ -216,7 +215,7 @@ export class WordSegment {
     return []
   }
 
-  /** Lists of a word by how well what is in them fits, best first; `isWide`: descriptions of categories count too. */
+  /** Lists of the words by fit, best first; `isWide`: also those of descriptions of categories. */
   listsOf({ whole, begun, kin }: MatchedWords, isWide: boolean): WordList[] {
     const lists: WordList[] = []
     const put = (ids: readonly number[], kind: number, fit: number) => {
@@ -244,7 +243,7 @@ export class WordSegment {
     return lists
   }
 
-  /** Lists of the three-letter parts of a code, shortest first; null: some part is nowhere. */
+  /** Lists of the trigrams of a code, shortest first; null: no product has one of them. */
   gramsOf(code: string): number[] | null {
     const grams: number[] = []
     for (let at = 0; at + gramLength <= code.length; at += 1) {
@@ -255,10 +254,10 @@ export class WordSegment {
     return [...new Set(grams)].sort((a, b) => this.gramPostings.count(a) - this.gramPostings.count(b))
   }
 
-  /** The list of products whose article begins as the code does. */
+  /** The list of products whose article begins with the first trigram of the code. */
   beginningOf = (code: string): number | undefined => this.#grams.get(`^${code.slice(0, gramLength)}`)
 
-  /** Words one mistake away, with how many products have each: whole words before longer ones. */
+  /** Words one typo away, and longer words that begin like that, with how many products have each. */
   corrections(word: string): { word: string; count: number; isWhole: boolean }[] {
     const { words, ids } = this.#sort()
     const stem = wordStem(word)
@@ -271,7 +270,7 @@ export class WordSegment {
           const isWhole = start === word && isOneTypo(each, word)
           const isOther = !isWhole && (each.charAt(0) !== word.charAt(0) || word.length < shortestCorrectedStart)
           if (isCode(each) || isOther || isLatin(each) !== isLatin(word)) continue
-          // «Маленький» is no «маслёнка».
+          // «Маленький» is not «маслёнка».
           if (!isWhole && isAdjective(each) !== isAdjective(word)) continue
           if (!found.get(each)?.isWhole)
             found.set(each, { word: each, count: this.#countOf(ids[n] as number), isWhole })
@@ -282,7 +281,7 @@ export class WordSegment {
     return [...found.values()]
   }
 
-  /** Words whose stems are one mistake away: «калпачек» is no typo of «колпачок», «калпачк» is one of «колпачк». */
+  /** Words whose stems are one typo away: «калпачек» differs from «колпачок» in two letters, their stems in one. */
   #correctStem(stem: string, word: string, found: Map<string, { word: string; count: number; isWhole: boolean }>) {
     if (stem.length < shortestCorrectedStem || !russian.test(word)) return
     const { words } = this.#sort()
@@ -301,7 +300,7 @@ export class WordSegment {
       }
   }
 
-  /** Some product that has the word. */
+  /** The row of any product that has the word. */
   rowOf(word: string): number | undefined {
     const id = this.#wordIds.get(word)
     for (let list = (id ?? 0) * listsOfWord; id !== undefined && list < (id + 1) * listsOfWord; list += 1) {
@@ -336,7 +335,7 @@ export class WordSegment {
     return isAdjective(this.#words()[id] as string)
   }
 
-  /** By id. */
+  /** Words by id. */
   #words(): readonly string[] {
     if (this.#byId.length !== this.#wordIds.size) this.#byId = [...this.#wordIds.keys()]
     return this.#byId

@@ -2,14 +2,14 @@ import { stemmer } from '@orama/stemmers/russian'
 
 const russian = /^[а-я]+$/
 const shortestStem = 2
-/** «станок» and «станки», «шпулек» and «шпульки», «игол» and «иглы» differ by a vowel that comes and goes. */
+/** A vowel that some forms have: «станок» and «станки», «шпулек» and «шпульки», «игол» and «иглы». */
 const fleetingVowel = /^(.*[бвгджзклмнпрстфхцчшщ])[оеь]([бвгджзклмнпрстфхцчшщ])$/
 
-/** Stemming costs more than all else of a short question, and the owner's words are asked at each. */
+/** Stems are cached: stemming is the costly part of a short query, and synonyms need it at each. */
 const maxKnown = 10_000
 const known = new Map<string, string>()
 
-/** The stem that the forms of a word share; a word of another language is its own. Takes folded words. */
+/** The stem that forms of a folded word share; a word of another language is its own stem. */
 export function wordStem(word: string): string {
   if (!russian.test(word)) return word
   const before = known.get(word)

@@ -94,17 +94,17 @@ describe('models of other makers', () => {
     ['1022м', '1022', 'прямострочная машина'],
     ['juki-mo', 'Juki MO', 'оверлок'],
     ['97 кл', '97 класс', 'прямострочная машина'],
-  ])('%s: %s', (question, model, words) => expect(standInFor(question, models)).toEqual({ model, question: words }))
+  ])('%s: %s', (query, model, words) => expect(standInFor(query, models)).toEqual({ model, query: words }))
 
-  test.each(['197 класс', '97 к', '97 ножей', 'juki', '51022', 'ddl', ''])('none: «%s»', (question) =>
-    expect(standInFor(question, models)).toBeNull(),
+  test.each(['197 класс', '97 к', '97 ножей', 'juki', '51022', 'ddl', ''])('none: «%s»', (query) =>
+    expect(standInFor(query, models)).toBeNull(),
   )
 })
 
 describe('conditions in words', () => {
   const rows = [{ phrases: ['для дома', 'домашняя', 'бытовая'], categoryId: 1, isInside: true }]
-  const read = (question: string) => {
-    const { words, price, refusedPrice, cheap, categories } = askedConditions(question, rows)
+  const read = (query: string) => {
+    const { words, price, refusedPrice, cheap, categories } = askedConditions(query, rows)
     return [words, ...[price, refusedPrice, cheap, ...categories].map((each) => each?.text ?? null)]
   }
   test.each([
@@ -118,14 +118,14 @@ describe('conditions in words', () => {
     ['домашня машина', ['машина', null, null, null, 'домашня']],
     ['бытовая', ['бытовая', null, null, null]],
     ['', ['', null, null, null]],
-  ])('%s', (question, expected) => expect(read(question)).toEqual(expected))
+  ])('%s', (query, expected) => expect(read(query)).toEqual(expected))
 
   test('whatever is typed', () => {
     const piece = fc.constantFrom('от', 'до', '50 000', '10', 'недорогой', 'для дома', 'бытовая', 'утюг', 'руб', '🧵')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.string({ unit: 'grapheme' }), (pieces, text) => {
-        const question = [...pieces, text].join(' ')
-        expect(askedConditions(question, rows).words.length).toBeLessThanOrEqual(question.length)
+        const query = [...pieces, text].join(' ')
+        expect(askedConditions(query, rows).words.length).toBeLessThanOrEqual(query.length)
       }),
     )
   })
