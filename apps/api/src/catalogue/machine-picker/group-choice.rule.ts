@@ -1,23 +1,23 @@
-/** A group of a product as its card has it. */
+/** A group of a product, from the catalogue in memory. */
 interface Group {
   readonly id: number
   readonly title: string
-  /** How many there are. */
+  /** How many can be bought. */
   readonly count: number
 }
 
 /**
- * The group of a product to put in the basket: in stock, and of those named by an advised value («№ 75») the middle
- * one; otherwise the first. Undefined: none is in stock in that number.
+ * The group of a product to put in the basket: of those with enough stock, the middle one of the groups whose title has
+ * an advised value («№ 75»), else the first. Undefined: none has enough.
  */
 export function chosenGroup(
   groups: readonly Group[],
   wantedCount: number,
   advisedTitles: readonly string[],
 ): Group | undefined {
-  const there = groups.filter(({ count }) => count >= wantedCount)
-  const advised = there.filter(({ title }) => wordsOf(title).some((word) => advisedTitles.includes(word)))
-  return advised[Math.floor((advised.length - 1) / 2)] ?? there[0]
+  const inStock = groups.filter(({ count }) => count >= wantedCount)
+  const advised = inStock.filter(({ title }) => wordsOf(title).some((word) => advisedTitles.includes(word)))
+  return advised[Math.floor((advised.length - 1) / 2)] ?? inStock[0]
 }
 
 const wordsOf = (title: string) => [title, ...title.split(/\s+/)]

@@ -1,7 +1,7 @@
 import type { ConditionRow, RuleRow, WorkplaceRow } from './machine-picker.sql.ts'
 import type { Clause, Condition, PickRule, When } from './pick.rule.ts'
 
-/** Ordinals that rules name products by. */
+/** The part of the dictionary that rules refer to. */
 export interface KnownWords {
   readonly categoryOrdinals: ReadonlyMap<number, number>
   readonly propertyOrdinals: ReadonlyMap<number, number>
@@ -9,20 +9,20 @@ export interface KnownWords {
   readonly values: readonly { readonly property: number }[]
 }
 
-/** A line of the workplace: which part stands beside which machine, and when. */
+/** A line of the workplace: which part goes with which machine, and for which answers. */
 export interface WorkplaceLine {
   readonly role: string
   readonly title: string
   readonly when: When
   readonly machine: readonly Clause[]
   readonly part: readonly Clause[]
-  /** A role of compatibility; null: whatever machine it is for. */
+  /** The part must be compatible with the machine in this role; null: any part will do. */
   readonly fitsRole: string | null
   readonly count: number
   readonly reason: string
 }
 
-/** Rules in the words of the catalogue in memory; one whose conditions are gone with their categories says nothing. */
+/** Rules with ordinals in place of ids; a rule whose conditions were deleted with their categories is left out. */
 export const pickRules = (
   rows: readonly RuleRow[],
   words: KnownWords,
@@ -45,11 +45,11 @@ export const workplaceLines = (
     part: clausesOf(conditions, 'part', words),
   }))
 
-/** What equips a kind of workplace, whatever its machine. */
+/** Clauses of equipment that a kind of workplace has with any machine. */
 export const equipmentClauses = (conditions: readonly ConditionRow[], words: KnownWords): Clause[] =>
   clausesOf(conditions, 'part', words)
 
-/** The rule of a price typed by the buyer: given up as easily as a budget chosen of the answers. */
+/** The rule for a price typed by the buyer. It is relaxed as easily as a budget chosen among the answers. */
 export const priceRule = (from: number, to: number): PickRule => ({
   code: 'price',
   when: { anyOf: [], noneOf: [] },

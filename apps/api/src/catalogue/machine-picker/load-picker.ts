@@ -33,7 +33,7 @@ import {
 } from './picker-file.sql.ts'
 
 /**
- * Puts what a file says in the place of all that was written. Nothing is if a line is wrong; all errors are returned.
+ * Replaces all rules with those of a file. If any line is wrong, nothing is written and all errors are returned.
  */
 export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number; errors: LineError[] }> {
   const { entries, errors } = readPickerFile(text)
@@ -63,9 +63,9 @@ export async function loadPicker(tx: Tx, text: string): Promise<{ loaded: number
 interface Names {
   readonly categories: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, { readonly id: number; readonly kind: 'list' | 'number' | 'flag' }>
-  /** By property code and value's title or code, in lower case. */
+  /** By property code and title or code of the value, in lower case. */
   readonly values: ReadonlyMap<string, number>
-  /** Of compatibility. */
+  /** Roles of compatibility. */
   readonly roles: ReadonlySet<string>
   readonly questions: ReadonlySet<string>
   readonly answers: ReadonlySet<string>
@@ -113,7 +113,7 @@ function clausesIn(entry: Entry): readonly NamedClause[] {
   return entry.kind === 'workplace' ? [...entry.machine, ...entry.part] : []
 }
 
-/** What an entry may say once; null: as often as it likes. */
+/** Two entries with the same key are an error; null: the entry may be repeated. */
 function keyOf(entry: Entry): string | null {
   switch (entry.kind) {
     case 'machines':
@@ -161,7 +161,7 @@ function wrongNames(entry: Entry, names: Names): string[] {
   ]
 }
 
-/** Answers of questions that an entry names. */
+/** Codes of answers that an entry refers to. */
 function answersIn(entry: Entry): readonly string[] {
   switch (entry.kind) {
     case 'operations':
@@ -204,7 +204,7 @@ function wrongCondition({ name, value }: NamedCondition, names: Names): string[]
   return value === '' || names.values.has(valueKey(name, value)) ? [] : [`у свойства «${name}» нет значения «${value}»`]
 }
 
-/** Every name is known. */
+/** Every name in the entries must be known by now. */
 async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   const of = <Kind extends Entry['kind']>(kind: Kind) =>
     entries

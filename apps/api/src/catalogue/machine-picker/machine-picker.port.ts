@@ -8,6 +8,6 @@ export { readPicker } from './read-picker.ts'
 export { readPlanning } from './read-planning.ts'
 export { type FoundParts, factsOf, findEquipment, groupsOf, partFinder } from './workplace.ts'
 
-/** Addresses of the picker, for the site map; none: the owner asks nothing. When it changed is not known. */
+/** The address of the picker for the site map, if the owner has written questions. When it changed is not known. */
 export const pickerPaths = async (tx: Tx): Promise<{ path: string; updatedSeconds: number }[]> =>
   (await findPickerQuestions(tx)).length > 0 ? [{ path: '/pick-machine', updatedSeconds: 0 }] : []

@@ -21,7 +21,7 @@ export interface AnswerRow {
   question: string
   title: string
   note: string
-  /** Codes of the answers that are usually done to sew it, in the order of the work. */
+  /** Codes of the answers (operations) it usually takes to sew this, in the order of the work. */
   operations: string[]
 }
 
@@ -33,7 +33,7 @@ export const findPickerAnswers = statement<[], AnswerRow>(
    from picker_answers a join picker_questions q on q.code = a.question order by q.sort, a.sort, a.code`,
 )
 
-/** A condition with what the owner calls things. */
+/** A condition, with the codes and titles the owner uses. */
 export interface ConditionRow {
   side: 'machine' | 'part'
   clause: number
@@ -51,7 +51,7 @@ export interface ConditionRow {
 
 export interface RuleRow {
   code: string
-  /** Code of the question without an answer to which it holds; null: whatever is answered. */
+  /** The rule holds only while this question is not answered; null: always. */
   unanswered: string | null
   isRequired: boolean
   weight: number

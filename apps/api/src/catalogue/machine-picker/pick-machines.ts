@@ -40,16 +40,16 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
   const { ranked, relaxed, leftOut } = pick(among, chosen)
   const withAnswer = (code: string) =>
     new Set([...[...chosen].filter((each) => questionOf.get(each) !== questionOf.get(code)), code])
-  // What was given up once is not asked for again by the next answer.
+  // Requirements already relaxed do not lower the counts of other answers.
   const counts = new Map(
     rows.answers.map(({ code }) => [code, countMeeting(among, withAnswer(code), chosen.has(code) ? [] : relaxed)]),
   )
-  const bestFor = (code: string) => machines[pick(among, withAnswer(code)).ranked[0]?.place ?? -1]
+  const bestFor = (code: string) => machines[pick(among, withAnswer(code)).ranked[0]?.index ?? -1]
   const shown = ranked.slice(0, limit)
   const lines = workplaceLines(rows.workplace, index.dictionary, questionOf)
   const around = shown
     .slice(0, machinesWithWorkplace)
-    .map((each) => workplaceOf(index, priceContext, machines[each.place] as number, lines, chosen, each))
+    .map((each) => workplaceOf(index, priceContext, machines[each.index] as number, lines, chosen, each))
   const operations = operationsOf(rows, chosen).map(({ title, answers }) => ({
     title,
     answers: answers.map((answer) => {
@@ -61,13 +61,13 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
     }),
   }))
   const workplaces = await priced(deps, ctx.visitor, around)
-  const cards = shown.map(({ place }) => index.card(machines[place] as number, priceContext))
-  const named = [
-    ...shown.map(({ place }) => machines[place] as number),
+  const cards = shown.map((each) => index.card(machines[each.index] as number, priceContext))
+  const shownRows = [
+    ...shown.map((each) => machines[each.index] as number),
     ...around.flatMap(({ parts }) => parts.map(({ row }) => row)),
   ]
   ctx.tag('machine-picker', ...rows.categories.map(({ id }) => `category:${id}`))
-  ctx.tag(...[...new Set(named)].map((row) => `product:${index.table.ids[row]}`))
+  ctx.tag(...[...new Set(shownRows)].map((row) => `product:${index.table.ids[row]}`))
   return {
     questions: rows.questions.map(({ code, title, note }) => ({
       ...{ code, title, note },
@@ -91,7 +91,7 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
   }
 }
 
-/** Operations of the chosen answers, of questions that are not answered yet. */
+/** Operations that the chosen answers take, except those of questions already answered. */
 function operationsOf({ answers }: PickerRows, chosen: ReadonlySet<string>) {
   const byCode = new Map(answers.map((answer) => [answer.code, answer]))
   const own = answers.filter(({ code }) => chosen.has(code))
@@ -110,7 +110,7 @@ function operationsOf({ answers }: PickerRows, chosen: ReadonlySet<string>) {
 const requiredFirst = (rules: readonly PickRule[]) =>
   rules.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.weight - a.weight)
 
-/** Workplaces with what they cost the visitor; a part without a price is left out, with the machine the whole. */
+/** Workplaces at the visitor's prices. A part without a price is left out; null: the machine itself has none. */
 async function priced(
   { pool, catalog }: CatalogDeps,
   visitor: Visitor,

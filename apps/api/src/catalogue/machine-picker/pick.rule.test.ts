@@ -67,7 +67,7 @@ describe('picking', () => {
   test('what meets the requirements is ranked by weights, the rest is said to be left out', () => {
     const machines = [machine([1]), machine([1, 3]), machine([3]), machine([1, 4])]
     const { ranked, relaxed, leftOut } = pick(machines, [knit, trim, quick], new Set(['knit']))
-    expect(ranked.map(({ place }) => place)).toEqual([3, 1, 0])
+    expect(ranked.map(({ index }) => index)).toEqual([3, 1, 0])
     expect(codes(ranked[0]!.met)).toEqual(['knit', 'quick'])
     expect(codes(ranked[0]!.lacking)).toEqual(['trim'])
     expect(relaxed).toEqual([])
@@ -77,7 +77,7 @@ describe('picking', () => {
   test('of two requirements that leave nothing together the lighter is given up', () => {
     const { ranked, relaxed } = pick([machine([1]), machine([2])], [knit, leather], new Set(['knit', 'leather']))
     expect(codes(relaxed)).toEqual(['knit'])
-    expect(ranked.map(({ place }) => place)).toEqual([1])
+    expect(ranked.map(({ index }) => index)).toEqual([1])
     expect(codes(ranked[0]!.lacking)).toEqual(['knit'])
   })
 
@@ -93,7 +93,7 @@ describe('picking', () => {
     const machines = [machine([4], 90), machine([], 40), machine([3])]
     const { ranked, relaxed } = pick(machines, [rule('cheap', [cheap]), trim, quick], new Set(['cheap']))
     expect(codes(relaxed)).toEqual(['cheap'])
-    expect(ranked.map(({ place }) => place)).toEqual([1, 0, 2])
+    expect(ranked.map(({ index }) => index)).toEqual([1, 0, 2])
   })
 
   test('no machines, no rules, nothing chosen', () => {
@@ -133,22 +133,22 @@ describe('picking', () => {
           const applied = rules.filter(({ when }) => isChosen(when, chosen))
           const required = applied.filter(({ isRequired }) => isRequired)
           const held = required.filter((each) => !relaxed.includes(each))
-          const all = of.map((_, place) => place)
-          const shown = new Set(ranked.map(({ place }) => place))
-          const meets = (place: number, wanted: readonly PickRule[]) =>
-            wanted.every(({ clauses }) => meetsAll(of[place]!, clauses))
-          expect(all.filter((place) => meets(place, held))).toEqual([...shown].sort((a, b) => a - b))
+          const all = of.map((_, index) => index)
+          const shown = new Set(ranked.map(({ index }) => index))
+          const meets = (index: number, wanted: readonly PickRule[]) =>
+            wanted.every(({ clauses }) => meetsAll(of[index]!, clauses))
+          expect(all.filter((index) => meets(index, held))).toEqual([...shown].sort((a, b) => a - b))
           // Whoever is not shown fails a requirement that is named.
-          for (const place of all.filter((each) => !shown.has(each)))
-            expect(leftOut.some(({ rule: { clauses } }) => !meetsAll(of[place]!, clauses))).toBe(true)
+          for (const index of all.filter((each) => !shown.has(each)))
+            expect(leftOut.some(({ rule: { clauses } }) => !meetsAll(of[index]!, clauses))).toBe(true)
           if (of.length > 0) expect(ranked.length).toBeGreaterThan(0)
-          expect(relaxed.length === 0).toBe(all.some((place) => meets(place, required)) || required.length === 0)
+          expect(relaxed.length === 0).toBe(all.some((index) => meets(index, required)) || required.length === 0)
           if (relaxed.length > 1 && of.length > 0)
             for (const one of required)
               expect(
-                all.some((place) =>
+                all.some((index) =>
                   meets(
-                    place,
+                    index,
                     required.filter((each) => each !== one),
                   ),
                 ),

@@ -1,10 +1,10 @@
 /** A product as the picker's rules see it. */
 export interface Facts {
-  /** Ordinals, those above them included. */
+  /** Ordinals of its categories and their ancestors. */
   readonly categories: ArrayLike<number>
-  /** Ordinals. */
+  /** Ordinals of its values. */
   readonly values: ArrayLike<number>
-  /** Of a property, by its ordinal; null: it has none. */
+  /** The number of a property, by its ordinal; null: it has none. */
   numberOf(property: number): number | null
   /** Kopecks; null: on request. */
   readonly price: number | null
@@ -17,46 +17,46 @@ export type Condition =
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   | { readonly kind: 'stock' }
 
-/** Met when one of the conditions holds; excluded: when none does. */
+/** Met when any of the conditions holds; `isExcluded`: when none does. */
 export interface Clause {
   readonly isExcluded: boolean
   readonly conditions: readonly Condition[]
 }
 
-/** When a rule holds. */
+/** The answers for which a rule holds. */
 export interface When {
-  /** Codes of answers by question: one of each is chosen. */
+  /** Codes of answers, grouped by question: one of each group must be chosen. */
   readonly anyOf: readonly (readonly string[])[]
-  /** None of these is. */
+  /** None of these may be chosen. */
   readonly noneOf: readonly string[]
 }
 
 export interface PickRule {
   readonly code: string
   readonly when: When
-  /** False: a machine is better with it. */
+  /** True: a requirement; false: a preference. */
   readonly isRequired: boolean
   readonly weight: number
   readonly clauses: readonly Clause[]
-  /** Why a machine that meets it is right. */
+  /** Shown for a machine that meets it. */
   readonly reason: string
-  /** What a machine that does not meet it lacks. */
+  /** Shown for a machine that does not meet it: what it lacks. */
   readonly lack: string
 }
 
 export interface RankedMachine {
-  /** Its place among the machines given. */
-  readonly place: number
+  /** Index in `Picking.machines`. */
+  readonly index: number
   readonly met: readonly PickRule[]
   readonly lacking: readonly PickRule[]
 }
 
 export interface Pick {
-  /** The best first; of equals, as they were given. */
+  /** The best first; equal ones in the order of `Picking.machines`. */
   readonly ranked: readonly RankedMachine[]
-  /** Requirements given up because nothing met all of them. */
+  /** Requirements dropped because no machine met all of them. */
   readonly relaxed: readonly PickRule[]
-  /** Of each requirement that leaves machines out: how many, and how many of them meet all the others. */
+  /** Requirements that leave machines out: `count` of them; `onlyCount` of these meet all other requirements. */
   readonly leftOut: readonly { readonly rule: PickRule; readonly count: number; readonly onlyCount: number }[]
 }
 
@@ -89,11 +89,11 @@ function hasAny(own: ArrayLike<number>, wanted: readonly number[]): boolean {
   return false
 }
 
-/** Machines with the rules they are picked by: which meets which is found out once. */
+/** Machines and the rules to pick them by; which machine meets which rule is computed once. */
 export interface Picking {
   readonly machines: readonly Facts[]
   readonly rules: readonly PickRule[]
-  /** By place of the machine: 1, it meets the rule. */
+  /** By index of the machine: 1 if it meets the rule. */
   metBy(rule: PickRule): Uint8Array
 }
 
@@ -110,14 +110,14 @@ export function picking(machines: readonly Facts[], rules: readonly PickRule[]):
 }
 
 /**
- * Ranks machines by the rules of the chosen answers. While nothing meets all requirements, one is given up: the
- * lightest of those without which something is left, or if there is none, the lightest of all.
+ * Ranks machines by the rules of the chosen answers. While no machine meets all requirements, one is relaxed: the
+ * lightest of those whose removal leaves some machine, else the lightest of all.
  */
 export function pick({ machines, rules, metBy }: Picking, chosen: ReadonlySet<string>): Pick {
   const applied = rules.filter(({ when }) => isChosen(when, chosen))
-  const isMet = (rule: PickRule, place: number) => metBy(rule)[place] === 1
-  const places = machines.map((_, place) => place)
-  const meeting = (wanted: readonly PickRule[]) => places.filter((place) => wanted.every((rule) => isMet(rule, place)))
+  const isMet = (rule: PickRule, index: number) => metBy(rule)[index] === 1
+  const indexes = machines.map((_, index) => index)
+  const meeting = (wanted: readonly PickRule[]) => indexes.filter((index) => wanted.every((rule) => isMet(rule, index)))
   const required = applied.filter(({ isRequired }) => isRequired)
   const relaxed: PickRule[] = []
   let held = required
@@ -130,28 +130,28 @@ export function pick({ machines, rules, metBy }: Picking, chosen: ReadonlySet<st
     left = meeting(held)
   }
   const scored = applied.filter((rule) => !held.includes(rule))
-  const score = (place: number) => scored.reduce((sum, rule) => sum + (isMet(rule, place) ? rule.weight : 0), 0)
-  const scores = new Map(left.map((place) => [place, score(place)]))
-  // Beyond the price asked for, what is nearest to it comes first.
-  const isDearer = relaxed.some(isAboutPrice)
-  const excess = (place: number) => (isDearer ? (machines[place]?.price ?? Number.POSITIVE_INFINITY) : 0)
+  const score = (index: number) => scored.reduce((sum, rule) => sum + (isMet(rule, index) ? rule.weight : 0), 0)
+  const scores = new Map(left.map((index) => [index, score(index)]))
+  // If the price was relaxed, cheaper machines come first: they are nearest to it.
+  const isPriceRelaxed = relaxed.some(isAboutPrice)
+  const excess = (index: number) => (isPriceRelaxed ? (machines[index]?.price ?? Number.POSITIVE_INFINITY) : 0)
   return {
     ranked: left
       .toSorted((a, b) => order(excess(a), excess(b)) || (scores.get(b) as number) - (scores.get(a) as number))
-      .map((place) => ({
-        place,
-        met: applied.filter((rule) => isMet(rule, place)),
-        lacking: applied.filter((rule) => !isMet(rule, place)),
+      .map((index) => ({
+        index,
+        met: applied.filter((rule) => isMet(rule, index)),
+        lacking: applied.filter((rule) => !isMet(rule, index)),
       })),
     relaxed,
     leftOut: held.flatMap((rule) => {
-      const count = places.filter((place) => !isMet(rule, place)).length
+      const count = indexes.filter((index) => !isMet(rule, index)).length
       return count === 0 ? [] : [{ rule, count, onlyCount: meeting(without(held, rule)).length - left.length }]
     }),
   }
 }
 
-/** How many machines meet all requirements of the chosen answers but those given up. */
+/** How many machines meet all requirements of the chosen answers except the relaxed ones. */
 export function countMeeting(
   { machines, rules, metBy }: Picking,
   chosen: ReadonlySet<string>,
@@ -161,7 +161,7 @@ export function countMeeting(
     .filter((rule) => rule.isRequired && isChosen(rule.when, chosen) && !relaxed.includes(rule))
     .map(metBy)
   let count = 0
-  for (let place = 0; place < machines.length; place += 1) if (met.every((by) => by[place] === 1)) count += 1
+  for (let index = 0; index < machines.length; index += 1) if (met.every((flags) => flags[index] === 1)) count += 1
   return count
 }
 

@@ -2,7 +2,7 @@ import { pickedFromAtMost } from '@shpulka/contract/catalogue/machine-picker'
 import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
 import type { PickerRows } from './picker-text.view.ts'
 
-/** Rows of the machines that are picked from, in the order of equals: in stock, then popular. */
+/** Rows of the machines to pick from: in stock first, then by popularity. Equally ranked ones stay in this order. */
 export function machinesOf(
   index: Catalog['index'],
   priceContext: PriceContext,

@@ -1,4 +1,4 @@
-/** A condition in the owner's own names. */
+/** A condition as written in the file. */
 export interface NamedCondition {
   /** «раздел», «цена», «наличие», or the code of a property. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface NamedClause {
   readonly conditions: readonly NamedCondition[]
 }
 
-/** What an owner's file says, in its own names; `line` counts from 1. */
+/** An entry of the owner's file, with codes and titles as written there; `line` counts from 1. */
 export type Entry = { readonly line: number } & (
   | { readonly kind: 'machines'; readonly categories: readonly string[] }
   | { readonly kind: 'question'; readonly code: string; readonly title: string; readonly note: string }
@@ -27,7 +27,7 @@ export type Entry = { readonly line: number } & (
       readonly kind: 'rule'
       readonly code: string
       readonly answers: readonly string[]
-      /** The question without an answer to which it holds; null: whatever is answered. */
+      /** The rule holds only while this question is not answered; null: always. */
       readonly unanswered: string | null
       readonly isRequired: boolean
       readonly machine: readonly NamedClause[]
@@ -37,13 +37,13 @@ export type Entry = { readonly line: number } & (
     }
   | {
       readonly kind: 'workplace'
-      /** The kind of workplace it equips whatever the machine; null: it stands around a machine. */
+      /** The kind of workplace that has it with any machine; null: it goes with a machine. */
       readonly station: string | null
       readonly role: string
       readonly title: string
       readonly answers: readonly string[]
       readonly machine: readonly NamedClause[]
-      /** A role of compatibility; null: whatever machine it is for. */
+      /** The part must be compatible with the machine in this role; null: any part will do. */
       readonly fitsRole: string | null
       readonly part: readonly NamedClause[]
       readonly count: number
@@ -82,7 +82,7 @@ export interface LineError {
   readonly message: string
 }
 
-/** How many cells a line of each kind has at least and at most, the kind itself included. */
+/** The least and greatest count of cells in a line of each kind, the first cell (the kind) included. */
 const kinds = {
   машины: [2, 2],
   вопрос: [3, 4],
@@ -96,14 +96,14 @@ const kinds = {
   норма: [7, 7],
   объём: [3, 3],
 } as const
-/** Columns that may be empty: when, and what machine. */
+/** Indexes of cells that may be empty: «when» of a rule, «when» and the machine of a workplace line. */
 const emptiable: Readonly<Record<string, readonly number[]>> = { правило: [2], место: [3, 4] }
 const code = /^[a-z][a-z0-9-]{0,49}$/
 const maxLines = 20_000
 
 /**
- * Reads a file of the picker: a line an entry, cells between `|`, empty lines and those from `#` on ignored. Every
- * wrong line is reported.
+ * Reads a file of the picker: one entry per line, cells separated by `|`; empty lines and lines that begin with `#` are
+ * ignored. Every wrong line is reported.
  */
 export function readPickerFile(text: string): { entries: Entry[]; errors: LineError[] } {
   const entries: Entry[] = []
@@ -204,8 +204,8 @@ const list = (text: string) =>
     .filter((each) => each !== '')
 
 /**
- * «klass=оверлок или зигзаг; material=кожа или klass=зигзаг; -obrezka»: clauses between `;`, conditions of one between
- * «или», of the property named before where they name none.
+ * Reads «klass=оверлок или зигзаг; material=кожа или klass=зигзаг; -obrezka»: clauses are separated by `;`, conditions
+ * of a clause by «или»; a condition without a property has that of the condition before it.
  */
 function clausesOf(text: string): NamedClause[] {
   return list(text).map((each) => {
@@ -221,7 +221,7 @@ function clausesOf(text: string): NamedClause[] {
   })
 }
 
-/** The bounds of «2..4», «..4», «2..», «4»; null: it is none of these. */
+/** The bounds of «2..4», «..4», «2..», «4»; null: the text is none of these. */
 export function boundsOf(text: string): { from: number | null; to: number | null } | null {
   const [low = '', high = low, ...rest] = text.split('..')
   const [from, to] = [numberOf(low), numberOf(high)]
@@ -229,7 +229,7 @@ export function boundsOf(text: string): { from: number | null; to: number | null
   return from !== null && to !== null && from > to ? null : { from, to }
 }
 
-/** Null: nothing is written; undefined: no number. */
+/** Null: the text is empty; undefined: it is not a number. */
 function numberOf(text: string): number | null | undefined {
   const digits = text.replace(/\s/g, '').replace(',', '.')
   if (digits === '') return null

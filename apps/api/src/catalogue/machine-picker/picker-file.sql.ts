@@ -5,7 +5,7 @@ export const findCategoriesOfPicker = statement<[codes: readonly string[]], { id
   'select id, code from categories where code = any($1)',
 )
 
-/** Properties with their values; a property without values is there once. */
+/** A row per value of the properties; a property without values has one row. */
 export const findPropertiesOfPicker = statement<
   [codes: readonly string[]],
   {
@@ -27,7 +27,7 @@ export const findRolesOfPicker = statement<[codes: readonly string[]], { code: s
   'select code from compatibility_roles where code = any($1)',
 )
 
-/** Answers, conditions and operations go with what they are of. */
+/** Answers, conditions and operations are deleted by cascade. */
 export const deletePicker = statement<[]>(
   'deletePicker',
   `with rules as (delete from picker_rules), workplace as (delete from picker_workplace),

@@ -10,7 +10,7 @@ export interface PickerRows {
   readonly workplace: readonly WorkplaceRow[]
 }
 
-/** The owner's file, line by line: what `readPickerFile` reads back as the same. */
+/** The lines of a file that `readPickerFile` would read as the present state. */
 export function pickerLines(
   { categories, questions, answers, rules, workplace }: PickerRows,
   { stations, equipment, garments, operations, volumes }: PlanningRows,

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { type ConditionRow, conditionsOf } from './machine-picker.sql.ts'
 
-/** What a workshop is planned by, all of it in the owner's order. */
+/** The owner's data for planning a workshop, in the owner's order. */
 export interface PlanningRows {
   readonly stations: readonly StationRow[]
   readonly equipment: readonly EquipmentRow[]
@@ -14,7 +14,7 @@ export interface PlanningRows {
 export interface StationRow {
   code: string
   title: string
-  /** Square decimetres of one. */
+  /** Area of one workplace, square decimetres. */
   areaDm2: number
   /** Code of the answer its machine is picked by; null: it has no machine. */
   operation: string | null
@@ -25,7 +25,7 @@ export const findStations = statement<[], StationRow>(
   'select code, title, area_dm2 as "areaDm2", operation from planner_stations order by sort, code',
 )
 
-/** A line of what a kind of workplace has whatever its machine. */
+/** A line of equipment that a kind of workplace has with any machine. */
 export interface EquipmentRow {
   station: string
   role: string
@@ -45,7 +45,7 @@ export interface GarmentRow {
   code: string
   title: string
   note: string
-  /** Codes of answers of the picker that hold for it. */
+  /** Codes of the picker's answers that apply to it. */
   answers: string[]
 }
 
@@ -61,7 +61,7 @@ export interface OperationRow {
   code: string
   title: string
   station: string
-  /** The norm: how long it takes to do it to one. */
+  /** The norm: how long the operation takes for one garment. */
   seconds: number
   source: string
 }

@@ -8,7 +8,7 @@ import {
   type PlanningRows,
 } from './planning.sql.ts'
 
-/** All that the owner has written about planning a workshop. */
+/** Reads everything the owner has written about planning a workshop. */
 export async function readPlanning(tx: Tx): Promise<PlanningRows> {
   const [stations, equipment, garments, operations, volumes] = await Promise.all([
     findStations(tx),

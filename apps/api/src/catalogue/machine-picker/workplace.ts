@@ -18,7 +18,7 @@ export interface WorkplacePart {
   readonly count: number
 }
 
-/** So many are looked at in one role. */
+/** How many candidates are considered for one role. */
 const maxCandidates = 500
 
 export function factsOf(row: number, { table }: Index, { site, prices }: PriceContext): Facts {
@@ -32,7 +32,7 @@ export function factsOf(row: number, { table }: Index, { site, prices }: PriceCo
   }
 }
 
-/** The machine and what stands around it, all in stock; no parts: the machine itself is not. */
+/** The machine and the parts that go with it, all in stock; empty `parts`: the machine itself is out of stock. */
 export function workplaceOf(
   index: Index,
   priceContext: PriceContext,
@@ -61,15 +61,15 @@ export function workplaceOf(
   }
 }
 
-/** What a line of the workplace finds. */
+/** The products that a line of the workplace finds. */
 export interface FoundParts {
   /** Products with a price, the best first. */
   readonly rows: readonly number[]
-  /** Titles of values by which a group of a product is chosen: «75». */
+  /** Titles of advised values, by which a group of a product is chosen: «75». */
   readonly advised: readonly string[]
 }
 
-/** Finds what lines of the workplace speak of around a machine; null: the line does not hold for it. */
+/** Finds the parts for lines of a machine's workplace; null: the line does not apply to the machine. */
 export function partFinder(
   index: Index,
   priceContext: PriceContext,
@@ -88,11 +88,11 @@ export function partFinder(
   }
 }
 
-/** What there is of the products that clauses speak of, whatever machine it is for. */
+/** The products that meet the clauses, for any machine. */
 export const findEquipment = (index: Index, priceContext: PriceContext, clauses: readonly Clause[]): FoundParts =>
   foundParts(index, candidatesFor(index, priceContext, null, clauses), new Set())
 
-/** Those that have most of the advised properties come first. */
+/** Candidates with the most advised properties come first. */
 function foundParts({ dictionary, table }: Index, candidates: readonly number[], advised: ReadonlySet<number>) {
   const { values } = dictionary
   const advisedProperties = (row: number) =>
@@ -108,7 +108,7 @@ function foundParts({ dictionary, table }: Index, candidates: readonly number[],
   }
 }
 
-/** Products that a line of the workplace speaks of, in stock first, then popular; `fitting` null: whatever fits. */
+/** Products that meet the clauses, in stock first, then by popularity; `fitting`: only among these rows; null: any. */
 function candidatesFor(
   index: Index,
   priceContext: PriceContext,
@@ -130,7 +130,7 @@ function candidatesFor(
   })
 }
 
-/** The first that is there in that number. */
+/** The first product with enough stock; null: none. */
 function bestPart(index: Index, priceContext: PriceContext, { rows, advised }: FoundParts, count: number) {
   for (const row of rows) {
     const group = chosenGroup(groupsOf(index, priceContext, row), count, advised)
@@ -139,7 +139,7 @@ function bestPart(index: Index, priceContext: PriceContext, { rows, advised }: F
   return null
 }
 
-/** Values of a part that compatibility advises for what is sewn: for the asked materials of the machine, or for all. */
+/** Values of a part advised for the materials the buyer asked for, or else for all that the machine sews. */
 function advisedValues({ dictionary }: Index, role: string, facts: Facts, asked: readonly number[]): Set<number> {
   const { valueOrdinals, compatibility } = dictionary
   const own = new Set(Array.from(facts.values))

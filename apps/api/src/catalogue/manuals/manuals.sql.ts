@@ -31,7 +31,7 @@ export interface MachineManualsRow {
   manuals: { title: string; fileId: string; fileName: string; mime: string; sizeBytes: number }[]
 }
 
-/** Goods of a site with documents by title, in one row; brand and words of a search restrict when they are not null. */
+/** A site's goods with documents, by title, as one row; filtered by the brand and words that are not null. */
 export const findMachineManuals = statement<
   [siteId: number, brandCode: string | null, words: string | null, limit: number, offset: number],
   FoundManualsRow

@@ -10,7 +10,7 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   ctx.tag('part-schemes')
   const [scheme] = await findPartScheme(pool, site.id, ctx.params.code)
   if (!scheme) throw notFound('Такой схемы нет')
-  // Read after the waiting: slots may have moved meanwhile.
+  // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   const named = [...new Set(scheme.points.flatMap(({ productId }) => productId ?? []))]
@@ -24,7 +24,7 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   const categories = new Map(
     catalog.listCategories(site.id).map(({ id, title, path }) => [id, { title, path: `/catalog/${path}` }]),
   )
-  // Those that are hidden now may be shown again.
+  // Hidden products too: they may be shown again.
   ctx.tag(
     'categories',
     ...[...named, ...(scheme.machineId === null ? [] : [scheme.machineId])].map((id) => `product:${id}`),

@@ -13,7 +13,7 @@ interface LinkableGoods {
   readonly categories: ReadonlyMap<number, PageLink>
 }
 
-/** A scheme without its cards, which are encoded already. */
+/** A scheme without its product cards, which are encoded separately. */
 export function partScheme(
   { points, machineId: _, ...row }: WholePartSchemeRow,
   { machine, shownIds, categories }: LinkableGoods,

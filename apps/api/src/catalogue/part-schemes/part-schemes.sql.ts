@@ -14,7 +14,7 @@ export interface PartSchemeRow {
 const summary = `s.code, s.kind, s.title, s.description, s.image_file_id::text as image,
      (select count(*)::int from part_scheme_points p where p.scheme_id = s.id) as "pointsCount"`
 
-/** Of one kind, or of all when it is null. */
+/** Schemes of one kind; null: of all kinds. */
 export const findPartSchemes = statement<[siteId: number, kind: PartSchemeKind | null], PartSchemeRow>(
   'findPartSchemes',
   `select ${summary} from part_schemes s where s.site_id = $1 and ($2::text is null or s.kind = $2) order by s.kind

@@ -12,7 +12,7 @@ export const listSimilarProducts: Handler<typeof similarProducts.listSimilarProd
   const { productId, kind = 'similar', limit = similarDefaultLimit } = ctx.body
   const relations: readonly RelationRow[] =
     kind === 'similar' ? [] : await catalog.relations(productId, () => findRelations(pool, productId))
-  // Read after the waiting: rows may have moved meanwhile.
+  // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   const row = index.table.rowOf(productId)
@@ -27,8 +27,8 @@ export const listSimilarProducts: Handler<typeof similarProducts.listSimilarProd
           .filter((each) => index.isShown(each, priceContext.site))
           .sort((a, b) => Number(!available?.[a]) - Number(!available?.[b]))
           .slice(0, limit)
-  // What is shown, not the whole category: a sale of one product must not drop the pages of all its neighbours.
-  // Those related and hidden may be shown again.
+  // Tags of the shown products, not of the category: a sale of one product must not drop the pages of all others.
+  // Related products that are hidden are tagged too: they may be shown again.
   const shownIds = rows.map((each) => index.table.ids[each] as number)
   ctx.tag(...new Set([productId, ...shownIds, ...related.map(({ id }) => id)].map((id) => `product:${id}`)))
   return new ReadyJson(jsonArray(rows.map((each) => index.card(each, priceContext))))

@@ -6,12 +6,12 @@ export interface SimilarityInput {
   readonly price: number
 }
 
-/** Prices that differ this many times have nothing in common. */
+/** Prices that differ this many times are not similar at all. */
 const farPrices = 4
-/** The weight of the same price beside the same characteristics. */
+/** The weight of equal prices; that of equal characteristics is 1. */
 const priceWeight = 0.5
 
-/** How near products are to one: from 0 (nothing in common) to 1.5 (the same characteristics at the same price). */
+/** Similarity of other products to one: from 0 (nothing in common) to 1.5 (same characteristics, same price). */
 export function nearnessTo(own: SimilarityInput): (other: SimilarityInput) => number {
   const ownValues = new Set(Array.from(own.values))
   return ({ values, price }) => {

@@ -6,7 +6,8 @@ export interface RelationRow {
 }
 
 /**
- * Analogs are read from either end of their row. Hidden ones too: they may be shown again while this is cached.
+ * Analogs are symmetric: a row is read from either side. Hidden products are included: they may be shown again while
+ * the answer is cached.
  */
 export const findRelations = statement<[productId: number], RelationRow>(
   'findRelations',

@@ -2,12 +2,12 @@ import type { Visitor } from '../../base/http/request-context.ts'
 import { type Catalog, type PriceContext, productQuery } from '../catalog/cards.port.ts'
 import { nearnessTo } from './nearness.rule.ts'
 
-/** The most popular of a category are looked at: a category of a hundred thousand must not hold up everybody else. */
+/** Only the most popular of a category are compared: 100 000 products would block the event loop. */
 const maxLookedAt = 2_000
 
 /**
- * Rows of products like one, cached until anything changes: of its category, and of those above while they are too few;
- * in stock first, the nearest of them first.
+ * Rows of similar products, cached until anything changes. They are of the product's category, and of its ancestors
+ * while there are too few; in stock first, then by similarity.
  */
 export const similarRows = (
   catalog: Catalog,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { moveTaken } from './move-taken.ts'
 import type { StockAllocation } from './reserve.port.ts'
-import { findSentPlaces, findSentStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
+import { findSentByWarehouse, findSentStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
 
 /** Moves the goods an order held out of the warehouses with one of its shipments. */
 export const shipStock = (
@@ -11,7 +11,7 @@ export const shipStock = (
   shipmentId: number | null,
 ): Promise<void> => moveTaken(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 }, shipmentId)
 
-/** Returns the goods an order sent and has not got back yet to the warehouses; gives the list of them. */
+/** Returns to the warehouses all goods of an order that were shipped and not returned yet; answers what they are. */
 export async function returnSentStock(tx: Tx, orderId: number): Promise<StockAllocation[]> {
   const sent = await findSentStock(tx, orderId)
   await moveTaken(tx, orderId, 'return', sent, { onHand: 1, reserved: 0 })
@@ -19,8 +19,7 @@ export async function returnSentStock(tx: Tx, orderId: number): Promise<StockAll
 }
 
 /**
- * What came back of an order by a refund is on the shelves it was taken from, and can be sold again; returns the
- * offers.
+ * Puts goods of a refund back into the warehouses they were shipped from; answers with ids of the offers that changed.
  */
 export async function returnRefundedStock(
   tx: Tx,
@@ -31,8 +30,8 @@ export async function returnRefundedStock(
   }: { orderId: number; refundId: number; offers: readonly { readonly offerId: number; readonly quantity: number }[] },
 ): Promise<number[]> {
   const left = new Map(offers.map(({ offerId, quantity }) => [offerId, quantity]))
-  const places = await findSentPlaces(tx, orderId, [...left.keys()])
-  const rows = places.flatMap(({ offerId, warehouseId, sent }) => {
+  const sentRows = await findSentByWarehouse(tx, orderId, [...left.keys()])
+  const rows = sentRows.flatMap(({ offerId, warehouseId, sent }) => {
     const quantity = Math.min(sent, left.get(offerId) ?? 0)
     left.set(offerId, (left.get(offerId) ?? 0) - quantity)
     return quantity > 0 ? [{ offerId, warehouseId, quantity }] : []

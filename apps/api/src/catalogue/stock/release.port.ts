@@ -2,6 +2,6 @@ import type { Tx } from '../../base/db/pool.ts'
 import { moveTaken } from './move-taken.ts'
 import type { StockAllocation } from './reserve.port.ts'
 
-/** Releases the goods of a cancelled order. */
+/** Releases the reserved goods of a cancelled order. */
 export const releaseStock = (tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<void> =>
   moveTaken(tx, orderId, 'release', rows, { onHand: 0, reserved: -1 })

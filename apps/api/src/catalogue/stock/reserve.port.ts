@@ -13,9 +13,8 @@ export interface FreeStock {
 
 /**
  * Locks the stock of these groups' offers in the site's warehouses until the transaction ends, in one fixed order
- * (offer, then warehouse), and returns what is free. Read groups after it, not before: while it waited another order
- * may have taken the last one, a price may have changed, or a group may be made of other offers, whose stock is not
- * locked.
+ * (offer, then warehouse), and returns the free stock. Read groups after it, not before: while it waits, another order
+ * may take the last piece, a price may change, or a group may get other offers, whose stock is then not locked.
  */
 export async function lockStock(
   tx: Tx,
@@ -33,8 +32,8 @@ export interface StockAllocation {
 }
 
 /**
- * Reserves stock for an order and writes the movements; one row an offer a warehouse. False: something was short, and
- * the caller must roll back.
+ * Reserves stock for an order and writes the movements; `rows` has one row per offer and warehouse. False: something
+ * was short, and the caller must roll back.
  */
 export async function reserveStock(tx: Tx, orderId: number, rows: readonly StockAllocation[]): Promise<boolean> {
   const reserved = await reserveStockRows(

@@ -1,12 +1,12 @@
 import { Failure } from '../../base/http/failure.ts'
 
-/** As long as the database lets one wait for a lock. */
+/** The same as the database's lock_timeout. */
 const maxWaitMs = 5_000
 
-/** Locks stock of groups in turn; what it throws has to reach `StockQueue.take`. */
+/** Locks stock of groups when it is their order's turn; its exceptions must reach `StockQueue.take`. */
 export type LockWhenFree = <T>(groupIds: readonly number[], lock: () => Promise<T>) => Promise<T>
 
-/** Thrown through the transaction, so that its connection is given back while the order waits. */
+/** Rolls the transaction back, so that its connection is returned to the pool while the order waits. */
 class StockBusy extends Error {
   readonly groupId: number
   constructor(groupId: number) {
@@ -16,15 +16,15 @@ class StockBusy extends Error {
 }
 
 /**
- * Orders of this process that want goods somebody holds: one of them waits in the database, on a connection, the others
- * here, on none. Without it ten that wait for one row of stock would take the whole pool from everybody. Nobody waits
- * with a turn in hand, so they never wait for each other.
+ * Queues of this process's orders for the same goods: the first waits for the lock in the database, the others here,
+ * without a connection. Otherwise ten orders waiting for one row of stock would take the whole pool. An order gives up
+ * its turns before it waits, so there are no deadlocks.
  */
 export class StockQueue {
-  /** By group: who waits while another has the turn. */
+  /** By group whose turn is taken: callbacks of the orders that wait for it. */
   readonly #waiting = new Map<number, (() => void)[]>()
 
-  /** Does the work, from the beginning again when it had to step aside. */
+  /** Runs the work; when the goods are busy, waits and runs it again from the beginning. */
   async take<T>(work: (lockWhenFree: LockWhenFree) => Promise<T>): Promise<T> {
     const until = performance.now() + maxWaitMs
     const turns = new Set<number>()
@@ -42,16 +42,16 @@ export class StockQueue {
       }
     }
     for (;;) {
-      let aside: number
+      let busyGroupId: number
       try {
         return await work(lockWhenFree)
       } catch (error) {
         if (!(error instanceof StockBusy)) throw error
-        aside = error.groupId
+        busyGroupId = error.groupId
       } finally {
         this.#handOver(turns)
       }
-      if (await this.#turnCame(aside, until)) turns.add(aside)
+      if (await this.#turnCame(busyGroupId, until)) turns.add(busyGroupId)
     }
   }
 
@@ -64,7 +64,7 @@ export class StockQueue {
     turns.clear()
   }
 
-  /** False: nobody has the turn any more. */
+  /** Waits for the turn. True: it was handed over; false: it is free by now. */
   async #turnCame(groupId: number, until: number): Promise<boolean> {
     const waiting = this.#waiting.get(groupId)
     if (!waiting) return false

@@ -17,8 +17,8 @@ export const lockStockRows = statement<[groupIds: readonly number[], warehouseId
 )
 
 /**
- * The CTE `reserved`: the rows of `wanted` (offer_id, warehouse_id, quantity) taken from what is free, and the CTE
- * `reserve_movements` of it. Rows that are short are skipped, so `reserved` may have fewer than were requested.
+ * The CTEs `reserved`, which reserves the rows of `wanted` (`… as t`: offer_id, warehouse_id, quantity), and
+ * `reserve_movements`, which records it. Rows without enough free stock are skipped, so `reserved` may have fewer.
  */
 export const reserving = (wanted: string, orderId: string) => `reserved as (
      update stock s set reserved = s.reserved + t.quantity
@@ -41,14 +41,14 @@ export const reserveStockRows = statement<
    select offer_id as "offerId" from reserved`,
 )
 
-/** In the order of the key, as every writer of stock locks. */
+/** By offer, then warehouse: every writer of stock must lock in this order. */
 export const lockStockOfOffers = statement<[offerIds: readonly number[], warehouseIds: readonly number[]]>(
   'lockStockOfOffers',
   `select from stock where (offer_id, warehouse_id) in (select * from unnest($1::int[], $2::smallint[]))
    order by offer_id, warehouse_id for no key update`,
 )
 
-/** The ledger rows and the remnants they change, together. */
+/** Changes the stock and writes its movements. */
 export const moveOrderStock = statement<
   [
     orderId: number,
@@ -72,7 +72,7 @@ export const moveOrderStock = statement<
    select offer_id, warehouse_id, $2::text, on_hand, reserved, $1::bigint, $7::bigint from moves`,
 )
 
-/** The goods that left the warehouses for an order and have not come back. */
+/** Goods of an order that were shipped and have not been returned. */
 export const findSentStock = statement<[orderId: number], { offerId: number; warehouseId: number; quantity: number }>(
   'findSentStock',
   `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as quantity
@@ -80,18 +80,18 @@ export const findSentStock = statement<[orderId: number], { offerId: number; war
    group by offer_id, warehouse_id having sum(on_hand_delta) < 0`,
 )
 
-/** Where an order's stock of these offers was sent from and is not back, most first. */
-export const findSentPlaces = statement<
+/** By warehouse: how many of these offers were shipped for an order and have not been returned. */
+export const findSentByWarehouse = statement<
   [orderId: number, offerIds: readonly number[]],
   { offerId: number; warehouseId: number; sent: number }
 >(
-  'findSentPlaces',
+  'findSentByWarehouse',
   `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as sent
    from stock_movements where order_id = $1 and offer_id = any ($2::int[]) and kind in ('ship', 'return')
    group by offer_id, warehouse_id having sum(on_hand_delta) < 0 order by offer_id, warehouse_id`,
 )
 
-/** Goods of a refund are on the shelf again; the order stays sent. */
+/** Returns goods of a refund to stock. The status of the order does not change. */
 export const returnStockRows = statement<
   [
     orderId: number,

@@ -18,8 +18,8 @@ interface WarehouseChoice {
 }
 
 /**
- * From which warehouses an order takes its offers: each from the first warehouse, in the site's order, that has all of
- * it, else from several in that order.
+ * From which warehouses an order takes its offers: each from the first warehouse, in the site's order, that has enough,
+ * else from several in that order.
  */
 export function warehouseChoice(
   wanted: ReadonlyMap<number, number>,
@@ -44,7 +44,7 @@ export function warehouseChoice(
   return { taken, missing }
 }
 
-/** How many of every offer some groups take together. */
+/** By offer: how many pieces all the lines need. */
 export function wantedOffers(
   lines: readonly {
     readonly count: number

@@ -1,14 +1,13 @@
-/** Something of which there are so many. */
 interface Option {
   readonly available: number
 }
 
-/** More kinds of one thing than this are not mixed. */
+/** How many different options may be combined. */
 const maxKinds = 3
 
 /**
- * What is taken where so many are wanted: the first that is there in that number, or else the first of those that there
- * are, three kinds at most; what they do not come to is missing.
+ * Takes `wanted` pieces from options, the best first: from the first that has enough, else from several, at most three.
+ * The rest is missing.
  */
 export function allocation<Offered extends Option>(
   options: readonly Offered[],

@@ -14,7 +14,7 @@ import { type Picking, pick } from '../machine-picker/pick.rule.ts'
 import { allocation } from './allocation.rule.ts'
 import type { PlannedPart } from './planned-items.view.ts'
 
-/** What all kinds of workplaces of a plan are equipped from. */
+/** What the workplaces of a plan are equipped from, shared by all of them. */
 export interface Supply {
   readonly index: Catalog['index']
   readonly priceContext: PriceContext
@@ -24,7 +24,7 @@ export interface Supply {
   readonly among: Picking
   readonly lines: readonly WorkplaceLine[]
   readonly equipment: readonly EquipmentRow[]
-  /** By group, how many of it the plan has taken: one piece never stands at two workplaces. */
+  /** By group: how many the plan has already taken, so that no piece is counted at two workplaces. */
   readonly taken: Map<number, number>
 }
 
@@ -36,12 +36,12 @@ interface Equipped extends Pick<PlannedStation, 'relaxed' | 'reasons' | 'better'
   readonly missing: Missing[]
 }
 
-/** So many of the best machines are looked at. */
+/** How many of the best machines are considered. */
 const bestMachines = 12
 
 const machineLine: Line = { role: 'machine', title: 'Машина', reason: '', count: 1 }
 
-/** Goods for so many workplaces of one kind. */
+/** Goods for `count` workplaces of one kind. */
 export function equipStation(
   supply: Supply,
   { code, operation }: StationRow,
@@ -58,46 +58,46 @@ export function equipStation(
   const all = [...machines, equipment]
   return {
     ...picked,
-    // Machines of several models stand first.
+    // Machines, perhaps of several models, come before parts.
     parts: [...machines.map(({ machine }) => machine), ...all.flatMap(({ parts }) => parts)],
     missing: [...picked.missing, ...all.flatMap(({ missing }) => missing)],
   }
 }
 
-/** The best machines there are, each with what stands around it. */
+/** The best machines in stock, each with its parts. */
 function pickFor(supply: Supply, operation: string, chosen: ReadonlySet<string>, count: number) {
   const { index, priceContext, among, lines } = supply
   const { ranked, relaxed: givenUp } = pick(among, chosen)
-  // A price can be given up, what the operation asks for cannot: such a machine does not do it.
+  // The price may be relaxed, but not a requirement of the operation: such a machine cannot do it.
   const isDone = !givenUp.some(({ when }) => when.anyOf.some((answers) => answers.includes(operation)))
   const relaxed = isDone ? givenUp : []
   const best = (isDone ? ranked : [])
-    .filter(({ place }) => among.machines[place]?.price !== null)
+    .filter((each) => among.machines[each.index]?.price !== null)
     .slice(0, bestMachines)
-  const rowOf = ({ place }: { place: number }) => supply.machines[place] as number
+  const rowOf = (ranked: { index: number }) => supply.machines[ranked.index] as number
   const { taken, missing } = take(supply, machineLine, { rows: best.map(rowOf), advised: [] }, count)
   const machines = taken.map((machine) => {
     const { met } = best.find((each) => rowOf(each) === machine.row)!
     const find = partFinder(index, priceContext, machine.row, chosen, met)
-    // Where the shop has no such part for the machine at all, nothing is lacking.
+    // If the shop sells no such part for the machine, it does not count as missing.
     const around = equip(supply, lines, machine.count, (line) => {
       const found = find(line)
       return found && found.rows.length > 0 ? found : null
     })
-    // What such a machine states as its power is its motor's.
+    // The stated power of a machine with a separate motor is the motor's: it is counted once.
     const hasMotor = around.parts.some(({ role, powerWatts }) => role === 'motor' && powerWatts > 0)
     return { ...around, machine: hasMotor ? { ...machine, powerWatts: 0 } : machine }
   })
   const [first] = best
   const row = first && rowOf(first)
   const shown = best.find((each) => rowOf(each) === taken[0]?.row)
-  const weighty = (shown?.met ?? []).toSorted(
+  const metByWeight = (shown?.met ?? []).toSorted(
     (a, b) => Number(b.isRequired) - Number(a.isRequired) || b.weight - a.weight,
   )
   return {
     machines,
     relaxed: relaxed.map(({ lack }) => lack),
-    reasons: weighty.map(({ reason }) => reason),
+    reasons: metByWeight.map(({ reason }) => reason),
     better:
       row === undefined || row === taken[0]?.row
         ? null
@@ -110,11 +110,11 @@ function pickFor(supply: Supply, operation: string, chosen: ReadonlySet<string>,
   }
 }
 
-/** Of the lines of one role the first that finds something in stock. */
+/** Parts for the lines of workplaces; of several lines with one role, the first that finds something in stock. */
 function equip<Each extends Line>(
   supply: Supply,
   lines: readonly Each[],
-  places: number,
+  workplaces: number,
   find: (line: Each) => FoundParts | null,
 ): { parts: PlannedPart[]; missing: Missing[] } {
   const parts: PlannedPart[] = []
@@ -123,7 +123,7 @@ function equip<Each extends Line>(
   for (const line of lines) {
     const found = equipped.has(line.role) ? null : find(line)
     if (!found) continue
-    const { taken, missing: lacking } = take(supply, line, found, line.count * places)
+    const { taken, missing: lacking } = take(supply, line, found, line.count * workplaces)
     parts.push(...taken)
     if (taken.length > 0) equipped.add(line.role)
     if (taken.length > 0 || !missing.has(line.role)) missing.set(line.role, lacking)
@@ -131,7 +131,7 @@ function equip<Each extends Line>(
   return { parts, missing: [...missing.values()].flat() }
 }
 
-/** Takes so many of what is found out of what is left. */
+/** Takes `wanted` pieces of the found products from what the plan has left. */
 function take(supply: Supply, { role, title, reason }: Line, { rows, advised }: FoundParts, wanted: number) {
   const { index, taken } = supply
   const options = rows.flatMap((row) => {

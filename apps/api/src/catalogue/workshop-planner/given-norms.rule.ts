@@ -1,6 +1,6 @@
 import { planMaxNorms, planMaxSeconds } from '@shpulka/contract/catalogue/workshop-planner'
 
-/** Reads the norms of a request, `code:seconds` between commas, or reports what is wrong with which of them. */
+/** Reads the norms of a request, `code:seconds` separated by commas, or reports errors by code. */
 export function givenNorms(
   text: string,
   known: ReadonlySet<string>,

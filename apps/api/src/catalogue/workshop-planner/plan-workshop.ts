@@ -118,7 +118,7 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   }
 }
 
-/** Questions that neither the garment nor the number of pieces nor any kind of workplace answers. */
+/** Questions left for the buyer: not answered by the garment, the number of pieces or a kind of workplace. */
 function questionsLeft(
   { questions, answers }: PickerRows,
   { stations, volumes }: PlanningRows,

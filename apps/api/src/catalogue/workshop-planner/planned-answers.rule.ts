@@ -1,4 +1,4 @@
-/** Answers with those given later in the place of earlier ones of the same question; unknown ones are left out. */
+/** One answer per question, the last given; unknown answers are left out. */
 export function laterAnswers(codes: readonly string[], questionOf: ReadonlyMap<string, string>): ReadonlySet<string> {
   const byQuestion = new Map<string, string>()
   for (const code of codes) {
@@ -8,7 +8,7 @@ export function laterAnswers(codes: readonly string[], questionOf: ReadonlyMap<s
   return new Set(byQuestion.values())
 }
 
-/** The answer that so many pieces a shift are; null: the owner has none for so few. */
+/** The picker's answer for this many pieces a shift; null: the owner has none for so few. */
 export const volumeAnswer = (
   volumes: readonly { readonly answer: string; readonly fromUnits: number }[],
   units: number,

@@ -1,7 +1,7 @@
 import type { PlannedItem, PlannedStation } from '@shpulka/contract/catalogue/workshop-planner'
 import type { SoldGroup } from '../catalog/offers.port.ts'
 
-/** Goods of a plan before it is known that they can be bought. */
+/** Goods of a plan, before it is checked that they can be bought. */
 export interface PlannedPart {
   readonly role: string
   readonly title: string
@@ -10,11 +10,11 @@ export interface PlannedPart {
   readonly groupId: number
   readonly groupTitle: string
   readonly count: number
-  /** Of one; 0: not known. */
+  /** Power of one piece; 0: not known. */
   readonly powerWatts: number
 }
 
-/** Goods in the contract's shape, a group of a role once; those that are not sold any more are missing. */
+/** Goods in the contract's shape, one line per role and group; those that are not sold any more are left out. */
 export function plannedItems(
   parts: readonly PlannedPart[],
   groups: ReadonlyMap<number, Pick<SoldGroup, 'isSold' | 'prices' | 'productId' | 'productTitle' | 'image'>>,
@@ -38,7 +38,7 @@ export function plannedItems(
   return { items: [...items.values()], missing }
 }
 
-/** What is missing, each role once. */
+/** Missing goods, one line per role. */
 export const missingByRole = (missing: PlannedStation['missing']): PlannedStation['missing'] =>
   [...Map.groupBy(missing, ({ role }) => role).values()].map((same) => ({
     ...same[0]!,

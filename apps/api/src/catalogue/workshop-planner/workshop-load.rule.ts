@@ -1,50 +1,50 @@
-/** An operation done to one garment. */
+/** An operation of sewing one garment. */
 export interface TimedOperation {
-  /** Code of the kind of workplace it is done at. */
+  /** Code of the kind of workplace where it is done. */
   readonly station: string
   /** The norm; 0: it is not done. */
   readonly seconds: number
 }
 
 export interface Shift {
-  /** Garments that are to be made in it. */
+  /** Garments to make in a shift. */
   readonly units: number
   readonly seconds: number
-  /** Part of it that is worked. */
+  /** The share of the shift that is worked. */
   readonly efficiencyPercent: number
 }
 
 export interface StationLoad {
   readonly station: string
-  /** Work on one garment. */
+  /** Seconds of work on one garment. */
   readonly seconds: number
   /** How many people it takes, not rounded. */
   readonly workers: number
   /** Workplaces: people rounded up. */
   readonly count: number
   readonly loadPercent: number
-  /** Garments a shift that they can make. */
+  /** Garments they can make in a shift. */
   readonly capacity: number
 }
 
 export interface WorkshopLoad {
-  /** A garment is to be ready each so many seconds of work. */
+  /** Takt time: one garment must be ready every this many seconds of work. */
   readonly taktSeconds: number
   /** In the order of `stations`; those without work are left out. */
   readonly loads: readonly StationLoad[]
-  /** The one that makes least, of equals the first; null: nothing is done. */
+  /** The load with the least capacity, the first of equals; null: there is no work. */
   readonly bottleneck: StationLoad | null
 }
 
 export const taktSeconds = ({ units, seconds, efficiencyPercent }: Shift) => (seconds * efficiencyPercent) / 100 / units
 
-/** How many people an operation takes all the shift: its norm by the takt. */
+/** How many people an operation needs for the whole shift: its norm divided by the takt time. */
 export const workersFor = (operationSeconds: number, { units, seconds, efficiencyPercent }: Shift) =>
   (operationSeconds * units * 100) / (seconds * efficiencyPercent)
 
 /**
- * Workplaces of each kind: whoever works at one does any operation of the kind, so people are rounded up once a kind.
- * Counted in whole numbers: a sum of fractions that comes to exactly three people is not rounded up to four.
+ * Workplaces of each kind. A worker does any operation of the kind, so people are rounded up once per kind. Computed in
+ * integers: fractions that add up to exactly three people must not be rounded up to four.
  */
 export function workshopLoad(
   stations: readonly string[],

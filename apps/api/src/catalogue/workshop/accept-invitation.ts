@@ -20,7 +20,7 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     await lockWorkshop(tx, invitation.workshopId)
     const [there] = await countMembers(tx, invitation.workshopId)
     if ((there?.count ?? 0) >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
-    // Machines of a workshop that others share are not one's own to take along.
+    // The machines would move along, but a workshop with other members is not the user's alone.
     if ((await findMembers(tx, userId)).length > 1)
       throw unprocessable('Сначала выйдите из своего цеха: им пользуетесь не только вы')
     await moveMember(tx, userId, invitation.workshopId, invitation.role)

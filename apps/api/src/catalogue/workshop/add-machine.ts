@@ -25,7 +25,7 @@ export const addMachine: Handler<typeof workshop.addMachine, CatalogDeps> = (ctx
       ...([workshopId, productId ?? null, title, serial, place, note, boughtOn, servicedOn] as const),
       ...([serviceMonths, serviceHours, hoursAWeek] as const),
     )
-    // The answer to a repeat is the workshop as it is then: what is stored only marks the request as done.
+    // A repeat is answered with the workshop at that time; what is stored here only marks the request as done.
     if (request) await storeAnswer(tx, request, true)
   })
 }

@@ -7,7 +7,7 @@ import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { wholeWorkshop } from './whole-workshop.ts'
 import { findMachines, insertWorkshop, lockUserOfWorkshop, lockWorkshopOf, type MachineRow } from './workshop.sql.ts'
 
-/** The workshop under the caller's lock. */
+/** The workshop, locked by the transaction. */
 export interface LockedWorkshop {
   readonly tx: Tx
   readonly userId: number
@@ -17,8 +17,8 @@ export interface LockedWorkshop {
 }
 
 /**
- * Changes the workshop of who asks, which is made at the first need; answers with what it is then. Changes of one
- * workshop wait for one another. `roles`: whose members may.
+ * Changes the visitor's workshop, creating it if there is none, and answers with its new state. Changes of one workshop
+ * are serialized. `roles`: members that may do this.
  */
 export async function changeWorkshop(
   visitor: Visitor,
@@ -39,7 +39,7 @@ export async function changeWorkshop(
   })
 }
 
-/** Who may change machines. */
+/** Roles that may change machines. */
 export const editors: readonly WorkshopRole[] = ['owner', 'editor']
 
 /** Today by the clock of the shop's country. */

@@ -6,7 +6,7 @@ import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { changeWorkshop } from './change-workshop.ts'
 import { countInvitationsOfDay, findMembers, insertInvitation, isEmailProven } from './members.sql.ts'
 
-/** Something before @ and a domain with a dot; whether mail reaches it, the invitation itself shows. */
+/** Something before @ and a domain with a dot. */
 const emailAddress = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/
 
 export const inviteMember: Handler<typeof workshop.inviteMember, CatalogDeps> = ({ visitor, body }, deps) => {

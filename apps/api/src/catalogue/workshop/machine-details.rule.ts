@@ -1,6 +1,6 @@
 import { isDay } from './day.rule.ts'
 
-/** By what the day of the next service is computed: days like 2026-11-22, null is not known. */
+/** What the day of the next service is computed from: days like 2026-11-22; null: not known. */
 interface ServiceTerms {
   readonly boughtOn: string | null
   readonly servicedOn: string | null
@@ -9,7 +9,7 @@ interface ServiceTerms {
   readonly hoursAWeek: number | null
 }
 
-/** What a member says of a machine. */
+/** What members write about a machine. */
 export interface MachineDetails extends ServiceTerms {
   readonly title: string
   readonly serial: string
@@ -22,7 +22,7 @@ export const noDetails: MachineDetails = {
   ...{ serviceMonths: null, serviceHours: null, hoursAWeek: null },
 }
 
-/** What is sent in the place of what was, texts without spaces around them; and what is wrong, by field. */
+/** Details with the sent fields changed, texts trimmed, and errors by field. */
 export function changedDetails(
   before: MachineDetails,
   sent: Partial<MachineDetails>,

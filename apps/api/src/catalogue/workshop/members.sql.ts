@@ -8,7 +8,7 @@ export interface WorkshopMemberRow {
   role: WorkshopRole
 }
 
-/** Members of the user's workshop, since the longest first. */
+/** Members of the user's workshop, the earliest first. */
 export const findMembers = statement<[userId: number], WorkshopMemberRow>(
   'findWorkshopMembers',
   `select m.user_id::int as "userId", coalesce(u.fio, '') as fio, u.email, m.role
@@ -16,7 +16,7 @@ export const findMembers = statement<[userId: number], WorkshopMemberRow>(
    join users u on u.id = m.user_id where own.user_id = $1 order by m.since, m.user_id`,
 )
 
-/** That an owner has sent and nobody has answered. */
+/** Invitations to the user's workshop that nobody has answered. */
 export const findInvitations = statement<
   [userId: number, days: number],
   { id: number; email: string; role: WorkshopRole }
@@ -56,7 +56,7 @@ export const countInvitationsOfDay = statement<[workshopId: number], { count: nu
     '1 day'`,
 )
 
-/** A role that is asked for again is the new one; `isNew`: an email has to be sent. */
+/** A repeated invitation gets the new role; `isNew`: an email must be sent. */
 export const insertInvitation = statement<
   [workshopId: number, siteId: number, email: string, role: WorkshopRole, byUserId: number],
   { id: number; isNew: boolean }
@@ -67,7 +67,7 @@ export const insertInvitation = statement<
    returning id, xmax = 0 as "isNew"`,
 )
 
-/** Of the workshop, or to the address of who asks. */
+/** Deletes an invitation of the workshop, or one to the user's own email address. */
 export const endInvitationOf = statement<[id: number, workshopId: number | null, userId: number]>(
   'endWorkshopInvitation',
   `update workshop_invitations i set ended_at = now() where id = $1 and ended_at is null
@@ -91,7 +91,7 @@ export const countMembers = statement<[workshopId: number], { count: number }>(
   'select count(*)::int as count from workshop_members where workshop_id = $1',
 )
 
-/** The machines come along; the workshop that was left is deleted as nobody's. */
+/** Moves a user with the machines to another workshop; the old one, left without members, is deleted. */
 export const moveMember = statement<[userId: number, workshopId: number, role: WorkshopRole]>(
   'moveWorkshopMember',
   `with machines as (
@@ -112,7 +112,7 @@ export const deleteMember = statement<[workshopId: number, userId: number]>(
   'delete from workshop_members where workshop_id = $1 and user_id = $2',
 )
 
-/** Null: it was answered, withdrawn or is over. */
+/** No row: it was answered, withdrawn or has expired. */
 export const findInvitationToSend = statement<
   [id: number, days: number],
   { email: string; siteId: number; fio: string; byEmail: string; role: WorkshopRole }

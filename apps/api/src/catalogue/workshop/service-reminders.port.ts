@@ -10,8 +10,8 @@ import { claimMachinesToService, findServiceReminder } from './service-reminders
 const batchSize = 200
 
 /**
- * Reminds the members who take care of a machine that its service is due, once for each day it is due on; in batches,
- * so that transactions stay short.
+ * Reminds the members responsible for a machine that its service is due, once per due day; in batches, so that
+ * transactions stay short.
  */
 export async function remindOfService(pool: Pool): Promise<void> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function remindOfService(pool: Pool): Promise<void> {
   }
 }
 
-/** `id` is the machine's and the member's; null: it was serviced, or is nobody's concern any more. */
+/** `id`: of the machine and of the member; null: it was serviced or removed, or the member has left. */
 export async function serviceDueEmail({ tx, settings, port }: EmailSources, id: string): Promise<Email | null> {
   const [machineId, userId] = id.split('.').map(Number)
   const [row] = await findServiceReminder(tx, machineId ?? 0, userId ?? 0)

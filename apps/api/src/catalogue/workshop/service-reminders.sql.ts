@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { todayInMoscow } from './today.rule.ts'
 
-/** Machines whose day has come and nobody was reminded of, marked as reminded; who takes care of each. */
+/** Marks machines whose service is due as reminded; answers with the users to remind of each. */
 export const claimMachinesToService = statement<[max: number], { id: number; userIds: string[] }>(
   'claimMachinesToService',
   `with due as (

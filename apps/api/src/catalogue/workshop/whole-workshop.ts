@@ -7,7 +7,7 @@ import { findInvitations, findInvited, findMembers } from './members.sql.ts'
 import { findMachines } from './workshop.sql.ts'
 import { machinesView } from './workshop.view.ts'
 
-/** The workshop of who asks as every call answers it. */
+/** The visitor's workshop, as every call of this room answers. */
 export async function wholeWorkshop(tx: Tx, visitor: Visitor, catalog: Catalog): Promise<Workshop> {
   const userId = visitor.user!.id
   const [machines, members, invitations, invited] = [

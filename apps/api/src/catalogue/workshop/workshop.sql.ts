@@ -46,7 +46,7 @@ export const findWorkshopSummary = statement<[userId: number], { productIds: num
      (select count(*)::int from own where service_on <= ${todayInMoscow} and role <> 'viewer') as "toService"`,
 )
 
-/** Whose account is being erased has none. The lock makes two first machines of one user one workshop. */
+/** No row: the account is being erased. The lock keeps two concurrent first machines from creating two workshops. */
 export const lockUserOfWorkshop = statement<[userId: number], { id: number }>(
   'lockUserOfWorkshop',
   'select id from users where id = $1 and erased_at is null for no key update',
@@ -57,7 +57,7 @@ export interface MemberRow {
   role: 'owner' | 'editor' | 'viewer'
 }
 
-/** The workshop locked for a change: its machines are counted under the lock. */
+/** Locks the user's workshop for a change. */
 export const lockWorkshopOf = statement<[userId: number], MemberRow>(
   'lockWorkshopOf',
   `select w.id as "workshopId", m.role from workshop_members m join workshops w on w.id = m.workshop_id
