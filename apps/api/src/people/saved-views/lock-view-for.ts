@@ -5,7 +5,8 @@ import { requireShare } from './require-share.ts'
 import { lockView, type SavedViewRow } from './saved-views.sql.ts'
 
 /**
- * Locks a view for who is about to change it. 404: it is of somebody else; 403: it is shared and they may not share.
+ * Locks a view that this member of staff wants to change. 404: it belongs to another; 403: it is shared, and they may
+ * not share views.
  */
 export async function lockViewFor(tx: Tx, id: number, staff: SignedInStaff): Promise<SavedViewRow> {
   const [view] = await lockView(tx, id, staff.id)

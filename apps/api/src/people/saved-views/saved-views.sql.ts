@@ -6,13 +6,13 @@ export interface SavedViewRow extends Omit<SavedView, 'mayChange'> {
 }
 
 const columns = `v.id, v.list, v.title, v.filter, v.audience, v.role_code as role, v.staff_id as "staffId"`
-/** `siteIds` null: of every site. A view of no site is everybody's. */
+/** SQL condition for views that staff see. `siteIds` null: all sites. A view without a site is for everybody. */
 const isSeen = (staffId: string, siteIds: string) =>
   `(v.staff_id = ${staffId} or v.audience = 'everyone' or (v.audience = 'role' and exists (
      select from staff_grants g where g.staff_id = ${staffId} and g.role_code = v.role_code)))
    and (${siteIds}::int[] is null or not v.filter ? 'siteId' or (v.filter ->> 'siteId')::int = any (${siteIds}))`
 
-/** Their own first, then those of their roles, then everybody's. */
+/** A member's own views first, then those shared with their roles, then those for everybody. */
 export const findViews = statement<
   [list: SavedViewList, staffId: number, siteIds: readonly number[] | null],
   SavedViewRow
@@ -22,14 +22,14 @@ export const findViews = statement<
    order by array_position(array['mine', 'role', 'everyone'], v.audience), v.title, v.id`,
 )
 
-/** Locked; no row: there is none, or it is of somebody else alone. */
+/** Locks a view; no row: it does not exist, or is another member's own. */
 export const lockView = statement<[id: number, staffId: number], SavedViewRow>(
   'lockSavedView',
   `select ${columns} from saved_views v
    where v.id = $1 and (v.staff_id = $2 or v.audience <> 'mine') for update`,
 )
 
-/** No row: they have `most` of them already. */
+/** No row: they already have the greatest number of views. */
 export const insertView = statement<
   [
     list: string,
@@ -51,7 +51,7 @@ export const insertView = statement<
    select ${columns} from v`,
 )
 
-/** A view that was removed, as it was. */
+/** Inserts a removed view again. */
 export const restoreViewRow = statement<
   [
     id: number,

@@ -5,7 +5,7 @@ import { lockViewFor } from './lock-view-for.ts'
 import { requireShare } from './require-share.ts'
 import { deleteView, restoreViewRow, updateView } from './saved-views.sql.ts'
 
-/** A view that was saved, changed or removed. */
+/** Undo of adding, changing and removing views. */
 export const viewUndo: UndoPart = {
   actions: ['view.save', 'view.remove'],
   async undo(tx, { action, recordId, changes }, staff) {

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Saved views as the journal names them. */
+/** How the audit journal finds names of saved views. */
 export const viewNames: readonly NamedKind[] = [
   {
     kind: 'view',

@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import { isEmailReserved } from '../users/reserved-email.port.ts'
 
-/** A user as far as signing in goes. */
+/** The part of a user that signing in needs. */
 export interface AccountRow {
   id: number
   siteId: number
@@ -19,8 +19,8 @@ const columns = `u.id, u.site_id as "siteId", u.email::text, u.role, price_role_
   u.password_hash as "passwordHash", u.email_proven_at is not null as "isMailboxProven"`
 
 /**
- * By e-mail, or by phone: of those who name it the oldest proven account, for phones are not proven and whoever names
- * it later takes it from nobody.
+ * Finds an account by email or phone. Phones are not proven, so of several accounts with one phone the oldest proven
+ * account has it, and nobody can take it over.
  */
 export const findAccountByLogin = statement<[siteId: number, email: string | null, phone: string | null], AccountRow>(
   'findAccountByLogin',
@@ -36,7 +36,7 @@ export const findAccount = statement<[id: number], AccountRow>(
   `select ${columns} from users u where u.id = $1 and u.erased_at is null`,
 )
 
-/** The account an email address was of lately, and may be again: the email address makes no other one meanwhile. */
+/** The account that recently had this email address and may still take it back: until then it cannot sign up anew. */
 export const findFormerAccount = statement<[siteId: number, email: string], { id: number }>(
   'findFormerAccount',
   `select c.user_id as id from email_changes c where ${isEmailReserved('$1', '$2')} order by c.changed_at desc limit 1`,
@@ -49,9 +49,8 @@ export const findKnownDevice = statement<[userId: number | null, deviceId: strin
 )
 
 /**
- * The account of a signup whose email address is proven: a new one, or the one an order made before anybody proved it.
- * No row: it has been proven already, and then nothing of it is changed, or the email address was another account's
- * lately.
+ * Creates the account of a signup with a proven email address, or completes the unproven one that an order created. No
+ * row: the account was proven before (nothing changes), or the address recently belonged to another account.
  */
 export const insertProvenAccount = statement<
   [
@@ -82,16 +81,16 @@ export const insertProvenAccount = statement<
    returning ${columns}`,
 )
 
-/** A row: the email address had not been proven before. */
+/** Marks the email address as proven; no row: it already was. */
 export const proveEmail = statement<[userId: number], { id: number }>(
   'proveEmail',
   `update users set email_proven_at = now() where id = $1 and email_proven_at is null returning id`,
 )
 
 /**
- * What was written into an account before anybody had shown its email address, by whoever ordered with that address
- * first: its owner must not send goods to a stranger's door or pay from a stranger's account. Orders and the basket
- * stay. Devices of those sessions are nobody's any more.
+ * Deletes what was written into an account before its email address was proven, perhaps by a stranger who ordered with
+ * it: its owner must not ship to a stranger's address or pay from a stranger's bank account. Orders and the basket
+ * stay. Devices of the other sessions are detached.
  */
 export const eraseStranger = statement<[userId: number, sessionId: string]>(
   'eraseStranger',
@@ -110,13 +109,13 @@ export const setPasswordHash = statement<[userId: number, hash: string]>(
   `update users set password_hash = $2 where id = $1`,
 )
 
-/** A hash made again by today's settings, unless the password was changed meanwhile. */
+/** Replaces a hash with one of present settings, unless the password was changed meanwhile. */
 export const renewPasswordHash = statement<[userId: number, hash: string, before: string]>(
   'renewPasswordHash',
   `update users set password_hash = $2 where id = $1 and password_hash = $3`,
 )
 
-/** Whether the user was signed in before, and ever on this device. */
+/** Whether the user has signed in before, and whether on this device. */
 export const findEarlierSignIns = statement<
   [userId: number, sessionId: string, deviceId: string],
   { isFirst: boolean; isKnownDevice: boolean }

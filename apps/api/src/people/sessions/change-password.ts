@@ -14,7 +14,7 @@ import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits
 
 /**
  * domain: sessions opened with the old password end. An account with an unproven email cannot set a password, so a
- * stranger cannot lock its owner out; the first password needs a code, so an open page is not enough.
+ * stranger cannot lock its owner out. The first password needs a code: a page left open is not enough.
  */
 export const changePassword: Handler<typeof sessions.changePassword, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, log } = ctx

@@ -11,17 +11,17 @@ import { signInsPerAccountHour, signInsPerAccountMinute } from './sign-in-limits
 
 export type ConfirmDeps = Pick<SessionsDeps, 'pool' | 'config' | 'limits' | 'passwords'>
 
-/** The proof that the account is the visitor's. */
+/** What a visitor gives to prove that the account is theirs. */
 export interface OwnershipProof {
   readonly password?: string | null
-  /** A one-time password asked for on the device. */
+  /** A one-time password requested on this device. */
   readonly code?: string | null
   readonly deviceId?: string
 }
 
 /**
- * Asks again whose the account is, before what a stranger at an open page must not do. Tries count as those of signing
- * in do.
+ * Re-authenticates the visitor before an action that a stranger at an open page must not do. Tries count towards the
+ * limits of signing in.
  */
 export async function confirmOwner(
   { visitor, log }: Pick<RequestContext, 'visitor' | 'log'>,
@@ -51,7 +51,7 @@ export async function confirmOwner(
     deviceId: proof.deviceId ?? '',
   } as const
   const taken = await transaction(pool, (tx) => redeemCode(tx, config, name, code))
-  // One that has opened a session has been used.
+  // A code that has opened a session is used.
   if (taken?.userId !== userId || taken.sessionId !== null) throw wrongCode(log, name.purpose)
   return account
 }

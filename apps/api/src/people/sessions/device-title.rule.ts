@@ -20,7 +20,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A device as its owner would call it, by the User-Agent header: only words of ours, whatever the header holds. */
+/** A title of a device from its User-Agent header. It consists of our own words only: the header is hostile input. */
 export function deviceTitle(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]

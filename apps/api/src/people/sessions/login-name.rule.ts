@@ -1,7 +1,7 @@
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
-/** The claimed identity: an email or a phone, the other is null. */
+/** An email or a phone to sign in by; the other is null. */
 export interface LoginName {
   readonly email: string | null
   readonly phone: string | null
@@ -15,5 +15,5 @@ export function loginName(username: string): LoginName | null {
   return phone === null ? null : { email: null, phone }
 }
 
-/** As limits and codes name it. */
+/** The name in keys of limits and codes. */
 export const nameText = ({ email, phone }: LoginName): string => email ?? phone ?? ''

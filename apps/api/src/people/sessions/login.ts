@@ -10,7 +10,7 @@ import type { SessionsDeps } from './deps.ts'
 import { type LoginName, loginName, nameText } from './login-name.rule.ts'
 import { openByCode } from './open-by-code.ts'
 import { logSecurity, nameInLog } from './security-log.port.ts'
-import { countedAs, sendRateLimitedCode } from './send-code.ts'
+import { accountLimitKey, sendRateLimitedCode } from './send-code.ts'
 import { signInsPerAccountHour, signInsPerAccountMinute, signInsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer, signInHere } from './signed-in.ts'
 
@@ -36,14 +36,14 @@ export const login: Handler<typeof sessions.login, SessionsDeps> = async (ctx, d
   }
 
   await deps.limits.consume([signInsPerAddress, address])
-  // A one-time password has its own limit: using up the account's limit does not lock its owner out.
+  // One-time passwords have a limit of their own: strangers who use up the account's do not lock its owner out.
   if (looksLikeCode(password)) {
     const byCode = await openedByCode(ctx, deps, name, password)
     if (byCode) return { ...(await signedInAnswer(ctx, deps, byCode.account, byCode, 'code')), passwordSent: false }
   }
   const [account] = await findAccountByLogin(deps.pool, visitor.site.id, name.email, name.phone)
-  const who = await countedAs(deps.pool, visitor.site.id, name, account?.id ?? null, deviceId)
-  await deps.limits.consume([signInsPerAccountMinute, who], [signInsPerAccountHour, who])
+  const limitKey = await accountLimitKey(deps.pool, visitor.site.id, name, account?.id ?? null, deviceId)
+  await deps.limits.consume([signInsPerAccountMinute, limitKey], [signInsPerAccountHour, limitKey])
   const isCorrect = await deps.passwords.verify(account?.passwordHash ?? null, password)
   if (!isCorrect || !account) {
     logSecurity(ctx.log, 'sign-in-failed', {
@@ -71,12 +71,12 @@ async function openedByCode({ visitor, body }: LoginContext, deps: SessionsDeps,
   return openByCode(deps, { visitor }, body, async (tx) => {
     const taken = await redeemCode(tx, deps.config, code, password)
     const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
-    // An account that has another email address by now is not signed in to by the one before.
+    // A code for the former email address of an account does not sign in.
     return taken && account?.email === code.email ? { taken, account, endsOthers: false } : null
   })
 }
 
-/** Settings of hashing grow with time: who signs in is hashed by today's. */
+/** Hashing settings get stronger with time: an old hash is replaced when its owner signs in. */
 async function renewOutdated({ pool, passwords }: SessionsDeps, { id, passwordHash }: AccountRow, password: string) {
   if (passwordHash === null || !isOutdatedHash(passwordHash)) return
   await renewPasswordHash(pool, id, await passwords.hash(password), passwordHash)

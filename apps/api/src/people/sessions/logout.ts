@@ -6,7 +6,7 @@ import { announceEndedSessions } from './sessions.port.ts'
 import { revokeSession } from './sessions.sql.ts'
 import { readRefreshToken } from './tokens.ts'
 
-/** A session that is over already, or none at all, has nothing to end: signing out always works. */
+/** Signing out always succeeds, even without a session or with one that is over. */
 export const logout: Handler<typeof sessions.logout, SessionsDeps> = async (
   { visitor, body, log },
   { pool, config, changes },

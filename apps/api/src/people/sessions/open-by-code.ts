@@ -6,7 +6,7 @@ import type { AccountRow } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { type SignedInHere, signInHere } from './signed-in.ts'
 
-/** Whom a right code lets in. */
+/** The account that a correct code signs in to. */
 export interface SignInGrant {
   readonly taken: RedeemedCode
   readonly account: AccountRow
@@ -14,8 +14,8 @@ export interface SignInGrant {
 }
 
 /**
- * Signs in by a code of a letter; null: it was not the right one, which is counted for good. `check` takes the code and
- * says whom it lets in; a code that comes again as a repeat is given what it opened, and nothing once that is over.
+ * Signs in by a code from an email; null: it is wrong, and the try is counted. `check` redeems the code and answers
+ * whose it is. A repeat of a used code gets the session it opened, or null once that session is over.
  */
 export function openByCode(
   deps: SessionsDeps,
@@ -37,5 +37,5 @@ export function openByCode(
   })
 }
 
-/** Thrown when the session the code opened is over: nothing new is opened by it. */
+/** Thrown when the session that the code opened is over: a used code must not open another. */
 class SpentCode extends Error {}

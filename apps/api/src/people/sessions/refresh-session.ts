@@ -7,9 +7,9 @@ import { findJustRotated, revokeReusedSession, rotateSession } from './sessions.
 import { readRefreshToken, refreshTokenOf, signAccessToken } from './tokens.ts'
 
 /**
- * A refresh token is replaced at each use (domain.md). Two tabs that come at once get the same successor. A replaced
- * token that comes later, or a token from another device, ends the session: one of the two who hold it is a thief. A
- * token sent to another site, or after its session has expired, is refused and ends nothing.
+ * A refresh token is replaced at each use (domain). Two tabs that refresh at once get the same new token. A replaced
+ * token that is used later, or one from another device, ends the session: it has been stolen. A token sent to another
+ * site, or after its session has expired, is refused and ends nothing.
  */
 export const refreshSession: Handler<typeof sessions.refreshSession, SessionsDeps> = async (
   { visitor, body, log },
@@ -20,7 +20,7 @@ export const refreshSession: Handler<typeof sessions.refreshSession, SessionsDep
   const params = [given.sessionId, given.generation, body.deviceId ?? '', visitor.site.id] as const
   const session = (await rotateSession(pool, ...params))[0] ?? (await findJustRotated(pool, ...params))[0]
   if (!session) {
-    // Revokes nothing unless the token was replaced before or the device is another one.
+    // Revokes only if the token had been replaced or the device is another.
     const [revoked] = await revokeReusedSession(pool, given.sessionId, given.generation, body.deviceId ?? '')
     if (revoked) logSecurity(log, 'refresh-token-reused', { userId: revoked.userId, sessionId: revoked.id })
     announceEndedSessions(changes, revoked ? [revoked] : [])

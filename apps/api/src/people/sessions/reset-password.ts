@@ -14,7 +14,7 @@ import { logSecurity } from './security-log.port.ts'
 import { codesPerAddress, newPasswordsPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 
-/** A new password by the code of the email: everybody who was signed in with the old one is signed out. */
+/** Sets a new password by a code from an email; sessions opened with the old one end. */
 export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps> = async (ctx, deps) => {
   const { visitor, body, address, log } = ctx
   const email = parseEmail(body.email)

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { derivedBytes, type TokenConfig } from './tokens.ts'
 
 /**
- * What an owner looks for after an attack: one line each, whatever the level of the log is. Users are named by id,
- * those unknown by an HMAC of what they called themselves: no e-mail, token or code is ever among the fields.
+ * Logs an event that an owner looks for after an attack: one line, at any log level. Known users are logged by id,
+ * unknown ones by an HMAC of the name they typed: no email, token or code is ever among the fields.
  */
 export function logSecurity(
   log: FastifyBaseLogger,
@@ -28,7 +28,7 @@ export function logSecurity(
 }
 
 /**
- * What somebody called themselves, as the log may hold it: the same name is the same sign, and nobody reads it back.
+ * A typed login name for the log, as an HMAC: equal names have equal values, and the name cannot be read back.
  */
 export const nameInLog = (config: TokenConfig, name: string): string =>
   derivedBytes(config, 'name in the log', name).toString('hex', 0, 8)

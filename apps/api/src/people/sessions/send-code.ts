@@ -13,9 +13,9 @@ import {
 } from './sign-in-limits.rule.ts'
 
 /**
- * Sends a code to its owner. Limited by the account's name, whether it exists or not, by device and, more loosely, by
- * address; a repeat is not counted. Requests from unknown devices share one limit, each address a small part of it; a
- * device known to the account has a limit of its own.
+ * Sends a code to its owner. Limited by login name, whether the account exists or not, by device and, more loosely, by
+ * network address; a repeat is not counted. For a login name, unknown devices share one limit, of which each address
+ * gets a small part; a device known to the account has a limit of its own.
  */
 export async function sendRateLimitedCode(
   { visitor, address, log }: Pick<RequestContext, 'visitor' | 'address' | 'log'>,
@@ -26,12 +26,12 @@ export async function sendRateLimitedCode(
 ): Promise<void> {
   const { email, ...owner } = await findOwner()
   const code = { ...name, siteId: visitor.site.id, email: email ?? nameText(whom) }
-  const who = await countedAs(pool, visitor.site.id, whom, owner.userId, name.deviceId)
+  const limitKey = await accountLimitKey(pool, visitor.site.id, whom, owner.userId, name.deviceId)
   await sendCode(pool, code, owner, (tx) =>
     limits.consumeIn(
       tx,
-      [emailsPerAccountFromAddress(name.purpose), `${who}\n${address}`],
-      [emailsPerAccount(name.purpose), who],
+      [emailsPerAccountFromAddress(name.purpose), `${limitKey}\n${address}`],
+      [emailsPerAccount(name.purpose), limitKey],
       [emailsPerDevice(name.purpose), `${visitor.site.id}\n${name.deviceId}`],
       [emailsPerAddress(name.purpose), address],
     ),
@@ -44,10 +44,9 @@ export async function sendRateLimitedCode(
 }
 
 /**
- * Whom a limit of an account counts: strangers together, each device the account is known on by itself. Devices of
- * another account are strangers' however that account calls itself.
+ * The key of an account's limits: each device known to the account is counted separately, all other devices together.
  */
-export async function countedAs(
+export async function accountLimitKey(
   pool: SessionsDeps['pool'],
   siteId: number,
   whom: LoginName,

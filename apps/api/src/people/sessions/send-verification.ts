@@ -6,7 +6,7 @@ import type { SessionsDeps } from './deps.ts'
 import { parseEmail } from './parse-email.ts'
 import { sendRateLimitedCode } from './send-code.ts'
 
-/** Nobody's code is sent to an email address no signup of this device named. */
+/** Without a signup on this device with this email address, no code is sent. */
 export const sendVerification: Handler<typeof sessions.sendVerification, SessionsDeps> = async (ctx, deps) => {
   const { site, user } = ctx.visitor
   const deviceId = ctx.body.deviceId

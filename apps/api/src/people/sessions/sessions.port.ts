@@ -17,7 +17,7 @@ import { refreshTokenOf, signAccessToken, type TokenConfig, verifyAccessToken } 
 
 export { derivedBytes, type TokenConfig } from './tokens.ts'
 
-/** A session as it was opened: enough to give its first tokens again, and holding no token itself. */
+/** What the first tokens of a session are computed from; it contains no token. */
 export interface OpenedSession {
   readonly sessionId: string
   readonly userId: number
@@ -32,8 +32,8 @@ export interface SessionTokens {
 }
 
 /**
- * What is written about a user is written one after another, until the transaction ends; and never after the person was
- * erased, who is signed out. A device has one session, and what is counted or turned over does not change meanwhile.
+ * Locks a user until the transaction ends: writes about one user are serialized. 406, which signs out: the person was
+ * erased.
  */
 export async function lockUserForWrite(tx: Tx, userId: number): Promise<void> {
   const [held] = await lockUser(tx, userId)
@@ -41,8 +41,8 @@ export async function lockUserForWrite(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Opens a session inside the caller's transaction. A device has one: the session before is over, and one opened there
- * this moment is given again, for that is a repeat of the same request.
+ * Opens a session in the caller's transaction. A device has one session: the previous one ends, but one opened a moment
+ * ago is returned again, because the request is a repeat.
  */
 export async function openSession(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function openSession(
   return openFirstSession(tx, user, deviceId, userAgent)
 }
 
-/** The same for an account this transaction made: nobody else can be opening a session of it. */
+/** The same for an account created in this transaction: nobody else can be opening its session. */
 export async function openFirstSession(
   tx: Tx,
   user: Pick<OpenedSession, 'userId' | 'siteId' | 'role'>,
@@ -68,7 +68,7 @@ export async function openFirstSession(
   return { ...user, sessionId, issuedAtSeconds: opened!.issuedAt }
 }
 
-/** The first tokens of a session: the same ones each time they are requested. */
+/** The first tokens of a session; the same at each call. */
 export async function firstTokens(config: TokenConfig, session: OpenedSession): Promise<SessionTokens> {
   return {
     authToken: await signAccessToken(config, session, session.issuedAtSeconds),
@@ -77,7 +77,7 @@ export async function firstTokens(config: TokenConfig, session: OpenedSession): 
 }
 
 /**
- * Announces ended sessions to every process: their users are read again and live channels `session:<id>` close. After
+ * Announces ended sessions to every process: their users are read again and their live channels close. Call it after
  * the commit.
  */
 export const announceEndedSessions = (
@@ -85,7 +85,7 @@ export const announceEndedSessions = (
   sessions: readonly { readonly id: string }[],
 ) => sessions.length > 0 && changes.announce(sessions.map(({ id }) => sessionTag(id)))
 
-/** The news that a session is over. */
+/** The tag that announces the end of a session. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
 
 /** Ends every session of a user, or every other one; after the commit `announceEndedSessions` announces them. */
@@ -103,9 +103,9 @@ const cacheMilliseconds = 30_000
 const maxEntries = 10_000
 
 /**
- * Reads who a bearer token belongs to. A user's row is cached for 30 s, or until news of the session or the user
- * (`user:<id>`) comes, so a revoked session or a changed role takes effect at once, and within 30 s should the news be
- * lost. 401: the token is expired or bad; 406: the session is over.
+ * Reads the user of a bearer token. The row is cached for 30 s, or until a change of the session or the user
+ * (`user:<id>`) is announced: a revoked session or a changed role takes effect at once, or within 30 s if the
+ * announcement is lost. 401: the token is expired or invalid; 406: the session is over.
  */
 export async function openReadUser({
   pool,

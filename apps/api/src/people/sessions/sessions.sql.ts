@@ -6,7 +6,7 @@ export const lockUser = statement<[userId: number], { id: number }>(
   `select id from users where id = $1 and erased_at is null for no key update`,
 )
 
-/** A session just opened on the device and not used yet: that of the same request, which came before its repeat. */
+/** A session just opened on the device and not used yet: this request is a repeat of the one that opened it. */
 export const findJustOpened = statement<[userId: number, deviceId: string], { sessionId: string; issuedAt: number }>(
   'findJustOpenedSession',
   `select id as "sessionId", extract(epoch from created_at)::int as "issuedAt" from sessions
@@ -14,7 +14,7 @@ export const findJustOpened = statement<[userId: number, deviceId: string], { se
      and created_at > now() - interval '30 seconds'`,
 )
 
-/** The device's session before this one is over. */
+/** Inserts a session, and ends the previous one of the device. */
 export const insertSession = statement<
   [id: string, userId: number, deviceId: string, deviceTitle: string],
   { issuedAt: number }
@@ -56,7 +56,7 @@ export interface RefreshedRow {
   now: number
 }
 
-/** One of two that come at once gets the row; the other waits for it here and finds another generation. */
+/** Of two concurrent refreshes one gets the row; the other waits and finds the generation changed. */
 export const rotateSession = statement<
   [id: string, generation: number, deviceId: string, siteId: number],
   RefreshedRow
@@ -70,7 +70,7 @@ export const rotateSession = statement<
 )
 
 /**
- * spec 4, two tabs: the token was replaced within 30 s on the same device, so its holder is given the same successor.
+ * spec 4, two tabs: the token was replaced within 30 s on the same device, so the same new token is given.
  */
 export const findJustRotated = statement<
   [id: string, generation: number, deviceId: string, siteId: number],
@@ -84,7 +84,7 @@ export const findJustRotated = statement<
      and u.site_id = $4 and u.erased_at is null`,
 )
 
-/** Ends an open session; no row: there is none. A null user means anybody's. */
+/** Ends an open session; no row: there is none. A null user means any. */
 export const revokeSession = statement<[id: string, userId: number | null], { id: string; userId: number }>(
   'revokeSession',
   `update sessions set revoked_at = now() where id = $1 and ($2::bigint is null or user_id = $2) and revoked_at is null
@@ -92,8 +92,8 @@ export const revokeSession = statement<[id: string, userId: number | null], { id
 )
 
 /**
- * Ends a session whose token was replaced longer ago than two tabs explain, or comes from another device; no row:
- * neither is so, or it is over already.
+ * Ends a session whose token was replaced too long ago for two tabs, or comes from another device. No row: neither is
+ * so, or the session is over already.
  */
 export const revokeReusedSession = statement<
   [id: string, generation: number, deviceId: string],
@@ -106,7 +106,7 @@ export const revokeReusedSession = statement<
    returning id, user_id as "userId"`,
 )
 
-/** Null: every session is revoked. */
+/** `exceptId` null: all sessions are revoked. */
 export const revokeSessionsOf = statement<[userId: number, exceptId: string | null], { id: string }>(
   'revokeSessionsOf',
   `update sessions set revoked_at = now() where user_id = $1 and id is distinct from $2::uuid and revoked_at is null
@@ -127,7 +127,7 @@ export const findDevices = statement<[userId: number], DeviceRow>(
    order by s.used_at desc, s.id`,
 )
 
-/** Sessions that ended long ago; until then they show which devices a user is known on. */
+/** Deletes sessions that ended long ago; until then they tell which devices a user is known on. */
 export const deleteOldSessions = statement(
   'deleteOldSessions',
   `delete from sessions where used_at < now() - interval '180 days'`,

@@ -1,8 +1,8 @@
 import type { RateLimit } from '../../base/http/rate-limits.ts'
 import type { CodeName } from '../email-codes/email-codes.port.ts'
 
-// Limits are doubled: each request counts one, and the client may send one again after 408, 409, 425, 429 or 5xx, which
-// is not known as its repeat. A wrong password is 422 and not sent again: a person has 10 a minute and 30 an hour.
+// Limits are doubled: a client may repeat a request after 408, 409, 425, 429 or 5xx, and the repeat counts again. A
+// wrong password is 422 and not repeated: a person has 10 tries a minute and 30 an hour.
 const forRepeats = 2
 const minute = 60
 const hour = 3600
@@ -13,7 +13,7 @@ export const signInsPerAccountMinute: RateLimit = {
   times: 5 * forRepeats,
   seconds: minute,
 }
-/** At most 30 guesses an hour reach the hash, from however many addresses. */
+/** At most 30 guesses an hour at one account, from all addresses together. */
 export const signInsPerAccountHour: RateLimit = {
   name: 'sign-ins-per-account-hour',
   times: 15 * forRepeats,
@@ -21,7 +21,7 @@ export const signInsPerAccountHour: RateLimit = {
 }
 
 /**
- * A repeat of an email is known and not counted. One stranger's address does not use up what the email address gets.
+ * Repeats are recognized and not counted. A stranger's network address alone cannot use up the emails of an account.
  */
 export const emailsPerAccountFromAddress = (purpose: CodeName['purpose']): RateLimit => ({
   name: `${purpose}-codes-per-account-from-address`,
@@ -33,15 +33,15 @@ export const emailsPerAccount = (purpose: CodeName['purpose']): RateLimit => ({
   times: 12,
   seconds: hour,
 })
-/** One device asks for many email addresses: more than a person has. */
+/** Emails to all addresses from one device: more than a person has. */
 export const emailsPerDevice = (purpose: CodeName['purpose']): RateLimit => ({
   name: `${purpose}-codes-per-device`,
   times: 10,
   seconds: hour,
 })
 /**
- * Everybody behind one address: an office, a college, a mobile carrier. Email addresses and devices have their own
- * limits, and an address that asks much works harder for each (required-bits.rule.ts): this one only ends a flood.
+ * For everybody behind one network address: an office, a college, a mobile carrier. Email addresses and devices have
+ * their own limits, and proof of work rises with use (required-bits.rule.ts): this limit only stops a flood.
  */
 export const emailsPerAddress = (purpose: CodeName['purpose']): RateLimit => ({
   name: `${purpose}-codes-per-address`,
@@ -49,10 +49,10 @@ export const emailsPerAddress = (purpose: CodeName['purpose']): RateLimit => ({
   seconds: hour,
 })
 
-/** Codes that come back: each code has its own tries, this is for who guesses many. */
+/** Entered codes. Each code has its own limit of tries; this one is against guessing many codes. */
 export const codesPerAddress: RateLimit = { name: 'codes-per-address', times: 20 * forRepeats, seconds: minute }
 
-/** Hashes asked for by signing up, setting and resetting. */
+/** Hashes computed for signing up, setting and resetting passwords. */
 export const newPasswordsPerAddress: RateLimit = {
   name: 'new-passwords-per-address',
   times: 10 * forRepeats,

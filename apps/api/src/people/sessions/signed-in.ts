@@ -13,9 +13,9 @@ import { announceEndedSessions, endSessionsOf, firstTokens, type OpenedSession, 
 /** An authenticated user. */
 export interface AuthenticatedUser {
   readonly account: AccountRow
-  /** By a code from the email address: from now on it is proven. */
+  /** True: by a code from the email address, which is proven from now on. */
   readonly isEmailProven: boolean
-  /** Every session before this one ends: a new password, or an account nobody had proven before. */
+  /** All earlier sessions end: the password is new, or the account was not proven before. */
   readonly endsOthers: boolean
 }
 
@@ -25,9 +25,9 @@ export interface SignedInHere {
 }
 
 /**
- * Opens the session of an authenticated user, inside the transaction that decided so: the guest's basket
- * becomes theirs; with a proven email address so do the orders others could not be shown. Whoever was signed in before
- * the email address was proven may be a stranger and is signed out.
+ * Opens the session of an authenticated user, in the transaction that authenticated them. The guest's basket becomes
+ * theirs; with a proven email address, so do unclaimed orders with it. Whoever was signed in before the address was
+ * proven may be a stranger, and is signed out.
  */
 export async function signInHere(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function signInHere(
     visitor.userAgent,
   )
   const isProvenNow = isEmailProven && (await proveEmail(tx, account.id)).length > 0
-  // When the proof comes from a session of the account itself, the owner has written the account's data, and it stays.
+  // If the address is proven in a session of this account, its data was written by the owner and stays.
   if (isProvenNow && visitor.user?.id !== account.id) await eraseStranger(tx, account.id, session.sessionId)
   const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
   if (account.isMailboxProven || isEmailProven) await claimOrders(tx, account.id)
@@ -70,7 +70,7 @@ export async function signedInAnswer(
   return { token: authToken, refreshToken, basket: showBasket(await readBasket(deps.pool, deps, user), deps) }
 }
 
-/** The visitor as they are from now on. */
+/** The visitor, signed in. */
 function asUser(
   visitor: Visitor,
   { id, role, priceRole, bonusType }: AccountRow,

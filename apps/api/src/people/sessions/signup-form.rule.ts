@@ -5,7 +5,7 @@ import { passwordProblem } from '../passwords/password.rule.ts'
 import { contactOf } from '../users/contact.rule.ts'
 import { normalizeOrganization } from '../users/organization.rule.ts'
 
-/** A signup, normalized; the password as it is to be hashed. */
+/** A normalized signup, with the password not hashed yet. */
 export interface NormalizedSignup extends Omit<SignupDetails, 'passwordHash'> {
   readonly email: string
   readonly password: string

@@ -8,9 +8,8 @@ import { newPasswordsPerAddress } from './sign-in-limits.rule.ts'
 import { normalizeSignup } from './signup-form.rule.ts'
 
 /**
- * The account is made when the code comes back, so nobody signs up with an email address that is not theirs, and a
- * stranger cannot prepare one for its owner. Where there is an account with a proven email address its owner is
- * notified by email; the answer is the same.
+ * The account is created when the code is entered, so nobody can sign up with another's email address or prepare an
+ * account for its owner. If a proven account has the address, its owner is notified by email; the answer is the same.
  */
 export const signup: Handler<typeof sessions.signup, SessionsDeps> = async (ctx, deps) => {
   const { signup, errors } = normalizeSignup(ctx.body)

@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { isUuid } from '@shpulka/contract/base/ids'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** The configuration of signing: one secret for every process of the shop. */
+/** The secret that tokens are signed with, the same in every process of the shop; null: it is not set. */
 export interface TokenConfig {
   readonly tokenSecret: string | null
 }
 
-/** The claims of an access token. Roles in it are for the client to read; the server believes only the user's row. */
+/** The claims of an access token. Its role is only for the client to read: the server trusts only the user's row. */
 export interface AccessClaims {
   readonly userId: number
   readonly sessionId: string
@@ -22,7 +22,7 @@ const accessSeconds = 15 * 60
 /** RFC 8725: clocks of processes differ. */
 const leewaySeconds = 60
 
-/** The same claims issued at the same second are the same token. */
+/** The same claims issued in the same second give the same token. */
 export function signAccessToken(config: TokenConfig, claims: AccessClaims, issuedAtSeconds: number): Promise<string> {
   return new SignJWT({ uid: claims.userId, role: claims.role, sid: claims.sessionId })
     .setProtectedHeader({ alg: algorithm, typ: type })
@@ -62,37 +62,36 @@ export async function verifyAccessToken(
 }
 
 /**
- * A refresh token is derived from its session, the session's generation and the secret: it is nowhere stored, and
- * whoever holds one of an earlier generation can be distinguished from a guess. It gives nothing the secret of the
- * access tokens would not give too (decision 17).
+ * A refresh token is derived from its session, the session's generation and the secret. It is not stored anywhere, and
+ * a token of an earlier generation can be told from a guess. Using the secret of access tokens adds no risk
+ * (decision 17).
  */
 export function refreshTokenOf(config: TokenConfig, sessionId: string, generation: number): string {
-  const named = Buffer.alloc(20)
-  named.write(sessionId.replaceAll('-', ''), 0, 16, 'hex')
-  named.writeUInt32BE(generation, 16)
-  return Buffer.concat([named, refreshMac(config, named)]).toString('base64url')
+  const payload = Buffer.alloc(20)
+  payload.write(sessionId.replaceAll('-', ''), 0, 16, 'hex')
+  payload.writeUInt32BE(generation, 16)
+  return Buffer.concat([payload, refreshMac(config, payload)]).toString('base64url')
 }
 
-/** Which session and generation a refresh token is of; null: the shop never gave it. */
+/** The session and generation of a refresh token; null: the shop did not issue it. */
 export function readRefreshToken(config: TokenConfig, token: string): { sessionId: string; generation: number } | null {
   const bytes = Buffer.from(token, 'base64url')
-  // One token has one spelling.
+  // Decoding is lenient: other spellings of the same bytes are refused.
   if (bytes.length !== 52 || bytes.toString('base64url') !== token) return null
-  const named = bytes.subarray(0, 20)
-  if (!timingSafeEqual(bytes.subarray(20), refreshMac(config, named))) return null
-  const sessionId = named.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { sessionId, generation: named.readUInt32BE(16) }
+  const payload = bytes.subarray(0, 20)
+  if (!timingSafeEqual(bytes.subarray(20), refreshMac(config, payload))) return null
+  const sessionId = payload.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { sessionId, generation: payload.readUInt32BE(16) }
 }
 
-const refreshMac = (config: TokenConfig, named: Buffer) =>
-  createHmac('sha256', keyOf(config)).update('refresh token\n').update(named).digest()
+const refreshMac = (config: TokenConfig, payload: Buffer) =>
+  createHmac('sha256', keyOf(config)).update('refresh token\n').update(payload).digest()
 
 /**
- * What else is derived from the secret: codes of letters, names in the log. `purpose` keeps one kind from being taken
- * for another.
+ * Other values derived from the secret: codes in emails, names in the log. `purpose` keeps the kinds apart.
  */
-export const derivedBytes = (config: TokenConfig, purpose: string, of: string): Buffer =>
-  createHmac('sha256', keyOf(config)).update(`${purpose}\n${of}`).digest()
+export const derivedBytes = (config: TokenConfig, purpose: string, input: string): Buffer =>
+  createHmac('sha256', keyOf(config)).update(`${purpose}\n${input}`).digest()
 
 const keys = new Map<string, KeyObject>()
 

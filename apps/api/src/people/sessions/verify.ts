@@ -13,7 +13,7 @@ import { codesPerAddress } from './sign-in-limits.rule.ts'
 import { signedInAnswer } from './signed-in.ts'
 
 /**
- * The code of a signup makes its account; that of an account made by an order proves its email address. Either signs
+ * A signup's code creates its account; a code for an account that an order created proves its email address. Both sign
  * in.
  */
 export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx, deps) => {
@@ -33,8 +33,8 @@ export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx,
 }
 
 /**
- * Whose the code is. An account that was proven meanwhile, by a signup on another device, stays as it is: both have
- * shown the email address.
+ * The account a code is for. An account proven meanwhile by a signup on another device is not changed: both signups
+ * have proven the same address.
  */
 async function accountOf(
   tx: Tx,
@@ -44,7 +44,7 @@ async function accountOf(
 ): Promise<(AccountRow & { isNew?: boolean }) | undefined> {
   if (!signup) {
     const [account] = userId === null ? [] : await findAccount(tx, userId)
-    // An account that has another email address by now is not proven by the one before.
+    // A code for the former email address of an account proves nothing.
     return account?.email.toLowerCase() === email.toLowerCase() ? account : undefined
   }
   const { fio, phone, passwordHash, organization, consentKinds }: SignupDetails = signup

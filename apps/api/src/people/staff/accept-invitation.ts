@@ -15,7 +15,7 @@ import { encryptSecret, newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpS
 
 const over = 'Приглашение использовано, отозвано или просрочено. Попросите новое'
 
-/** Two who open one link at once: the second waits for the first and finds it used. */
+/** Concurrent uses of one link are serialized: the second finds it used. */
 export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, StaffDeps> = async (
   ctx,
   { pool, config, limits, passwords, currentSettings },
@@ -59,7 +59,7 @@ async function accept(
   return openStaffSession(tx, staffId, 'приглашение', client)
 }
 
-/** A password and a code, both or 400. */
+/** The password and the code; 400 unless both are given. */
 function passwordOf({ password, code }: { password?: string; code?: string }, fio: string) {
   if (!password) throw badInput({ password: 'Придумайте пароль или сохраните ключ' })
   const problem =

@@ -43,7 +43,7 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     return staffMember(after!)
   })
 
-/** The last owner stays: otherwise nobody could give rights any more. */
+/** Refuses to remove the last owner: nobody could give rights any more. */
 async function refuseNoOwner(tx: Tx, before: number): Promise<void> {
   if (before > 0 && (await lockOwners(tx)).length === 0)
     throw unprocessable('В магазине должен остаться хотя бы один владелец, который может войти')

@@ -3,7 +3,7 @@ import type { TokenConfig } from '../sessions/sessions.port.ts'
 import { findTotpSecret, useRecoveryCode, useTotpStep } from './sign-in.sql.ts'
 import { decryptSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
-/** Whether a code of the authenticator app, or a recovery code, is good; it is used up by it. */
+/** Whether a code of the authenticator app or a recovery code is valid; a valid code is used up. */
 export async function isGoodCode(tx: Tx, config: TokenConfig, staffId: number, code: string): Promise<boolean> {
   const [totp] = await findTotpSecret(tx, staffId)
   if (!totp) return false

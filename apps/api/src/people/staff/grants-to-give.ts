@@ -4,7 +4,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { Grant } from './held-permissions.rule.ts'
 import { findRoles } from './staff.sql.ts'
 
-/** Roles somebody asks to give, with what they allow. 422: there is no such role. */
+/** The requested roles with their permissions. 422: there is no such role. */
 export async function grantsToGive(tx: Tx, grants: readonly RoleGrant[]): Promise<Grant[]> {
   const roles = await findRoles(tx)
   return grants.map(({ role, siteId }) => {

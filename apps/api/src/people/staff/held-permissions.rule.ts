@@ -1,12 +1,12 @@
 import { type HeldPermission, type Permission, permissionCodes } from '@shpulka/contract/base/permissions'
 
-/** A role as it is given: null permissions are everything, null site is every site. */
+/** A role given to staff. Null permissions mean every permission, a null site every site. */
 export interface Grant {
   readonly permissions: readonly Permission[] | null
   readonly siteId: number | null
 }
 
-/** What roles come to: each permission once, with all the sites it holds for. */
+/** The permissions of several roles: each once, with all its sites. */
 export function heldPermissions(grants: readonly Grant[]): HeldPermission[] {
   const held = new Map<Permission, Set<number> | null>()
   for (const { permissions, siteId } of grants)
@@ -21,8 +21,8 @@ export function heldPermissions(grants: readonly Grant[]): HeldPermission[] {
 }
 
 /**
- * Whether who holds `held` may give or take these roles: one grants only what one has, where one has it. Everything, of
- * every site, is for who has it.
+ * Whether staff with the permissions `held` may give or take these roles: they may grant only what they have, at sites
+ * where they have it. Every permission at every site may be granted only by those who have it.
  */
 export function mayGrant(held: readonly HeldPermission[], grants: readonly Grant[]): boolean {
   return heldPermissions(grants).every(({ code, siteIds }) => {

@@ -20,7 +20,7 @@ export const inviteStaff: OfficeHandler<typeof staff.inviteStaff, StaffDeps> = a
   if (!isEmail(email)) throw badInput({ email: 'Укажите почту вида name@example.ru' })
   await limits.consume([invitationsPerStaff, String(staff.id)])
   return transaction(pool, async (tx) => {
-    // Roles somebody was invited to before are taken away by the new ones: that is theirs to do who could give them.
+    // New roles replace those of an earlier invitation, so the inviting staff must be allowed to take those away too.
     const [before] = await findStaffByEmail(tx, email)
     const concerned = [...(await grantsToGive(tx, body.grants)), ...(before?.grants ?? [])]
     if (!mayGrant(staff.permissions, concerned)) throw new Failure(403, 'Дать можно только те права, что есть у вас')

@@ -21,8 +21,8 @@ interface Invitee {
 }
 
 /**
- * Invites somebody to the office, or gives who was invited a new link and new roles; the email goes with the
- * transaction. Returns the id of the invitation. 409: they work there already; 422: there is no such role or site.
+ * Invites somebody to the office; if they were invited before, they get a new link and new roles. The email is queued
+ * in the transaction. Returns the id of the invitation. 409: they are staff already; 422: no such role or site.
  */
 export async function invite(tx: Tx, { email, grants, by, staffId }: Invitee): Promise<string> {
   const asJson = JSON.stringify(grants)
@@ -44,9 +44,9 @@ export async function invite(tx: Tx, { email, grants, by, staffId }: Invitee): P
   return invitation!.id
 }
 
-/** The link of an invitation. The token stands behind #: browsers send it to nobody. */
+/** The link of an invitation. The token is in the fragment (#), which browsers do not send to servers. */
 export const invitationLink = (config: TokenConfig, officeOrigin: string, invitationId: string): string =>
   `${officeOrigin}/invitation#${invitationToken(config, invitationId)}`
 
-/** Whether somebody can sign in who may do everything. */
+/** Whether there is an active owner: staff with every permission who can sign in. */
 export const isOwned = async (tx: Tx): Promise<boolean> => (await hasOwner(tx))[0]!.isThere

@@ -9,7 +9,7 @@ import { openStaffSession, staffSessionView } from './open-staff-session.ts'
 import { findCredentials } from './sign-in.sql.ts'
 import { staffSignInsPerAccount, staffSignInsPerAddress } from './staff-limits.rule.ts'
 
-/** The same words and the same work whatever is wrong: neither accounts nor half a secret can be tried out. */
+/** The same message and time whatever is wrong, so that accounts, passwords and codes cannot be probed separately. */
 export const openSession: SignInHandler<typeof staff.openSession, StaffDeps> = async (
   ctx,
   { pool, config, limits, passwords, currentSettings },

@@ -20,7 +20,7 @@ interface Client {
   readonly reply: FastifyReply
 }
 
-/** Signs a member of staff in, in the caller's transaction, and sets the cookie. The database holds only its hash. */
+/** Signs a member of staff in, in the caller's transaction, and sets the cookie. The database has only its hash. */
 export async function openStaffSession(tx: Tx, staffId: number, how: string, client: Client): Promise<SignedInStaff> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const userAgent = client.userAgent.slice(0, userAgentMaxLength)
@@ -35,7 +35,7 @@ export async function openStaffSession(tx: Tx, staffId: number, how: string, cli
   return staff
 }
 
-/** Takes the cookie of a sign-in away. */
+/** Clears the session cookie. */
 export const clearStaffCookie = (client: Client): void => setCookie(client, '', 0)
 
 function setCookie({ reply, isSecure }: Client, value: string, maxAge: number) {
@@ -45,7 +45,7 @@ function setCookie({ reply, isSecure }: Client, value: string, maxAge: number) {
   )
 }
 
-/** Finds whose sign-in a cookie is of. */
+/** Finds the member of staff by the session cookie. */
 export const openReadStaff =
   (pool: Pool): ReadStaff =>
   (token, isUsed) =>
@@ -60,7 +60,7 @@ async function staffOf(tx: Tx, token: string, isUsed = true): Promise<SignedInSt
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Who is signed in, for the office. */
+/** The signed-in member of staff, in the contract's shape. */
 export const staffSessionView = (staff: SignedInStaff, { sites }: Settings): StaffSession => ({
   staffId: staff.id,
   fio: staff.fio,

@@ -12,13 +12,13 @@ import {
 
 const challengeSeconds = 300
 
-/** The office as the browser sees it: a passkey works at no other host. */
+/** The office's host and origin, to which passkeys are bound (the «relying party» of WebAuthn). */
 interface Party {
   readonly hostname: string
   readonly origin: string
 }
 
-// Loaded by the first who needs it: a start without passkeys does not wait for its parsers.
+// Loaded when first needed: its parsers would slow down the start.
 const webauthn = () => import('@simplewebauthn/server')
 
 const wrong = () => unprocessable('Ключ не подошёл. Повторите или войдите другим способом')
@@ -51,7 +51,7 @@ export async function passkeyCreation(tx: Tx, { hostname }: Party, staff: { id: 
   return options as unknown as Record<string, unknown>
 }
 
-/** Stores a new passkey. 422: it is not the answer to options given to this member of staff, or was used before. */
+/** Stores a new passkey. 422: it does not answer options given to this member of staff, or was already used. */
 export async function savePasskey(tx: Tx, party: Party, staffId: number, response: unknown): Promise<void> {
   const { verifyRegistrationResponse } = await webauthn()
   const challenge = challengeOf(response)
@@ -68,7 +68,7 @@ export async function savePasskey(tx: Tx, party: Party, staffId: number, respons
   await insertPasskey(tx, id, staffId, Buffer.from(publicKey), counter)
 }
 
-/** Whose passkey answered. 422: it is unknown, wrong, or answers no options of ours. */
+/** The member of staff whose passkey answered. 422: it is unknown or wrong, or does not answer our options. */
 export async function staffByPasskey(tx: Tx, party: Party, response: unknown): Promise<number> {
   const { verifyAuthenticationResponse } = await webauthn()
   const challenge = challengeOf(response)
@@ -89,7 +89,7 @@ export async function staffByPasskey(tx: Tx, party: Party, response: unknown): P
   return passkey.staffId
 }
 
-/** The challenge an answer of a browser names. */
+/** The challenge in a browser's answer. */
 function challengeOf(response: unknown): string {
   try {
     const { clientDataJSON } = (response as { response: { clientDataJSON: string } }).response

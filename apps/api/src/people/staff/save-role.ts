@@ -11,13 +11,13 @@ import type { StaffDeps } from './deps.ts'
 import { mayGrant } from './held-permissions.rule.ts'
 import { findRoles, lockRole, saveRoleRow } from './staff.sql.ts'
 
-/** Whoever has the role has it everywhere it was given, so its writer needs each permission for all sites. */
+/** A role may be given at any site, so who saves it needs each of its permissions at all sites. */
 export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async ({ params, body, staff }, { pool }) =>
   transaction(pool, async (tx) => {
     await lockRole(tx, params.code)
     const before = (await findRoles(tx)).find(({ code }) => code === params.code)
     const { was, ...fields } = body
-    // Who says what they have changed has changed nothing else.
+    // With `was`, the fields it does not name were not edited: they are left as they are in the database.
     const changes = before && was ? onlyOf(fields, was) : fields
     const conflict =
       before && was && fieldConflict(sorted(changes), sorted(was), sorted(before), await lastOf(tx, params.code))
@@ -40,7 +40,7 @@ export const saveRole: OfficeHandler<typeof staff.saveRole, StaffDeps> = async (
 
 const lastOf = (tx: Tx, code: string) => lastChange(tx, 'staff-role', code)
 
-/** The order of permissions says nothing. */
+/** Permissions sorted: their order does not matter. */
 const sorted = (fields: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, Array.isArray(value) ? value.toSorted() : value]),

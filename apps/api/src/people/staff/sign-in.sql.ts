@@ -12,8 +12,8 @@ export interface SessionRow {
 }
 
 /**
- * $1: the token's hash; $2 and $3: the longest life and idleness, in seconds. Its use is noted once a minute; `isUsed`
- * false: the page asks by itself, nobody is there.
+ * $1: the token's hash; $2 and $3: the greatest age and idle time, in seconds. Its use is recorded once a minute, but
+ * not when `isUsed` is false: the page calls by itself, without anybody at it.
  */
 export const findSessionByToken = statement<
   [tokenHash: Buffer, lifeSeconds: number, idleSeconds: number, isUsed: boolean],
@@ -48,7 +48,7 @@ export const confirmSessionRow = statement<[id: string]>(
   'update staff_sessions set confirmed_at = now() where id = $1',
 )
 
-/** No row: it is over, or another's. */
+/** No row: the session is over, or belongs to another. */
 export const endSessionRow = statement<[id: string, staffId: number], { id: string }>(
   'endStaffSession',
   'update staff_sessions set ended_at = now() where id = $1 and staff_id = $2 and ended_at is null returning id',
@@ -114,7 +114,7 @@ export const insertChallenge = statement<[challenge: string, staffId: number | n
    insert into staff_challenges (challenge, staff_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')`,
 )
 
-/** Each is answered once. */
+/** Deletes a challenge, so that it is answered only once. */
 export const takeChallenge = statement<[challenge: string], { staffId: number | null }>(
   'takeStaffChallenge',
   'delete from staff_challenges where challenge = $1 and expires_at > now() returning staff_id as "staffId"',
@@ -156,7 +156,7 @@ export interface InvitationRow {
   roles: string[]
 }
 
-/** Locked, so that the link works once. No row: used, expired, withdrawn. */
+/** Locks an invitation, so that its link works once. No row: it is used, expired or withdrawn. */
 export const lockInvitation = statement<[id: string], InvitationRow>(
   'lockStaffInvitation',
   `select i.id, s.id as "staffId", s.email,

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
 
-/** Members of staff, their roles and the sites these hold for as the journal names them. */
+/** How the audit journal finds names of staff, their roles and the sites of these. */
 export const staffNames: readonly NamedKind[] = [
   {
     kind: 'staff',

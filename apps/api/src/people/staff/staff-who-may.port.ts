@@ -4,7 +4,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { heldPermissions } from './held-permissions.rule.ts'
 import { findAllStaff, findRoles, findStaffById, type StaffRow } from './staff.sql.ts'
 
-/** Those who may sign in and do this at a site, by name. */
+/** Active staff who hold the permission at a site, by name. */
 export async function staffWhoMay(
   tx: Tx,
   permission: Permission,
@@ -18,7 +18,7 @@ export async function staffWhoMay(
     .toSorted((a, b) => a.fio.localeCompare(b.fio, 'ru'))
 }
 
-/** What a member of staff may do now; nothing, once their sign-in was closed. */
+/** The present permissions of a member of staff; none once their account is closed. */
 export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<readonly HeldPermission[]> {
   const [person] = await findStaffById(tx, staffId)
   return person && maySignIn(person) ? heldPermissions(person.grants) : []
@@ -26,6 +26,6 @@ export async function permissionsOfStaff(tx: Tx, staffId: number): Promise<reado
 
 const maySignIn = ({ acceptedAt, closedAt }: StaffRow) => acceptedAt !== null && closedAt === null
 
-/** Every role there is, by its code and name. */
+/** All roles, with their codes and titles. */
 export const rolesByName = async (tx: Tx): Promise<{ code: string; title: string }[]> =>
   (await findRoles(tx)).map(({ code, title }) => ({ code, title }))

@@ -19,7 +19,7 @@ export interface StaffCommandDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
 export async function runStaffCommand(
   argv: readonly string[],
   { pool, config, out }: StaffCommandDeps,

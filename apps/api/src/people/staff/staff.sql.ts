@@ -1,7 +1,7 @@
 import type { HeldPermission } from '@shpulka/contract/base/permissions'
 import { statement } from '../../base/db/statement.ts'
 
-/** What a member of staff holds: by role and site. `permissions` null: everything. */
+/** A role given to a member of staff. `permissions` null: every permission; `siteId` null: every site. */
 export interface GrantRow {
   role: string
   title: string
@@ -48,7 +48,7 @@ export const findStaffByEmail = statement<[email: string], StaffRow>(
   `select ${staffColumns} from staff s where s.email = $1`,
 )
 
-/** The same person invited twice is one row. */
+/** Inviting the same email address twice keeps one row. */
 export const insertStaff = statement<[email: string], { id: number }>(
   'insertStaff',
   `insert into staff (email) values ($1) on conflict (email) do update set email = excluded.email returning id`,
@@ -67,7 +67,7 @@ export const replaceGrants = statement<[staffId: number, grants: string]>(
    on conflict do nothing`,
 )
 
-/** Roles and sites of `grants` that are not there. */
+/** Roles of `grants` that do not exist, or whose sites do not. */
 export const findUnknownGrants = statement<[grants: string], { role: string }>(
   'findUnknownStaffGrants',
   `select w.role from json_to_recordset($1::json) w (role text, "siteId" integer)
@@ -82,7 +82,7 @@ export const closeStaff = statement<[id: number, isClosed: boolean]>(
    delete from staff_invitations where staff_id = $1 and $2`,
 )
 
-/** Owners of every site who can sign in, locked: two changes at once cannot take away the last two. */
+/** Locks the active owners of all sites, so that concurrent changes cannot remove the last two. */
 export const lockOwners = statement<[], { id: number }>(
   'lockStaffOwners',
   `select s.id from staff_grants g join staff s on s.id = g.staff_id
@@ -101,13 +101,13 @@ export const findRoles = statement<[], RoleRow>(
   'select code, title, permissions from staff_roles order by sort, code',
 )
 
-/** Two who write one role at once wait here for each other, also where there is none yet. */
+/** Serializes concurrent saves of one role, even if it does not exist yet. */
 export const lockRole = statement<[code: string]>(
   'lockStaffRole',
   `select pg_advisory_xact_lock(hashtextextended('staff role ' || $1, 0))`,
 )
 
-/** No row: it is the owner's. */
+/** No row: it is the owner's role, which cannot be changed. */
 export const saveRoleRow = statement<[code: string, title: string, permissions: readonly string[]], RoleRow>(
   'saveStaffRole',
   `insert into staff_roles (code, title, permissions) values ($1, $2, $3)

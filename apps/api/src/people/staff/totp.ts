@@ -9,7 +9,7 @@ const secretBytes = 20
 const ivBytes = 12
 const tagBytes = 16
 
-/** What a new authenticator app is given; derived from the invitation, so that a reload of the page shows the same. */
+/** The secret for a new authenticator app, derived from the invitation: a reload of the page shows the same. */
 export async function newTotp(config: TokenConfig, invitationId: string, email: string) {
   const totp = totpOf(newTotpSecret(config, invitationId), email)
   return { secret: totp.secret.base32, qrSvg: await qrcode.toString(totp.toString(), { type: 'svg', margin: 1 }) }
@@ -18,7 +18,7 @@ export async function newTotp(config: TokenConfig, invitationId: string, email: 
 export const newTotpSecret = (config: TokenConfig, invitationId: string): Buffer =>
   derivedBytes(config, 'staff totp of invitation', invitationId).subarray(0, secretBytes)
 
-/** The step a code is of, one to either side of now forgiven; null: the code is wrong. */
+/** The time step of a code, at most one step from now; null: the code is wrong. */
 export function totpStep(secret: Buffer, code: string, now: number): number | null {
   const token = code.replace(/\D/g, '')
   if (token.length !== 6) return null
@@ -32,7 +32,7 @@ const totpOf = (secret: Buffer, label: string) =>
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   })
 
-/** A secret as it is stored: a copy of the database alone gives no codes. */
+/** Encrypts a secret for storage: a copy of the database alone gives no codes. */
 export function encryptSecret(config: TokenConfig, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv)
@@ -49,14 +49,14 @@ const keyOf = (config: TokenConfig) => derivedBytes(config, 'staff totp key', ''
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Codes for a lost phone: 50 bits each, written without letters one mistakes for others. */
+/** Recovery codes for a lost phone: 50 bits each, without letters that look alike. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => {
     const code = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]).join('')
     return `${code.slice(0, 5)}-${code.slice(5)}`
   })
 
-/** Random enough to need no slow hash. */
+/** Recovery codes are random enough to need no slow hash. */
 export const recoveryCodeHash = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -26,12 +26,12 @@ export const changeEmail: Handler<
   if (!isEmail(email)) throw badInput({ email: 'Адрес почты записан неверно: нужен вид name@example.ru' })
   await deps.limits.consume([codesPerAddress, address])
   const name = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
-  // Committed whatever comes of it: wrong tries are counted.
+  // Committed in any case: wrong tries are counted.
   const changed = await transaction(deps.pool, async (tx) => {
     const taken = await redeemCode(tx, deps.config, name, body.code)
     if (taken?.userId !== id) return null
     await lockUserForWrite(tx, id)
-    // Orders placed with the old email address while it was theirs stay theirs.
+    // Orders placed with the old address while the account had proven it are claimed before the change.
     if (visitor.user!.isMailboxProven) await claimOrders(tx, id)
     const [change] = await insertEmailChange(tx, id, email)
     const [row] = await updateEmail(tx, id, email)
@@ -51,8 +51,8 @@ export const changeEmail: Handler<
   return profileView(changed.row)
 }
 
-/** Another account got the email address since the code was sent. The code was right: nothing is to be counted. */
+/** Another account got the email address since the code was sent. The code was correct, so no wrong try is counted. */
 class EmailTaken extends Error {}
 
-/** The same, this very moment. */
+/** A unique violation: another account gets the email address concurrently. */
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

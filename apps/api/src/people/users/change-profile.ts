@@ -39,7 +39,7 @@ const noOrganization = {
   correspondentAccount: '',
 }
 
-/** The columns a change reaches. Whether the user is an organization follows from there being one. */
+/** The columns that a change sets. A user is an organization when there are details of one. */
 const changedColumns = ({
   fio,
   organization,

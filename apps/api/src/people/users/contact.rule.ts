@@ -9,7 +9,7 @@ export interface Contact {
   readonly phone: string
 }
 
-/** The contact of an order form, normalized; `errors` by field, in Russian, when something in it cannot be right. */
+/** The normalized contact of an order form, and errors by field, in Russian. */
 export function contactOf(given: Contact): { contact: Contact; errors: Record<string, string> } {
   const fio = plainLine(given.fio)
   const email = plainLine(given.email).toLowerCase()
@@ -24,7 +24,7 @@ export function contactOf(given: Contact): { contact: Contact; errors: Record<st
 const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domain = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** An address an email can be sent to; emails of any script, for Russian domains. */
+/** Whether an email can be sent to the address; any script is allowed, for Russian domains. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   return (

@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 
 const isFresh = `c.changed_at > now() - interval '${emailRestoreDays} days'`
 
-/** Writes down the email address an account is about to lose; no row: it is not another one. */
+/** Records the present email address of an account before it changes; no row: the new one is the same. */
 export const insertEmailChange = statement<[userId: number, newEmail: string], { id: string }>(
   'insertEmailChange',
   `insert into email_changes (site_id, user_id, email, new_email) select site_id, id, email, $2 from users
@@ -14,7 +14,7 @@ export const insertEmailChange = statement<[userId: number, newEmail: string], {
 export interface EmailChangeRow {
   siteId: number
   userId: number
-  /** Before the change. */
+  /** The address before the change. */
   email: string
   newEmail: string
   fio: string
@@ -23,7 +23,7 @@ export interface EmailChangeRow {
   isFormerNow: boolean
 }
 
-/** A change that is not too old. */
+/** A change recent enough to be undone. */
 export const findEmailChange = statement<[id: string], EmailChangeRow>(
   'findEmailChange',
   `select c.site_id as "siteId", c.user_id as "userId", c.email::text, c.new_email::text as "newEmail", u.fio,
@@ -33,8 +33,8 @@ export const findEmailChange = statement<[id: string], EmailChangeRow>(
 )
 
 /**
- * Undoes a change and every later one of the account; the last first. Among the rows is the change itself, unless it
- * was undone before.
+ * Marks a change and all later ones of the account as undone. The rows include the change itself, unless it was undone
+ * before.
  */
 export const undoEmailChanges = statement<[id: string, userId: number], { id: string }>(
   'undoEmailChanges',
@@ -48,8 +48,8 @@ export const undoEmailChanges = statement<[id: string, userId: number], { id: st
 )
 
 /**
- * Gives an account its former email address back. Whoever changed it knew the password: it ends. No row: another
- * account has the email address.
+ * Gives an account its former email address back, and removes the password: whoever changed the address knew it. No
+ * row: another account has the address.
  */
 export const restoreEmail = statement<[userId: number, email: string], { id: number }>(
   'restoreEmail',

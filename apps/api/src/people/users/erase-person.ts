@@ -23,9 +23,8 @@ export interface ErasureDeps {
 }
 
 /**
- * Erases a person and keeps the sales documents (152-ФЗ art. 21). What is deleted is read from the schema: whatever
- * names users and is not listed as retained. `alsoDo` belongs to the same transaction. False: there is no such person
- * any more.
+ * Erases a person but not the sales documents (152-ФЗ art. 21). The schema tells what to delete: all tables that refer
+ * to users and are not listed as retained. `alsoDo` runs in the same transaction. False: there is no such person.
  */
 export async function erasePerson(
   { pool, config, storage }: ErasureDeps,
@@ -57,7 +56,7 @@ export async function erasePerson(
   return true
 }
 
-/** Answers «was this email address erased?» and names nobody. */
+/** A hash that answers «was this email address erased?» without naming anybody. */
 export const subjectHash = (
   { tokenSecret }: TokenConfig,
   { siteId, email }: { siteId: number; email: string },

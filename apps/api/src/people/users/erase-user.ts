@@ -10,7 +10,7 @@ export type EraseUserDeps = ErasureDeps & ConfirmDeps & { readonly changes: Pick
 
 export const eraseUser: Handler<typeof users.eraseUser, EraseUserDeps> = async (ctx, deps) => {
   const { id } = await confirmOwner(ctx, deps, ctx.body)
-  // Ended before anything is deleted: from here on nobody writes as this person, on any process.
+  // Ended before anything is deleted: from now on nobody can write as this person, in any process.
   announceEndedSessions(deps.changes, await endSessionsOf(deps.pool, id))
   await erasePerson(deps, id, 'buyer')
   logSecurity(ctx.log, 'account-erased', { userId: id })

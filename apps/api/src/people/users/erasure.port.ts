@@ -4,8 +4,8 @@ import { emptyUser, eraseContacts } from './erasure.sql.ts'
 export { type ErasureDeps, erasePerson } from './erase-person.ts'
 export { retainedColumns, retainedTables } from './erasure.sql.ts'
 
-/** Takes contacts from orders that have ended since their buyer was erased. */
+/** Deletes contacts from orders of erased buyers that have ended since. */
 export const eraseContactsOfErased = (tx: Tx) => eraseContacts(tx)
 
-/** Nothing of the person is left in the account, and its email address is free for a new one. */
+/** Deletes all personal data from an account; its email address can be used for a new one. */
 export const emptyAccount = (tx: Tx, userId: number) => emptyUser(tx, userId)

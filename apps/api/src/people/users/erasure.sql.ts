@@ -2,8 +2,8 @@ import type { Tx } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * Tables whose rows about a user outlive the user, and why. Rows of every other table that names users go when the user
- * goes: nobody has to remember it.
+ * Tables whose rows stay when their user is erased, and why. Rows of every other table that refers to users are
+ * deleted, new tables included.
  */
 export const retainedTables: ReadonlyMap<string, string> = new Map([
   ['orders', 'sales documents, kept for five years; contacts and addresses leave them when they end'],
@@ -13,7 +13,7 @@ export const retainedTables: ReadonlyMap<string, string> = new Map([
   ['erasure_log', 'proof that the person was erased'],
 ])
 
-/** The columns that stay of a user’s own row. Every other column is reset, a new one too. */
+/** Columns of users that are not reset. Every other column is, new ones included. */
 export const retainedColumns: ReadonlySet<string> = new Set([
   'id',
   'site_id',
@@ -27,7 +27,7 @@ export const retainedColumns: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Who is about to be erased, locked: sign-ins and changes of the profile wait. `emails`: all the account had lately.
+ * Locks the person to erase: sign-ins and changes of the profile wait. `emails`: all recent addresses of the account.
  */
 export const lockPerson = statement<
   [userId: number],
@@ -42,7 +42,7 @@ export const lockPerson = statement<
    from users where id = $1 and erased_at is null for update`,
 )
 
-/** Columns that name a user: those that refer to users, and those that are called so. Names are quoted. */
+/** Columns with users: those with a foreign key, and those named so. Names are quoted. */
 export const findUserColumns = statement<[], { table: string; column: string }>(
   'findUserColumns',
   `select c.oid::regclass::text as table, quote_ident(a.attname) as column
@@ -70,7 +70,7 @@ export async function deleteRowsOf(
   return rowCount ?? 0
 }
 
-/** Leaves of a user what others refer to. The email address is free for a new account. */
+/** Resets a user's row, which others refer to. The email address can be used for a new account. */
 export async function emptyUser(tx: Tx, userId: number): Promise<void> {
   const [{ columns } = { columns: [] }] = await findUserRow(tx)
   const emptied = columns.filter((column) => !retainedColumns.has(column)).map((column) => `"${column}" = default`)
@@ -81,7 +81,7 @@ export async function emptyUser(tx: Tx, userId: number): Promise<void> {
   )
 }
 
-/** Tables that keep email addresses of a site, whoever they are of: codes, emails with offers. */
+/** Tables with email addresses of a site that need no user: codes, emails with offers. */
 const findEmailTables = statement<[], { table: string }>(
   'findEmailTables',
   `select format('%I', m.table_name) as table
@@ -90,7 +90,7 @@ const findEmailTables = statement<[], { table: string }>(
      and m.table_name <> 'users' order by 1`,
 )
 
-/** Deletes what is stored of an email address; returns how many rows of which table. */
+/** Deletes rows with an email address; returns how many of which table. */
 export async function deleteRecipient(tx: Tx, siteId: number, email: string): Promise<[table: string, rows: number][]> {
   const deleted: [string, number][] = []
   for (const { table } of await findEmailTables(tx)) {
@@ -103,16 +103,16 @@ export async function deleteRecipient(tx: Tx, siteId: number, email: string): Pr
   return deleted
 }
 
-/** Orders no longer lead to the browser they were placed in. */
+/** Removes the reference from orders to the basket, and so to the browser, they were placed in. */
 export const partOrdersFromBaskets = statement<[userId: number]>(
   'partOrdersFromBaskets',
   `update orders set basket_id = null, cart_token = null where user_id = $1`,
 )
 
 /**
- * Of ended orders of people who were erased only the name of the party stays: a contact is needed to deliver, not to
- * account for. A paying organization is the other side of a sale and stays; a sole proprietor’s registered address is a
- * home. Orders still under way keep theirs until they end; every night looks for such.
+ * Deletes contacts from ended orders of erased people: only the name is needed for accounting. A paying organization
+ * is a party to the sale and stays, except a sole proprietor’s registered address, which is a home. Orders still under
+ * way have their contacts until they end: this runs every night.
  */
 export const eraseContacts = statement<[], { orderId: number }>(
   'eraseContactsOfErased',

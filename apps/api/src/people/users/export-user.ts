@@ -8,7 +8,7 @@ import { sessionOverError } from '../sessions/sessions.port.ts'
 
 export type ExportUserDeps = ConfirmDeps & { readonly limits: RateLimits }
 
-/** A file to read, one for machines, and a third that got lost. */
+/** Enough for a file to read, one for machines, and one more if a download failed. */
 const exportsPerUser: RateLimit = { name: 'exports-per-user', times: 3, seconds: 24 * 3600 }
 
 export const exportUser: Handler<typeof users.exportUser, ExportUserDeps> = async (ctx, deps) => {

@@ -3,7 +3,7 @@ import type { Organization } from '@shpulka/contract/people/users'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isAccountOf, isBik, isCorrespondentAccountOf } from './bank-account.rule.ts'
 
-/** An organization as stored; `errors` by field, in Russian. */
+/** A normalized organization, and errors by field, in Russian. */
 export function normalizeOrganization(given: Organization): {
   organization: Organization
   errors: Record<string, string>
@@ -13,7 +13,7 @@ export function normalizeOrganization(given: Organization): {
   const organization = {
     name: plainLine(given.name),
     inn,
-    // A sole proprietor has none: what a form left there from before is not stored.
+    // A sole proprietor has no KPP: a value left in the form is not stored.
     kpp: isPersonInn(inn) ? '' : digits(given.kpp).toUpperCase(),
     ogrn: digits(given.ogrn),
     legalAddress: plainLine(given.legalAddress),

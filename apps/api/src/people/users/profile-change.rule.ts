@@ -12,8 +12,7 @@ export interface ProfileChange {
 }
 
 /**
- * Normalizes a change and reports by field, in Russian, what cannot be accepted. Whatever else a body holds is not
- * looked at.
+ * Normalizes a change, and reports errors by field, in Russian. Other keys of the body are ignored.
  */
 export function normalizeProfileChange(body: ProfileChange): { change: ProfileChange; errors: Record<string, string> } {
   const organization = body.organization && normalizeOrganization(body.organization)

@@ -13,8 +13,8 @@ import { findEmailChange, restoreEmail, undoEmailChanges } from './email-changes
 import { readEmailRestoreToken } from './email-restore-token.ts'
 
 /**
- * Who holds the link has the former email address: it was sent there and nowhere else. The account gets it back;
- * everybody is signed out, and the password ends, for whoever changed the email address knew it.
+ * Whoever has the link owns the former email address: it was sent only there. The account gets the address back, all
+ * sessions end, and the password is removed: whoever changed the address knew it.
  */
 export const returnEmail: Handler<
   typeof users.returnEmail,
@@ -46,7 +46,7 @@ export const returnEmail: Handler<
     logSecurity(log, 'email-returned', { userId, endedOthers: ended.length })
     return { isReturned: true }
   }
-  // The same link again, as long as the account still has the email address.
+  // A repeat succeeds as long as the account still has the address.
   const [now] = await findEmailChange(deps.pool, changeId)
   if (!now?.isFormerNow) throw linkIsOver()
   return { isReturned: true }

@@ -9,8 +9,7 @@ import { isEmail } from './contact.rule.ts'
 import { findOtherOfEmail } from './users.sql.ts'
 
 /**
- * The code is the new email address’s and this user’s: nobody else can use it, and nobody gets it who was not asked for
- * the password.
+ * The code is bound to the new email address and this user, and is sent only after the password was given.
  */
 export const sendEmailCode: Handler<typeof users.sendEmailCode, ConfirmDeps> = async (ctx, deps) => {
   const email = ctx.body.email.trim().toLowerCase()

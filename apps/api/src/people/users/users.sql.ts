@@ -2,7 +2,7 @@ import type { SchoolInfo, UserParams } from '@shpulka/contract/people/users'
 import { statement } from '../../base/db/statement.ts'
 import { isEmailReserved } from './reserved-email.port.ts'
 
-/** A user as the profile shows them. */
+/** The part of a user that the profile shows. */
 export interface ProfileRow {
   version: number
   fio: string
@@ -38,7 +38,7 @@ export const findProfile = statement<[userId: number], ProfileRow>(
   `select ${profileColumns} from users u where id = $1`,
 )
 
-/** The whole of what a user may change; nothing is written when the profile is not as it was read. */
+/** Writes all columns a user may change; no row: the profile has changed since it was read. */
 export const updateProfile = statement<
   [
     userId: number,
@@ -72,7 +72,7 @@ export const updatePhone = statement<[userId: number, phone: string], ProfileRow
     ${profileColumns}`,
 )
 
-/** Of an email address other than the user's own: a row, if another account has it or had it lately. */
+/** Finds another account that has an email address, or recently had it. */
 export const findOtherOfEmail = statement<[siteId: number, email: string, userId: number], { id: number }>(
   'findOtherOfEmail',
   `select id from users where site_id = $1 and email = $2::citext and id <> $3
@@ -95,7 +95,7 @@ export const findParams = statement<[userId: number], { params: UserParams }>(
 )
 
 /**
- * Keys set to null are taken away. Written over what is there at that moment: two devices lose nothing of each other's.
+ * Merges keys into the present JSON, so that two devices do not overwrite each other; keys set to null are removed.
  */
 export const mergeParams = statement<[userId: number, params: string], { params: UserParams }>(
   'mergeParams',
