@@ -14,7 +14,7 @@ import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
 export { agreeing } from './consents.sql.ts'
 
-/** Writes down that a user, or a guest with an order or a form, agreed to the newest texts; `source` names the form. */
+/** Records that a user, or a guest with an order or a form, agreed to the newest texts; `source` names the form. */
 export async function recordConsents(
   tx: Tx,
   given: {
@@ -34,16 +34,16 @@ export async function endConsent(tx: Tx, userId: number, kind: ConsentKind): Pro
 }
 
 /**
- * What a user agreed to, the newest first. `withdrawnSource`: how they asked the shop to take it back; empty: not so.
+ * Consents of a user, the newest first. `withdrawnSource`: how the user asked the shop to withdraw it; empty: not so.
  */
 export const readConsents = async (tx: Tx, userId: number) =>
   (await findConsents(tx, userId)).map((row) => ({ ...consentView(row), withdrawnSource: row.withdrawnSource }))
 
-/** Ends every consent of a kind as the person asked the shop to; returns the editions of those that held. */
+/** Ends every consent of a kind at the person's request to the shop; answers with the editions that were in force. */
 export const endConsentAsAsked = async (tx: Tx, userId: number, kind: ConsentKind, source: string) =>
   (await endConsentsAsAsked(tx, userId, kind, source)).map(({ version }) => version)
 
-/** The text a user's consent was given to, in that edition; null: it is no consent of theirs. */
+/** The text a user agreed to, in that edition; null: the user has no such consent. */
 export async function readConsentText(
   tx: Tx,
   userId: number,
@@ -57,11 +57,11 @@ export async function readConsentText(
   return text ? consentTextView(text, editions, site) : null
 }
 
-/** Forgets choices about cookies that are no longer in use. */
+/** Deletes choices about cookies that are no longer in force. */
 export const deleteExpiredCookieChoices = (tx: Tx) => deleteOldCookieChoices(tx)
 
 /**
- * The edition of the terms of sale an order was placed under; null: it was placed before there were terms, or in one
+ * The edition of the terms of sale that applies to an order; null: it was placed before there were terms, or in one
  * click.
  */
 export async function saleTermsOf(tx: Tx, orderId: number): Promise<string | null> {

@@ -63,7 +63,7 @@ export const endConsents = statement<[userId: number, kind: ConsentKind]>(
   `update consents set withdrawn_at = now() where user_id = $1 and kind = $2 and withdrawn_at is null`,
 )
 
-/** The same as the person asked the shop to: which editions no longer hold. */
+/** The same at the person's request to the shop; answers with the editions no longer in force. */
 export const endConsentsAsAsked = statement<[userId: number, kind: ConsentKind, source: string], { version: string }>(
   'endConsentsAsAsked',
   `update consents set withdrawn_at = now(), withdrawn_source = $3
@@ -77,8 +77,7 @@ export const findConsentText = statement<[userId: number, consentId: number], { 
 )
 
 /**
- * Editions of a text on a site, the one asked for now first: a text of the site's own comes before one of every site, a
- * newer one before an older.
+ * Editions of a text on a site, the present one first: the site's own before those for every site, newer before older.
  */
 export const findConsentTexts = statement<[kind: TextKind, siteId: number], ConsentTextRow>(
   'findConsentTexts',

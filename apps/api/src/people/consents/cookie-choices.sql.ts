@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** No row: there is no such edition of the text. A repeat finds the choice as it was made first. */
+/** No row: there is no such edition of the text. A repeat answers with the choice made first. */
 export const insertCookieChoice = statement<
   [id: string, siteId: number, version: string, statistics: boolean, source: string],
   { id: string; version: string; statistics: boolean; madeAt: Date }
@@ -12,7 +12,7 @@ export const insertCookieChoice = statement<
    returning id, text_version as version, statistics, made_at as "madeAt"`,
 )
 
-/** The law has a consent shown for as long as it is used: the browser is asked again after a year. */
+/** The law requires proof of a consent while it is in force: a year, after which the browser asks again. */
 export const deleteOldCookieChoices = statement<[]>(
   'deleteOldCookieChoices',
   `delete from cookie_choices where made_at < now() - interval '13 months'`,

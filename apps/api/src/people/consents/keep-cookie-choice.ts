@@ -5,7 +5,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { insertCookieChoice } from './cookie-choices.sql.ts'
 import type { ConsentsDeps } from './list-consents.ts'
 
-/** Everybody behind one address chooses once: a college, a mobile carrier. */
+/** Everybody behind one address (a college, a mobile carrier) chooses once. */
 const choicesPerAddress: RateLimit = { name: 'cookie choices from an address', times: 300, seconds: 3600 }
 
 export const keepCookieChoice: Handler<typeof consents.keepCookieChoice, ConsentsDeps> = async (

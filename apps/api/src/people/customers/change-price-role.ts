@@ -29,7 +29,7 @@ export const changePriceRole: OfficeHandler<typeof customerPriceRoles.changePric
     const was: PriceRoles = { current, next: nextRole && nextFrom ? { role: nextRole, from: nextFrom } : null }
     const becomes = changedPriceRoles(current, role, from, today)
     if (!isSamePriceRoles(seen, was)) {
-      // A repeat of the request that made it so.
+      // A repeat of a request that has been applied.
       if (isSamePriceRoles(changedPriceRoles(seen.current, role, from, today), was)) return readPriceRole(tx, id)
       throw await conflict(tx, id, seen, was, roles)
     }

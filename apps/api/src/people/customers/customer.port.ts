@@ -7,8 +7,8 @@ import { customerRow } from './customer.view.ts'
 import { findCustomersByIds, findSiteOfCustomer, lockCustomer } from './customers.sql.ts'
 
 /**
- * The site of a person staff may see. 404: there is nobody like that of a site whose people they see; 403: they may not
- * do this there.
+ * The site of a person whom staff may see. 404: there is no such person at the sites they may read; 403: they lack the
+ * permission there.
  */
 export async function siteOfCustomer(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function siteOfCustomer(
   return allowedSite(row, staff, permission)
 }
 
-/** The same, and whoever else changes this person waits until the transaction ends. */
+/** The same, and locks the person until the transaction ends. */
 export async function lockCustomerFor(
   tx: Tx,
   id: number,

@@ -17,11 +17,11 @@ export interface CustomerAccountRow {
 const account = `u.id, u.site_id as "siteId", u.fio as name, u.phone, u.email, u.is_organization as "isOrganization",
      u.organization_name as "organizationName", u.inn, u.kpp, r.title as "priceRole", u.created_at as "createdAt"`
 
-/** Where typed words are looked for: exactly as the index users_by_words has it. */
+/** The text that typed words are searched in: the same expression as in the index users_by_words. */
 const words = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
      u.inn), 'ё', 'е')`
 
-/** `longest`: the word an index finds by; null: whoever came last. `words`: all of them, as patterns. */
+/** `longest`: the word to search by index; null: the newest customers. `words`: patterns of all words. */
 export const findCustomers = statement<
   [
     siteIds: readonly number[] | null,
@@ -76,7 +76,7 @@ export const findCustomersByIds = statement<[ids: readonly number[]], CustomerAc
    where u.id = any ($1) and u.erased_at is null order by u.id desc`,
 )
 
-/** In which account what was this one's is now. */
+/** The account that this one was merged into. */
 export const findMergedInto = statement<[id: number], { siteId: number; mergedInto: number }>(
   'findMergedInto',
   'select site_id as "siteId", merged_into as "mergedInto" from users where id = $1 and merged_into is not null',

@@ -9,14 +9,14 @@ import { staffActor } from '../staff/actor.rule.ts'
 import { lockCustomerFor } from './customer.port.ts'
 import type { CustomersDeps } from './deps.ts'
 
-/** More than anybody asks for in an hour; whoever copies all of them is stopped. */
+/** More than anybody needs in an hour: whoever copies all customers is stopped. */
 const exportsPerStaff: RateLimit = { name: 'customer-exports-per-staff', times: 20, seconds: 3600 }
 
 export const exportCustomer: OfficeHandler<typeof customerData.exportCustomer, CustomersDeps> = async (
   { params: { id }, body: { why }, staff },
   { pool, limits },
 ) => {
-  // Written down before anything is given.
+  // The audit row is committed before any data is sent.
   await transaction(pool, async (tx) => {
     const siteId = await lockCustomerFor(tx, id, staff, 'people.export')
     await limits.consumeIn(tx, [exportsPerStaff, String(staff.id)])

@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 export interface PriceRolesRow {
   siteId: number
   current: string
-  /** Null: none is to come. */
+  /** Null: no change is planned. */
   nextRole: string | null
   nextFrom: string | null
   today: string

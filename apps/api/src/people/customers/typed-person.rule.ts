@@ -1,4 +1,4 @@
-/** Words to look for in what the shop knows of people; a phone or an INN typed with signs is its digits. */
+/** Words to search customers by; a phone or an INN typed with separators becomes its digits. */
 export function typedPerson(typed: string): readonly string[] {
   const text = typed
     .toLowerCase()

@@ -19,7 +19,7 @@ export const withdrawCustomerConsent: OfficeHandler<
     const before = await consentsOf(tx, id)
     if (!before.some((consent) => consent.kind === kind)) throw unprocessable('Такого согласия клиент не давал')
     const versions = await endConsentAsAsked(tx, id, kind, source)
-    // A repeat finds nothing that holds.
+    // A repeat: no consent is in force any more.
     if (versions.length === 0) return before
     await stopEmailsTo(tx, id)
     await recordAudit(tx, {

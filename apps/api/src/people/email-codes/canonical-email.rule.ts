@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url'
 
-/** Domains of one service, where an email address of one is the same email address of the others. */
+/** Domains of one service: the same name at any of them is the same mailbox. Key: domain, value: the main one. */
 const services: ReadonlyMap<string, string> = new Map([
   ['googlemail.com', 'gmail.com'],
   ...['ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua'].map((domain) => [domain, 'yandex.ru'] as const),
 ])
 
 /**
- * What the spellings of one email address have in common, for limits and for knowing a person again; no letter is sent
- * there. Emails of «Anna.S+prize@googlemail.com» come to annas@gmail.com.
+ * One spelling for all spellings of an email address, for limits and for recognizing a person; emails are not sent to
+ * it. «Anna.S+prize@googlemail.com» is annas@gmail.com.
  */
 export function canonicalEmail(email: string): string {
   const plain = email.normalize('NFKC').toLowerCase()
@@ -20,7 +20,7 @@ export function canonicalEmail(email: string): string {
   return `${respelled.get(domain)?.(own) ?? own}@${domain}`
 }
 
-/** Signs some services pass over, or take for each other. */
+/** By service: removes characters that it ignores, or replaces those it does not tell apart. */
 const respelled: ReadonlyMap<string, (box: string) => string> = new Map([
   ['gmail.com', (box: string) => box.replaceAll('.', '')],
   ['yandex.ru', (box: string) => box.replaceAll('.', '-')],

@@ -5,8 +5,8 @@ import { codeOf } from './email-codes.port.ts'
 import { type CodeEmailRow, findCodeForEmail } from './email-codes.sql.ts'
 
 /**
- * Writes the email with a code, to the email address the code proves and no other; null: nobody is to be written to, or
- * the code is too old to be of use.
+ * Writes the email with a code, only ever to the address that the code proves; null: there is nobody to write to, or
+ * the code has expired.
  */
 export async function writeCodeEmail(
   { tx, settings: { sites }, config }: EmailSources,
@@ -26,10 +26,10 @@ function kindOf({ purpose, userId, isSignup, isAccountEmail }: CodeEmailRow): Co
     return isAccountEmail ? 'account-exists' : 'email-taken'
   }
   if (purpose === 'proof') {
-    // Somebody asks for an email address of another account: no code is issued, and its owner is notified.
+    // The email address belongs to another account: no code is issued, and its owner is notified.
     if (userId === null) return 'email-taken'
     return isAccountEmail ? 'proof' : 'email-change'
   }
-  // An account that got another email address meanwhile is not opened by the one before.
+  // A code for the former email address of an account opens nothing.
   return userId !== null && isAccountEmail ? purpose : null
 }

@@ -34,12 +34,11 @@ const words = {
   },
 } as const
 
-/** The texts of emails about a code; the last two hold no code. */
+/** Emails about a code; the last two contain none. */
 export type CodeEmailKind = keyof typeof words | 'account-exists' | 'email-taken'
 
 /**
- * The email with a code; to the owner of an email address that has an account already, an email that says so, without
- * one.
+ * The email with a code. Where the address already has an account, the email says so and contains no code.
  */
 export function codeEmail(about: CodeEmailKind, to: Email['to'], code: string, shop: EmailShop): Email {
   if (about === 'email-taken')

@@ -24,8 +24,7 @@ import {
 export type { SignupDetails } from './email-codes.sql.ts'
 
 /**
- * Which code: what for, of whose email address, asked for on which device. A code is good for nothing else and nowhere
- * else.
+ * What identifies a code: its purpose, email address and the device it was requested on. It is valid for nothing else.
  */
 export interface CodeName {
   readonly purpose: CodePurpose
@@ -34,7 +33,7 @@ export interface CodeName {
   readonly deviceId: string
 }
 
-/** Whom a code is for: an account, a signup, or nobody, and then no email is sent. All three are the same work. */
+/** Who gets a code: an account, a signup, or nobody (no email is sent). All three take the same time. */
 export interface CodeOwner {
   readonly userId: number | null
   readonly signup: SignupDetails | null
@@ -43,9 +42,9 @@ export interface CodeOwner {
 const keysOf = ({ siteId, email, purpose, deviceId }: CodeName) => [siteId, email, purpose, deviceId] as const
 
 /**
- * Sends a code by letter. A repeat sends none and is not limited: the code that is on its way stays good, and the last
- * signup that was sent is the one that counts. `limit` refuses what is asked for too often, unless the device has a
- * code that is still good: whoever asked is sent to type it in.
+ * Sends a code by email. A repeat sends none and is not limited: the code on its way stays valid, and the signup sent
+ * last counts. `limit` refuses too many requests, unless the device still has a valid code: then the visitor is asked
+ * to type that one.
  */
 export async function sendCode(
   pool: Pool,
@@ -71,18 +70,17 @@ export async function sendCode(
   })
 }
 
-/** The signup requested on this device; null: none of late. */
+/** The recent signup requested on this device; null: none. */
 export async function findPendingSignup(tx: Tx, name: CodeName): Promise<CodeOwner | null> {
   return (await findSignup(tx, ...keysOf(name)))[0] ?? null
 }
 
-/** A code that was right. */
+/** A code that was entered correctly. */
 export type RedeemedCode = Pick<CodeRow, 'id' | 'userId' | 'signup' | 'sessionId'>
 
 /**
- * Takes a code that came back; null: it is not the one, too old, used, or too many wrong ones came before. A used one
- * is given again with the session it opened, for its repeat. Must be committed whatever is answered: wrong tries are
- * counted.
+ * Redeems an entered code; null: it is wrong, expired, used, or too many wrong ones were tried. A repeat of a used code
+ * gets the session it opened. The transaction must be committed in any case: it counts wrong tries.
  */
 export async function redeemCode(
   tx: Tx,
@@ -92,7 +90,7 @@ export async function redeemCode(
 ): Promise<RedeemedCode | null> {
   const [code] = await lockLatestCode(tx, ...keysOf(name), codeSeconds, codeRepeatSeconds)
   if (!code || code.tries >= codeTries) return null
-  // A code that was never sent is not accepted, even if guessed.
+  // A code that was never sent (nobody owns it) is not accepted, even if guessed.
   const isSent = name.purpose === 'signup' ? code.signup !== null || code.sessionId !== null : code.userId !== null
   if (!isSent || !isCode(given, codeOf(config, code.id))) {
     await countFailedAttempt(tx, code.id)
@@ -103,7 +101,7 @@ export async function redeemCode(
   return code
 }
 
-/** Remembers what a code opened and forgets what it was asked with. */
+/** Records the session a code opened, and deletes the data it was requested with. */
 export const codeOpened = async (
   tx: Tx,
   code: Pick<RedeemedCode, 'id'>,
@@ -112,14 +110,14 @@ export const codeOpened = async (
   await setCodeSession(tx, code.id, session.sessionId, session.userId)
 }
 
-/** The digits of a code: from its id and the secret, so that neither the database nor a job holds them. */
+/** The digits of a code, derived from its id and the secret: neither the database nor the queue stores them. */
 export const codeOf = (config: TokenConfig, id: string): string =>
   digitsOf(derivedBytes(config, 'mailbox code', id), codeDigits)
 
-/** Ends every code of a user that went to another email address than the one the account has now. */
+/** Ends all codes of a user that were sent to addresses other than the account's present one. */
 export const deleteCodesForOtherEmails = async (tx: Tx, userId: number, email: string): Promise<void> => {
   await deleteCodesOfOtherEmails(tx, userId, email)
 }
 
-/** Forgets codes of yesterday. */
+/** Deletes old codes. */
 export const deleteExpiredCodes = (tx: Tx) => deleteOldCodes(tx)

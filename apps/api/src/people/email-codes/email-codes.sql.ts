@@ -8,21 +8,21 @@ export interface SignupDetails {
   readonly fio: string
   readonly phone: string
   readonly passwordHash: string
-  /** As users keep it; null: a person. */
+  /** As stored in users; null: a person. */
   readonly organization: object | null
   readonly consentKinds: readonly ('personal-data' | 'advertising')[]
 }
 
 type CodeKeys = [siteId: number, email: string, purpose: CodePurpose, deviceId: string]
 
-/** Those who ask for the same code at once go one after another. */
+/** Serializes concurrent requests for the same code. */
 export const lockCodes = statement<CodeKeys>(
   'lockEmailCodes',
   `select pg_advisory_xact_lock(hashtextextended(format('mailbox code %s %s %s %s', $1::int, lower($2), $3::text,
     $4::text), 0))`,
 )
 
-/** A code sent this lately that can still be used. */
+/** A code sent within `repeatSeconds` that can still be used. */
 export const findFreshCode = statement<[...CodeKeys, repeatSeconds: number], { id: string }>(
   'findFreshEmailCode',
   `select id from email_codes
@@ -58,11 +58,11 @@ export interface CodeRow {
   /** The session that the code opened; null: none yet. */
   sessionId: string | null
   isUsed: boolean
-  /** Used so lately that it comes again as a repeat of the same request. */
+  /** It was used so recently that this is a repeat of the same request. */
   isRepeat: boolean
 }
 
-/** The latest code that is not too old; held until the transaction ends, so that tries are counted one by one. */
+/** Locks the latest code that has not expired, so that concurrent tries are counted one by one. */
 export const lockLatestCode = statement<[...CodeKeys, seconds: number, repeatSeconds: number], CodeRow>(
   'lockLatestEmailCode',
   `select id, user_id as "userId", signup, tries, session_id as "sessionId", used_at is not null as "isUsed",
@@ -90,15 +90,15 @@ export interface CodeEmailRow {
   purpose: CodePurpose
   /** The email address the code proves; the email goes nowhere else. */
   email: string
-  /** Null: nobody's. */
+  /** Null: nobody owns the code. */
   userId: number | null
   fio: string
   isSignup: boolean
-  /** Of `userId`: the code is for the email address the account has now; false: for one it is to get, or had before. */
+  /** True: the address is the present one of the account `userId`; false: a new or a former one. */
   isAccountEmail: boolean
 }
 
-/** The data an email with a code is written from; no row: the code is used or too old to be sent. */
+/** The data for an email with a code; no row: the code is used or has expired. */
 export const findCodeForEmail = statement<[id: string, seconds: number], CodeEmailRow>(
   'findCodeForEmail',
   `select c.site_id as "siteId", c.purpose, c.email::text as email, u.id as "userId", coalesce(c.signup ->> 'fio',
@@ -113,7 +113,7 @@ export const deleteCodesOfOtherEmails = statement<[userId: number, email: string
   `delete from email_codes where user_id = $1 and email <> $2::citext`,
 )
 
-/** Nobody's names and passwords are stored for what never became an account. */
+/** Names and passwords of unfinished signups must not be stored any longer. */
 export const deleteOldCodes = statement(
   'deleteOldEmailCodes',
   `delete from email_codes where created_at < now() - interval '1 day'`,

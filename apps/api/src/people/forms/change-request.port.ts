@@ -10,8 +10,8 @@ import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findNextFormStatuses, insertRequestEvent, lockRequest } from './requests.sql.ts'
 
 /**
- * Moves a request to a status in the shop's name, perhaps with an answer: its sender is notified by email, and on the
- * site when signed in. 422: the transition is not allowed.
+ * Moves a request to a status on behalf of the shop, perhaps with an answer. The sender is notified by email, and on
+ * the site when signed in. 422: the transition is not allowed.
  */
 export async function changeRequest(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function changeRequest(
   return status.title
 }
 
-/** Shows a question with its answer to everybody. 422: its author did not allow it, or it has no answer. */
+/** Publishes a question with its answer. 422: its author did not allow it, or it has no answer. */
 export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise<void> {
   const [row] = await findPublishable(tx, id)
   if (!row?.question) throw unprocessable('Вопросы этой формы не публикуются')

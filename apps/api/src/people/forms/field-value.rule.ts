@@ -6,16 +6,16 @@ import { plainLine, plainLines } from '../../base/text/plain-text.rule.ts'
 import { orderIdOf, orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { isEmail, phoneNumber } from '../users/contact.rule.ts'
 
-/** The value of a field in a request that is sent. */
+/** The value of a field as it is sent. */
 export type AnswerValue = string | number | boolean | readonly string[]
 
 /** The value a field was parsed to. */
 export interface ParsedValue {
-  /** As machines compare it; null: left empty. */
+  /** The value to store and compare; null: left empty. */
   readonly value: string | number | boolean | readonly string[] | null
-  /** As people read it; empty: left empty. */
+  /** The value to show; empty: left empty. */
   readonly text: string
-  /** In Russian; null: nothing is wrong. */
+  /** In Russian; null: the value is right. */
   readonly error: string | null
 }
 
@@ -24,11 +24,11 @@ type Rules = Pick<FormField, 'kind' | 'label' | 'isRequired' | 'least' | 'most' 
 const empty: ParsedValue = { value: null, text: '', error: null }
 const wrong = (error: string): ParsedValue => ({ value: null, text: '', error })
 
-/** How long a text may be where its form does not say. */
+/** Greatest length of a text if the form sets none. */
 const maxLength: Partial<Record<FieldKind, number>> = { text: 200, textarea: 3000, city: 100, product: 100 }
 const maxFiles = 5
 
-/** The limits a field is held to: its own, else those of its kind. */
+/** The limits of a field: its own, else those of its kind. */
 export function fieldLimits({ kind, least, most: max }: Pick<FormField, 'kind' | 'least' | 'most'>): {
   least: number | null
   most: number | null
@@ -36,11 +36,11 @@ export function fieldLimits({ kind, least, most: max }: Pick<FormField, 'kind' |
   return { least, most: max ?? maxLength[kind] ?? (kind === 'file' ? maxFiles : null) }
 }
 
-/** How the finished value of a kind looks; null: as it likes. */
+/** The input mask of a kind; null: none. */
 export const fieldMask = (kind: FieldKind): string | null =>
   kind === 'phone' ? '+7 (###) ###-##-##' : kind === 'inn' ? '############' : kind === 'money' ? '# ### ###' : null
 
-/** Reads what was put in a field by the field's own rules. `today`: 2026-11-22. */
+/** Reads the value of a field by its rules. `today`: 2026-11-22. */
 export function readFieldValue(field: Rules, given: AnswerValue | undefined, today: string): ParsedValue {
   const normalizeLines = field.kind === 'textarea' ? plainLines : plainLine
   const prepared = typeof given === 'string' ? normalizeLines(given) : given
@@ -170,13 +170,13 @@ const readers: Readonly<Record<FieldKind, ParseValue>> = {
   },
 }
 
-/** «1 250 000,50 ₽» in kopecks; null: it is no sum. */
+/** «1 250 000,50 ₽» in kopecks; null: it is not a sum. */
 export function kopecksOf(text: string): number | null {
   const [, whole, rest = ''] = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s₽]|руб\.?$/g, '')) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'))
 }
 
-/** A day as 2026-11-22, from that or from 22.11.2026; null: there is no such day. */
+/** A date as 2026-11-22, read from that or from 22.11.2026; null: there is no such date. */
 function dayOf(text: string): string | null {
   const [, dd, mm, yyyy] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   const day = yyyy ? `${yyyy}-${mm!.padStart(2, '0')}-${dd!.padStart(2, '0')}` : text

@@ -26,8 +26,7 @@ export const sentFormView = (row: RequestRow, thanks: string, key: string): Sent
 })
 
 /**
- * A request for its sender; `isMasked`: for who opened it by the link alone, for emails are passed on, and links with
- * them.
+ * A request for its sender. `isMasked`: it was opened by the link alone, which may have been forwarded with the email.
  */
 export const requestView = (row: RequestRow, { isMasked = false } = {}): FormRequest => ({
   id: row.id,

@@ -30,7 +30,7 @@ export interface FormRow extends FormTypeRow {
   fields: FieldRow[]
 }
 
-/** Forms of a site; of a group of them, where one is named. */
+/** Forms of a site; with a group, only those of the group. */
 export const findFormTypes = statement<[siteId: number, group: string | null], FormTypeRow>(
   'findFormTypes',
   `select code, group_code as "group", title, lead from form_types
@@ -51,7 +51,7 @@ export const findForm = statement<[siteId: number, code: string], FormRow>(
    from form_types t where t.site_id = $1 and t.code = $2 and t.hidden_at is null`,
 )
 
-/** A product of a site by its id or article. */
+/** A product of a site, by id or article. */
 export const findNamedProduct = statement<
   [siteId: number, named: string],
   { id: number; title: string; vendorCode: string }

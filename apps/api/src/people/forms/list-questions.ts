@@ -11,7 +11,7 @@ export const listQuestions: Handler<typeof forms.listQuestions, { pool: Pool }> 
   const filter = [ctx.visitor.site.id, plainLine(search), productId] as const
   const before = (page - 1) * limit
   const rows = await findQuestions(pool, ...filter, limit, before)
-  // A page that is not full is the last one: its end is the count.
+  // A page that is not full is the last one: its end is the total, without a query to count.
   const isLast = rows.length < limit && (rows.length > 0 || page === 1)
   const total = isLast ? before + rows.length : (await countQuestions(pool, ...filter))[0]!.total
   return {

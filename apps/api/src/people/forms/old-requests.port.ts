@@ -6,9 +6,9 @@ import { deleteLooseAttachments, deleteOldRequests } from './old-requests.sql.ts
 const sweptAtOnce = 500
 
 /**
- * Forgets requests three years after their answer, as the shop's policy of personal data says (/help/privacy). A
- * published question stays, as the shop's own. Then removes attachments no request leads to any more: of these, and of
- * email addresses that were erased.
+ * Deletes requests three years after their answer, as the shop's privacy policy says (/help/privacy). Published
+ * questions stay: they are the shop's own texts. Then deletes attachments that no request refers to any more, of these
+ * requests and of erased email addresses.
  */
 export async function deleteExpiredRequests(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
   while ((await transaction(pool, (tx) => deleteOldRequests(tx, sweptAtOnce))).length === sweptAtOnce);

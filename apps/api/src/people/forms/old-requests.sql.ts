@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Answered, closed or taken back, with nothing new for three years. */
+/** Deletes requests that were answered, closed or withdrawn, with no event for three years. */
 export const deleteOldRequests = statement<[limit: number], { id: number }>(
   'deleteOldFormRequests',
   `with old as (
@@ -15,7 +15,7 @@ export const deleteOldRequests = statement<[limit: number], { id: number }>(
    delete from form_requests where id in (select id from old) returning id`,
 )
 
-/** A claim of the same file holds its upload’s lock: whoever comes second sees what the first has done. */
+/** A request that claims the same file locks its upload, so whichever comes second sees what the first has done. */
 export const deleteLooseAttachments = statement<[limit: number], { id: string }>(
   'deleteLooseAttachments',
   `delete from files where id in (

@@ -10,8 +10,8 @@ export interface QuestionRow {
 }
 
 /**
- * Questions with every word; an empty search finds all. `plainto_tsquery` takes whatever people type; of 33 minus signs
- * `websearch_to_tsquery` makes an error.
+ * Questions with every word; an empty search finds all. `plainto_tsquery` accepts any input, while
+ * `websearch_to_tsquery` fails on 33 minus signs.
  */
 export const findQuestions = statement<
   [siteId: number, search: string, productId: number | null, limit: number, offset: number],
@@ -34,7 +34,8 @@ export const countQuestions = statement<[siteId: number, search: string, product
 )
 
 /**
- * The publishable part of a request; null in a column: its form is not for publishing, or the sender did not allow it.
+ * The publishable part of a request. Null in a column: answers of its form are not published, or the sender did not
+ * allow it.
  */
 export const findPublishable = statement<
   [requestId: number],
@@ -59,7 +60,7 @@ export const findPublishable = statement<
    from form_requests r join form_types t on t.id = r.type_id where r.id = $1`,
 )
 
-/** Published again, it has the newest answer. */
+/** Publishing again replaces the answer with the newest one. */
 export const upsertQuestion = statement<
   [siteId: number, requestId: number, author: string, question: string, answer: string, productId: number | null],
   { id: number }

@@ -3,7 +3,7 @@ import { type AnswerValue, readFieldValue } from './field-value.rule.ts'
 import { type FormRow, findNamedProduct } from './forms.sql.ts'
 import type { AnswerRow } from './requests.sql.ts'
 
-/** The answers of a form, read and checked. */
+/** The answers of a form, parsed and checked. */
 export interface FormAnswers {
   readonly name: string
   readonly email: string
@@ -13,8 +13,7 @@ export interface FormAnswers {
 }
 
 /**
- * Reads what was put in the fields of a form; `errors` by field, in Russian. What the form does not ask for is passed
- * over.
+ * Reads the values of a form's fields; `errors` by field, in Russian. Values the form does not have are ignored.
  */
 export async function readAnswers(
   tx: Tx,

@@ -7,8 +7,8 @@ import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findRequestEvent, findRequestItem, type RequestRow } from './requests.sql.ts'
 
 /**
- * The email about a request that was sent; null: there is none any more. To the sender nothing of what was filled in is
- * repeated: whoever gave this email address must not write to it through the shop.
+ * The email about a request that was sent; null: it was deleted. The sender's copy does not repeat the filled-in texts:
+ * anybody can type anybody's email address, and must not write to it through the shop.
  */
 export async function requestSentEmail(sources: EmailSources, id: number, to: 'buyer' | 'shop'): Promise<Email | null> {
   const [row] = await findAnyRequest(sources.tx, id)
@@ -24,7 +24,7 @@ export async function requestSentEmail(sources: EmailSources, id: number, to: 'b
   ])
 }
 
-/** The email about a change of status, by its event; null as above. */
+/** The email about a change of status, by its event; null: the request was deleted. */
 export async function requestStatusEmail(sources: EmailSources, eventId: number): Promise<Email | null> {
   const [event] = await findRequestEvent(sources.tx, eventId)
   const [row] = event ? await findAnyRequest(sources.tx, event.requestId) : []

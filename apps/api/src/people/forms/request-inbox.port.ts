@@ -7,7 +7,7 @@ import { findPublishable } from './questions.sql.ts'
 import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findRequestItem, lockRequest, openRequests, type RequestItemRow } from './requests.sql.ts'
 
-/** Forms people sent; questions are those of forms whose answers the shop publishes. */
+/** Requests as items of the inbox. The kind `question` has those of forms whose answers the shop publishes. */
 const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => ({
   kind,
   record: 'request',

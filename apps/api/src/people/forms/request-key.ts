@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 
-/** The key of the link in the letters of a request: opens that request alone, and is not stored. */
+/** The key in the link of a request's emails. It opens that request alone and is not stored. */
 export const requestKey = (config: TokenConfig, requestId: number): string =>
   derivedBytes(config, 'form request link', String(requestId)).toString('base64url', 0, 24)
 

@@ -22,12 +22,12 @@ export const requestUsage = `Обращения покупателей
 export interface RequestCommandDeps {
   readonly pool: Pool
   readonly storage: Pick<FileStorage, 'read'>
-  /** The folder the command was given in: paths are meant from it. */
+  /** The directory the command was run in: paths are relative to it. */
   readonly calledFrom: string
   readonly out: { write(text: string): unknown }
 }
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
 export async function runRequestCommand(argv: readonly string[], deps: RequestCommandDeps): Promise<number> {
   const { pool, out } = deps
   const say = (line: string) => out.write(`${line}\n`)
@@ -86,7 +86,7 @@ const actions: Readonly<
 }
 
 /**
- * Under the name its sender gave it, after the number of the request: nothing that is there already is written over.
+ * Saves a file under the request's number and the sender's name of the file; existing files are not overwritten.
  */
 async function saveFileOf(
   { id }: RequestRow,

@@ -44,7 +44,7 @@ const requestText = `select r.id, r.site_id as "siteId", r.user_id as "userId",
      r.created_at as "createdAt"
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id`
 
-/** Any user's: for code that has already checked permission. */
+/** A request of any user: only for code that has already checked permission. */
 export const findAnyRequest = statement<[id: number], RequestRow>('findAnyRequest', `${requestText} where r.id = $1`)
 
 export const findRequestsOfUser = statement<
@@ -62,21 +62,20 @@ export const countRequestsOfUser = statement<[userId: number, siteId: number, ty
    where r.user_id = $1 and r.site_id = $2 and ($3::text is null or t.code = $3)`,
 )
 
-/** For the operator: so many, newest first; in one status, where one is named. */
+/** For the operator: the newest requests, all or in one status. */
 export const findLatestRequests = statement<[status: string | null, limit: number], RequestRow>(
   'findLatestRequests',
   `${requestText} where ($1::text is null and s.is_open) or s.code = $1 order by r.id desc limit $2`,
 )
 
-/** The same content by the same sender is another request once so many seconds have passed. */
+/** After `seconds`, the same content by the same sender counts as another request. */
 export const deleteExpiredRepeat = statement<[repeatKey: Buffer, seconds: number]>(
   'deleteExpiredRepeat',
   `update form_requests set repeat_key = null where repeat_key = $1 and created_at < now() - $2 * interval '1 second'`,
 )
 
 /**
- * The request with its first event; no row: it is there already. A repeat in flight waits on the unique key for the
- * first.
+ * Inserts the request with its first event; no row: it exists already. A concurrent repeat waits on the unique key.
  */
 export const insertRequest = statement<[request: string], { id: number }>(
   'insertFormRequest',
@@ -97,7 +96,7 @@ export const findSameRequest = statement<[repeatKey: Buffer], { id: number }>(
 )
 
 /**
- * The trigger moves the request; an edge that is not allowed, or from another status than it is in, cannot be written.
+ * A trigger moves the request; a transition that is not allowed, or not from its present status, fails.
  */
 export const insertRequestEvent = statement<
   [requestId: number, fromId: number | null, toCode: string, who: string, answer: string],
@@ -108,7 +107,7 @@ export const insertRequestEvent = statement<
    select $1, $2, s.id, $4, $5 from form_statuses s where s.code = $3 returning id`,
 )
 
-/** A file is once in a request, under the first field that names it. */
+/** A file is attached to a request once, under the first field that has it. */
 export const insertRequestFiles = statement<[requestId: number, fieldCode: string, fileIds: readonly string[]]>(
   'insertFormRequestFiles',
   `insert into form_request_files (request_id, file_id, field_code, position)
@@ -123,7 +122,7 @@ export const lockRequest = statement<[id: number], { statusId: number; status: s
     where r.id = $1 for update of r`,
 )
 
-/** Where a request may go from a status. */
+/** The statuses a request may move to. */
 export const findNextFormStatuses = statement<[fromId: number], { code: string; title: string }>(
   'findNextFormStatuses',
   `select s.code, s.title from form_status_transitions e join form_statuses s on s.id = e.to_id where e.from_id = $1
@@ -137,7 +136,7 @@ export const findRequestEvent = statement<[id: number], { requestId: number; sta
     join form_statuses s on s.id = e.to_status_id where e.id = $1`,
 )
 
-/** For the inbox (inbox-part.port.ts): those the shop has not answered. */
+/** `InboxPart.openItems` of requests: those the shop has not answered. */
 export const openRequests = (isQuestion: boolean) => `select r.id, r.site_id, r.created_at as opened_at,
      null::timestamptz as until, case when ${isQuestion} and w.text is not null then w.text
        else t.title || coalesce(': ' || w.text, '') end as title,
@@ -154,9 +153,9 @@ export interface RequestItemRow {
   isWaiting: boolean
   isPublished: boolean
   status: string
-  /** Id of its last event. */
+  /** Id of the last event. */
   version: string
-  /** Ids of its files that are pictures. */
+  /** Ids of the files that are pictures. */
   pictures: string[]
   history: InboxHistoryRow[]
 }

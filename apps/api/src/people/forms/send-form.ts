@@ -31,11 +31,11 @@ export interface FormsDeps {
   readonly config: TokenConfig
 }
 
-/** How long the same content by the same sender is the same request. */
+/** How long the same content by the same sender counts as a repeat. */
 const repeatSeconds = 600
 
 const perAddress: RateLimit = { name: 'forms-per-address', times: 30, seconds: 3600 }
-/** An email goes to whichever email address is in a form. */
+/** The form sends an email to any address typed in it. */
 const perEmail: RateLimit = { name: 'forms-per-mailbox', times: 10, seconds: 86_400 }
 const perPhone: RateLimit = { name: 'forms-per-phone', times: 20, seconds: 86_400 }
 
@@ -98,5 +98,5 @@ async function writeRequest(
   return made.id
 }
 
-/** The path of a page of ours; anything else is nothing. */
+/** The path of a page of the site; anything else becomes empty. */
 const pathOf = (page: string) => (/^\/(?!\/)[\w/.,%~-]*$/.test(page) ? page : '')

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Tx } from '../../base/db/pool.ts'
 import { grantDiscount } from './mail-recipients.sql.ts'
 
-/** Without letters and figures that are taken for each other. */
+/** Without letters and digits that look alike. */
 const signs = 'АБВГДЕЖКЛМНПРСТУФХЦШЭЮЯ2345679'
 
 /**
- * An email address has been confirmed: its own promo code goes out with the first email, one forever. The recipient's
- * row is locked by the caller.
+ * Gives a confirmed email address its promo code, once forever; it is sent with the first email. The caller must have
+ * locked the recipient's row.
  */
 export const grantDiscountCode = (tx: Tx, recipientId: number) =>
   grantDiscount(tx, recipientId, `ПИСЬМО-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`)

@@ -4,7 +4,7 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { isEmail } from '../users/contact.rule.ts'
 import { findProvenEmail } from './mail-recipients.sql.ts'
 
-/** The email address a call names. Without one the message is the specification's (spec 8). */
+/** The email address in a call; 400 if there is none, with the specification's message (spec 8). */
 export function requestedEmail(given: string | undefined): string {
   const email = plainLine(given ?? '').toLowerCase()
   if (email === '') throw new Failure(400, 'Email is undefined', { email: 'Укажите адрес почты' })
@@ -12,7 +12,7 @@ export function requestedEmail(given: string | undefined): string {
   return email
 }
 
-/** Only for its owner is an email address disclosed and a change applied at once. */
+/** Whether this user has proven the email address: only then is its state disclosed and a change applied at once. */
 export async function isOwnEmail(tx: Tx, userId: number, email: string): Promise<boolean> {
   const [own] = await findProvenEmail(tx, userId)
   return own?.email.toLowerCase() === email

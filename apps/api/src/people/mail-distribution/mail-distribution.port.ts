@@ -10,8 +10,8 @@ import {
 } from './mail-recipients.sql.ts'
 
 /**
- * Somebody ticked the consent to emails with offers in a form: an email asks the email address's owner to confirm it.
- * `source` names the form.
+ * Somebody agreed to emails with offers in a form: an email asks the owner of the address to confirm it. `source` names
+ * the form.
  */
 export async function requestSubscription(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [requested] = await insertSubscriptionRequest(tx, siteId, email, source)
@@ -22,8 +22,7 @@ export async function requestSubscription(tx: Tx, siteId: number, email: string,
 }
 
 /**
- * The same where the email address has just been proven to be of who ticked it, whose consent is written down: nothing
- * is left to confirm.
+ * The same for an email address that this person has just proven. The consent is recorded; no confirmation is needed.
  */
 export async function subscribeProven(tx: Tx, siteId: number, email: string, source: string): Promise<void> {
   const [row] = await startEmails(tx, siteId, email, source)
@@ -32,17 +31,16 @@ export async function subscribeProven(tx: Tx, siteId: number, email: string, sou
 }
 
 /**
- * The account's consent to emails with offers is taken back: none goes to it, and no link that is out begins them
- * again.
+ * The account's consent to emails with offers was withdrawn: they stop, and links sent before cannot start them again.
  */
 export async function stopEmailsTo(tx: Tx, userId: number): Promise<void> {
   await stopEmailsOfUser(tx, userId)
 }
 
-/** The account has another email address now: the former one gets no emails in its name. */
+/** The account has a new email address: the former one gets no more emails on its behalf. */
 export async function stopEmailsToOldAddress(tx: Tx, userId: number): Promise<void> {
   await stopEmailsToOldAddresses(tx, userId)
 }
 
-/** Whether this user has proven the email address: only for its owner is it disclosed and a change applied at once. */
+/** Whether this user has proven the email address: only then is its state disclosed and a change applied at once. */
 export const ownsEmail = (tx: Tx, userId: number, email: string): Promise<boolean> => isOwnEmail(tx, userId, email)

@@ -7,13 +7,13 @@ export interface RecipientRow {
   email: string
   /** Null: the email address has no account. */
   userId: number | null
-  /** Confirmed, not ended, and the account's consent (if there is an account) not taken back. */
+  /** Confirmed, not ended, and the account's consent (if there is an account) not withdrawn. */
   isSubscribed: boolean
-  /** A link is out and still good. */
+  /** A link to confirm was sent and is still valid. */
   isAwaited: boolean
   /**
-   * When an email was asked for and when emails began, in milliseconds: what makes one email not the other. Empty:
-   * never.
+   * When a confirmation was requested, and when the subscription began, in milliseconds: ids of emails are made of
+   * them. Empty: never.
    */
   confirmationStamp: string
   subscribedStamp: string
@@ -28,7 +28,7 @@ const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
   ${markOf('asked_at')} as "confirmationStamp", ${markOf('subscribed_at')} as "subscribedStamp"`
 const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by
   published_at desc limit 1)`
-/** The proven owner of an email address: an account made by a stranger's order has no say about it. */
+/** The account that has proven the email address: one made by a stranger's order does not count. */
 const account = `(select id from users where site_id = $1 and email = $2::citext and email_proven_at is not null and
   erased_at is null)`
 
@@ -43,8 +43,8 @@ export const findRecipientById = statement<[id: number], RecipientRow>(
 )
 
 /**
- * A request for emails to an address. Nothing comes back within a minute of the last time: the client's
- * repeat, for which no second email goes out.
+ * Records a request for emails to an address. No row within a minute of the last request: it is a repeat, for which no
+ * second email is sent.
  */
 export const insertSubscriptionRequest = statement<[siteId: number, email: string, source: string], RecipientRow>(
   'insertSubscriptionRequest',
@@ -56,8 +56,7 @@ export const insertSubscriptionRequest = statement<[siteId: number, email: strin
 )
 
 /**
- * A request to end emails: of an email address that gets none nothing is stored, and a link to
- * confirm stays good.
+ * Records a request to end emails. For an address that gets none nothing is stored, and a link to confirm stays valid.
  */
 export const insertUnsubscriptionRequest = statement<[siteId: number, email: string], RecipientRow>(
   'insertUnsubscriptionRequest',
@@ -66,7 +65,7 @@ export const insertUnsubscriptionRequest = statement<[siteId: number, email: str
      and (r.asked_at is null or r.asked_at < now() - interval '1 minute') returning ${columns}`,
 )
 
-/** Emails begin; those that go already are left as they are. */
+/** Starts a subscription; one that is active is left as it is. */
 export const startEmails = statement<[siteId: number, email: string, source: string], RecipientRow>(
   'startEmails',
   `insert into mail_recipients as r (site_id, email, user_id, source, text_version, subscribed_at)
@@ -78,8 +77,7 @@ export const startEmails = statement<[siteId: number, email: string, source: str
 )
 
 /**
- * The code an email address gets for confirming, once forever: nothing happens where there is one, or the site gives
- * none.
+ * Gives an email address the promo code for confirming. Nothing happens if it has had one, or the site gives none.
  */
 export const grantDiscount = statement<[recipientId: number, code: string]>(
   'giveSubscriptionDiscount',
@@ -93,7 +91,7 @@ export const grantDiscount = statement<[recipientId: number, code: string]>(
    update mail_recipients r set discount_code_id = made.id from made where r.id = $1`,
 )
 
-/** The code of an email address that can still be used. */
+/** The promo code of an email address, if it can still be used. */
 export const findDiscount = statement<
   [recipientId: number],
   { code: string; percent: number; minSumKopecks: number; validUntil: Date }
@@ -110,7 +108,7 @@ export const stopEmails = statement<[id: number], RecipientRow>(
     ${columns}`,
 )
 
-/** Of every email address of an account: those named by it, and its own. */
+/** Ends subscriptions of all addresses of an account: those it subscribed, and its own. */
 export const stopEmailsOfUser = statement<[userId: number]>(
   'stopEmailsOfUser',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u
@@ -118,14 +116,14 @@ export const stopEmailsOfUser = statement<[userId: number]>(
      and u.email_proven_at is not null))`,
 )
 
-/** Of an email address that is no longer its account’s. */
+/** Ends subscriptions of addresses that the account no longer has. */
 export const stopEmailsToOldAddresses = statement<[userId: number]>(
   'stopEmailsToOldAddresses',
   `update mail_recipients r set ended_at = coalesce(r.ended_at, now()), asked_at = null from users u where u.id = $1
     and r.user_id = u.id and r.email <> u.email`,
 )
 
-/** The email address of an account, when its owner has shown that it is theirs. */
+/** The proven email address of an account. */
 export const findProvenEmail = statement<[userId: number], { email: string }>(
   'findProvenEmail',
   'select email from users where id = $1 and email_proven_at is not null and erased_at is null',

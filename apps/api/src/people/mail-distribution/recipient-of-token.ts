@@ -5,7 +5,7 @@ import { findRecipientById, type RecipientRow } from './mail-recipients.sql.ts'
 import { isOwnToken, readRecipientToken, type TokenPurpose } from './recipient-token.ts'
 
 /**
- * Whom a link of an email was written to; 404: it is not ours, of another site, or (of a confirmation) no longer good.
+ * The recipient of an email, by the token of its link; 404: the token is forged, of another site, or has expired.
  */
 export async function recipientOf(
   tx: Tx,

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
 
-/** The action of a link in an email. */
+/** What a link in an email does. */
 export type TokenPurpose = 'confirm' | 'end'
 
-/** The recipient and the signature of a token; `isOwnToken` verifies it. */
+/** A parsed token, not verified yet: see `isOwnToken`. */
 interface ReadToken {
   readonly recipientId: number
   readonly signature: Buffer
 }
 
-/** `mark`: what limits a token to one email; '' for a link without expiry. */
+/** `mark`: the stamp that ties a token to one email; '' for a link without expiry. */
 export const recipientToken = (config: TokenConfig, purpose: TokenPurpose, recipientId: number, mark: string): string =>
   `${recipientId}.${sign(config, purpose, recipientId, mark).toString('base64url')}`
 

@@ -26,7 +26,7 @@ export interface MailDistributionDeps {
 }
 
 const perEmail: RateLimit = { name: 'subscription letters to a mailbox', times: 6, seconds: 3600 }
-/** An office or a mobile carrier: each email address has its own limit, and the work asked of an address rises. */
+/** An office or a mobile carrier. Email addresses have their own limit, and proof of work rises with use. */
 const perAddress: RateLimit = { name: 'subscription letters from an address', times: 100, seconds: 3600 }
 
 export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistributionDeps> = async (

@@ -18,8 +18,7 @@ const emailWriters = {
 export type SubscriptionEmailName = keyof typeof emailWriters
 
 /**
- * Writes one of them; `id` is the recipient's with the moment it was requested. Null: something newer was asked for
- * since.
+ * Writes an email of the mailing; `id` is the recipient's with the stamp of the request. Null: there was a newer one.
  */
 export async function subscriptionEmail(
   { tx, settings, config, port }: EmailSources,

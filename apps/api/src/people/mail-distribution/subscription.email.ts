@@ -4,11 +4,11 @@ import { type EmailSection, type EmailShop, renderedEmail } from '../../base/mai
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { dateText } from '../../base/text/date-text.rule.ts'
 
-/** An email address and the addresses its emails lead to. */
+/** What the emails of the mailing are written from. */
 export interface SubscriptionEmail {
   readonly email: string
   readonly shop: EmailShop
-  /** Where emails begin or end by the press of a button. */
+  /** The page with a button that confirms or ends the subscription. */
   readonly url: string
   /** The email address's own promo code, while it can be used. */
   readonly discount?: {
@@ -19,7 +19,7 @@ export interface SubscriptionEmail {
   }
 }
 
-/** Asks the owner of an email address whether emails shall come: no answer is a no. */
+/** Asks the owner of an email address to confirm a subscription; without an answer there is none. */
 export const subscriptionConfirmationEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
   message(email, shop, 'Подтвердите подписку', [
     {
@@ -36,7 +36,7 @@ export const subscriptionConfirmationEmail = ({ email, shop, url }: Subscription
     },
   ])
 
-/** Asks the owner of an email address whether emails shall end, when somebody not signed in asked for it. */
+/** Asks the owner of an email address to confirm the end of a subscription that was requested without signing in. */
 export const unsubscriptionConfirmationEmail = ({ email, shop, url }: SubscriptionEmail): Email =>
   message(email, shop, 'Отписаться от рассылки', [
     {
@@ -48,7 +48,7 @@ export const unsubscriptionConfirmationEmail = ({ email, shop, url }: Subscripti
     { lines: ['Если вы ничего не просили, удалите это письмо: всё останется как было.'] },
   ])
 
-/** The first of the emails that were requested. */
+/** The first email of a subscription. */
 export const subscribedEmail = ({ email, shop, url, discount }: SubscriptionEmail): Email => ({
   ...message(
     email,

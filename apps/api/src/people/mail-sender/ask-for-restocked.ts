@@ -19,9 +19,9 @@ export interface MailSenderDeps {
   readonly limits: RateLimits
 }
 
-/** A stranger's emails to an email address in a day, whatever the goods. */
+/** How many emails a day strangers can cause to an address, for all goods. */
 const perEmail: RateLimit = { name: 'restock-letters-per-mailbox', times: 6, seconds: 86_400 }
-/** An office or a mobile carrier: each email address has its own limit, and the work asked of an address rises. */
+/** An office or a mobile carrier. Email addresses have their own limit, and proof of work rises with use. */
 const perAddress: RateLimit = { name: 'restock-letters-per-address', times: 200, seconds: 3600 }
 const perUser: RateLimit = { name: 'restock-waits-per-user', times: 200, seconds: 86_400 }
 

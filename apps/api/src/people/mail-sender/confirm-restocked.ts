@@ -13,7 +13,7 @@ export const confirmRestocked: Handler<typeof mailSender.confirmRestocked, MailS
   transaction(pool, async (tx) => {
     const { id } = await waitOfToken(tx, config, visitor.site.id, 'confirm', body.token)
     await confirmWait(tx, id)
-    // The goods may have come while nobody had confirmed.
+    // The goods may have arrived before the confirmation.
     await queueBlanks(tx)
     const [row] = await findRestockWait(tx, id)
     return { isWaiting: row!.isWaiting, title: row!.title }

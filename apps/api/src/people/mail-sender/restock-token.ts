@@ -4,14 +4,14 @@ import { notFound } from '../../base/http/failure.ts'
 import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
 import { findRestockWait, type RestockRow } from './restock.sql.ts'
 
-/** The action of a link in an email: one confirms a restock request, the other ends all of the email address. */
+/** What a link in an email does: it confirms one wait, or ends all waits of the email address. */
 export type RestockPurpose = 'confirm' | 'end'
 
-/** `mark`: what makes a link good for one email only; '' for one that is good forever. */
+/** `mark`: the stamp that ties a link to one email; '' for a link without expiry. */
 export const restockToken = (config: TokenConfig, purpose: RestockPurpose, id: number, mark: string): string =>
   `${id}.${derivedBytes(config, `restock ${purpose}`, `${id} ${mark}`).toString('base64url')}`
 
-/** Whom and what a link was written to; 404: it is not ours, of another site, or (of a confirmation) no longer good. */
+/** The wait of an email, by the token of its link; 404: the token is forged, of another site, or has expired. */
 export async function waitOfToken(
   tx: Tx,
   config: TokenConfig,

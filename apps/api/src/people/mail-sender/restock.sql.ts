@@ -14,9 +14,9 @@ export interface RestockRow {
   isWaiting: boolean
   isNotified: boolean
   isEnded: boolean
-  /** A link to confirm is out and still good. */
+  /** A link to confirm was sent and is still valid. */
   isAwaited: boolean
-  /** When it was requested, in milliseconds: what makes one email not the other. */
+  /** When it was requested, in milliseconds: ids of emails are made of it. */
   confirmationStamp: string
 }
 
@@ -32,7 +32,7 @@ const soldHere = (siteId: string) => `groups g join products p on p.id = g.produ
      join product_sites v on v.product_id = p.id and v.site_id = ${siteId}`
 const title = `case when g.title = '' then p.title else p.title || ', ' || g.title end`
 
-/** The requested group with its free stock; of a product, the first group out of stock. No row: not sold here. */
+/** The requested group (for a product, its first group out of stock) with free stock. No row: not sold on this site. */
 export const findRequestedGroup = statement<
   [siteId: number, groupId: number | null, productId: number | null, offerId: number | null],
   { id: number; free: number; title: string }
@@ -54,8 +54,8 @@ const newestText = `(select version from consent_texts where kind = 'personal-da
   published_at desc limit 1)`
 
 /**
- * Records a request for an email. No row where one is waiting already or was requested within ten minutes: no second
- * email goes out. A wait that was notified or withdrawn begins again.
+ * Records a request for an email. No row, and no second email, if it is confirmed already or was requested within ten
+ * minutes. A wait that was notified or withdrawn begins again.
  */
 export const requestRestockNotice = statement<
   [siteId: number, email: string, groupId: number],
@@ -71,7 +71,7 @@ export const requestRestockNotice = statement<
    returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationStamp"`,
 )
 
-/** The owner of the email address asks: the wait begins at once. */
+/** Begins a wait at once, at the request of the email address's proven owner. */
 export const waitForGoods = statement<[siteId: number, email: string, groupId: number, userId: number], { id: number }>(
   'waitForGoods',
   `insert into restock_waits as r (site_id, email, group_id, user_id, text_version, confirmed_at) values ($1, $2, $3,
@@ -82,7 +82,7 @@ export const waitForGoods = statement<[siteId: number, email: string, groupId: n
    returning r.id`,
 )
 
-/** A wait with what is waited for. */
+/** A wait with its product and group. */
 export const findRestockWait = statement<[id: number], RestockRow>(
   'findRestockWait',
   `select ${columns}, ${title} as title, p.vendor_code as "vendorCode", p.code as "productCode", p.id as "productId"
@@ -94,14 +94,14 @@ export const confirmWait = statement<[id: number]>(
   'update restock_waits set confirmed_at = coalesce(confirmed_at, now()) where id = $1 and ended_at is null',
 )
 
-/** Every wait of the email address of one. */
+/** Ends all waits of the email address that this wait has. */
 export const endWaits = statement<[id: number]>(
   'endRestockWaits',
   `update restock_waits r set ended_at = now() from restock_waits o
    where o.id = $1 and r.site_id = o.site_id and r.email = o.email and r.ended_at is null`,
 )
 
-/** Waits whose goods have come, so many at once and each once: what another is telling of is passed over. */
+/** Marks at most `max` waits whose goods have arrived as notified; those locked by another process are skipped. */
 export const markNotifiedWaits = statement<[max: number], { id: number }>(
   'markNotifiedWaits',
   `update restock_waits r set notified_at = now() where r.id in (
@@ -113,7 +113,7 @@ export const markNotifiedWaits = statement<[max: number], { id: number }>(
    ) returning r.id`,
 )
 
-/** Unconfirmed and ended waits are stored no longer than it takes to answer questions about it. */
+/** Unconfirmed and ended waits are stored only as long as people may ask about them. */
 export const deleteOldWaits = statement<[]>(
   'deleteOldRestockWaits',
   `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) <

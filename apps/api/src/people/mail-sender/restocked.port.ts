@@ -28,8 +28,8 @@ async function notifySome(tx: Tx): Promise<number> {
 export const deleteExpiredWaits = (tx: Tx) => deleteOldWaits(tx)
 
 /**
- * Asks the owner of an email address whether the email shall come; `id` is the wait's with the moment it was requested.
- * Null: it is not asked any more.
+ * Asks the owner of an email address to confirm a wait; `id` is the wait's with the stamp of the request. Null: there
+ * is nothing to confirm any more.
  */
 export async function restockConfirmationEmail(sources: EmailSources, id: string): Promise<Email | null> {
   const [waitId, mark] = id.split('.')
@@ -48,7 +48,7 @@ export async function restockConfirmationEmail(sources: EmailSources, id: string
   })
 }
 
-/** The one email that was waited for; null: it was taken back meanwhile. */
+/** The email that the goods have arrived; null: the wait was withdrawn meanwhile. */
 export async function restockedEmail(sources: EmailSources, id: number): Promise<Email | null> {
   const [row] = await findRestockWait(sources.tx, id)
   if (!row?.isNotified || row.isEnded) return null

@@ -51,7 +51,7 @@ const unreadOf = async (userId: number) =>
  * Time enough for a page of a busy machine to answer a ping: at the next look one that has not is cut (1006), whatever
  * else is to be said to it.
  */
-const lookEvery = 1000
+const checkEvery = 1000
 
 /** A channel with limits of its own, so that minutes pass in milliseconds. */
 async function channel(limits: Partial<LiveLimits>, given: Pool = pool) {
@@ -322,7 +322,7 @@ describe('what a page says', () => {
 
 describe('a channel is closed', () => {
   test('of a page that reads nothing and goes on to ask', async () => {
-    const { port } = await channel({ messagesBetweenLooks: Number.POSITIVE_INFINITY, unreadBytes: 64 * 1024 })
+    const { port } = await channel({ messagesBetweenChecks: Number.POSITIVE_INFINITY, unreadBytes: 64 * 1024 })
     const socket = connect(port, '127.0.0.1')
     socket.write(
       'GET /api/notifications/v1/notification/subscribe HTTP/1.1\r\nHost: shop.test\r\nConnection: ' +
@@ -342,7 +342,7 @@ describe('a channel is closed', () => {
   })
 
   test('of a page that does not answer any more', async () => {
-    const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery })
+    const { port } = await channel({ checkGroups: 1, checkMilliseconds: checkEvery })
     const [silent, alive] = [await openedPage(port, { answersPings: false }), await openedPage(port)]
     expect(await silent.closed).toBe(1006)
     expect(alive.ws.readyState).toBe(alive.ws.OPEN)
@@ -350,7 +350,7 @@ describe('a channel is closed', () => {
 
   test('4401 soon after the sign-in ends', async () => {
     const anna = await person()
-    const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery, leewayMilliseconds: 1000 })
+    const { port } = await channel({ checkGroups: 1, checkMilliseconds: checkEvery, leewayMilliseconds: 1000 })
     const endedAgo = (seconds: number) =>
       signAccessToken(
         { tokenSecret: testTokenSecret },
@@ -369,7 +369,7 @@ describe('a channel is closed', () => {
     await announceWithCommit(pool, [`session:${anna.sessionId}`])
     expect(await page.closed).toBe(4401)
 
-    const { port } = await channel({ turns: 1, turnMilliseconds: lookEvery })
+    const { port } = await channel({ checkGroups: 1, checkMilliseconds: checkEvery })
     const unheard = await openedPage(port, { token: boris.authToken })
     await pool.query('update sessions set revoked_at = now() where id = $1', [boris.sessionId])
     expect(await unheard.closed).toBe(4401)

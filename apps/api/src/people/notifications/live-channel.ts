@@ -27,11 +27,11 @@ interface Deps {
 }
 
 export interface LiveChannel {
-  /** Takes over a connection that asks for the channel (an HTTP server's `upgrade`). */
+  /** Handles the `upgrade` event of an HTTP server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Whether this request asks for the channel. */
+  /** Whether this request is for the channel. */
   isFor(request: IncomingMessage): boolean
-  /** Says goodbye to every page, which then comes back to another process, and takes no new ones. */
+  /** Closes every socket, so that pages reconnect to another process, and accepts no new ones. */
   drain(): void
   close(): void
 }
@@ -41,8 +41,8 @@ const maxDelivered = 20_000
 const batchSize = 200
 
 /**
- * The live channel of this process: sends pages the ids of their notifications, from any process, and receives what was
- * read.
+ * The live channel (WebSocket) of this process: sends pages ids of new notifications, from whichever process, and
+ * receives ids of those that were read.
  */
 export async function openLiveChannel({
   pool,
@@ -56,7 +56,7 @@ export async function openLiveChannel({
   const sockets = new LiveSockets(limits)
   const known = new WeakMap<WebSocket, LiveSocket>()
   const addresses = new Map<string, number>()
-  /** The notifications this process has announced already, for when notifications are read again. */
+  /** Ids this process has sent already: `catchUp` may find them again. */
   const delivered = new Set<number>()
   const waiting: LiveUpdate[] = []
   let isNotifying = false
@@ -67,7 +67,7 @@ export async function openLiveChannel({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // A page that pings without end and reads nothing would have its answers pile up here: we answer ourselves.
+    // Pongs are sent by us: a page that pings endlessly and reads nothing would have automatic ones pile up in memory.
     autoPong: false,
     maxPayload: limits.messageBytes,
   })
@@ -82,7 +82,7 @@ export async function openLiveChannel({
     if (!URL.canParse(`http://${host || 'localhost'}`)) return rejectUpgrade(socket, 400, 'Адрес не разобрать')
     if (!isOwnOrigin(origin, host, siteHosts))
       return rejectUpgrade(socket, 403, 'Этот канал открывают только страницы магазина')
-    if (sockets.count >= limits.socketsPerProcess) return turnAway(request, socket, head)
+    if (sockets.count >= limits.socketsPerProcess) return rejectAsFull(request, socket, head)
     const address = clientIp(
       connectionAddress(request.socket.remoteAddress ?? '', [forwardedFor].flat().join(), config.trustedProxies),
     )
@@ -97,8 +97,8 @@ export async function openLiveChannel({
     })
   }
 
-  /** The page gets the reason, and reconnects later or to another process. */
-  function turnAway(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  /** Closes the socket with the code `isFull`: the page reconnects later or to another process. */
+  function rejectAsFull(request: IncomingMessage, socket: Duplex, head: Buffer) {
     server.handleUpgrade(request, socket, head, (ws) => {
       ws.on('error', onError)
       ws.close(closeCodes.isFull)
@@ -121,7 +121,7 @@ export async function openLiveChannel({
       return rejectUpgrade(socket, 429, 'У вас открыто слишком много страниц')
     if (isDraining) return rejectUpgrade(socket, 503, 'Магазин перезапускается: повторите')
     server.handleUpgrade(request, socket, head, (ws) => {
-      const live: LiveSocket = { ...listener, ws, isAlive: true, heard: 0 }
+      const live: LiveSocket = { ...listener, ws, isAlive: true, received: 0 }
       known.set(ws, live)
       const forget = sockets.add(live)
       ws.on('close', forget)
@@ -132,9 +132,9 @@ export async function openLiveChannel({
     })
   }
 
-  /** One function for all sockets: closures of their own would be a fifth of what a socket takes. */
+  /** Shared by all sockets: a closure each would add a fifth to the memory of a socket. */
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean) {
-    const socket = heard(this)
+    const socket = receivedFrom(this)
     if (!socket) return
     if (isBinary) return sockets.close(socket, closeCodes.notText)
     const read = idsIn(data.toString())
@@ -143,7 +143,7 @@ export async function openLiveChannel({
   }
 
   function onPing(this: WebSocket, data: Buffer) {
-    const socket = heard(this)
+    const socket = receivedFrom(this)
     if (socket && sockets.hasRoom(socket)) this.pong(data)
   }
 
@@ -152,14 +152,14 @@ export async function openLiveChannel({
     if (socket) socket.isAlive = true
   }
 
-  /** The socket a message came from; null: it is closing, or has sent too many. */
-  function heard(ws: WebSocket): LiveSocket | null {
+  /** Counts a message; null: the socket is closing, or has sent too many. */
+  function receivedFrom(ws: WebSocket): LiveSocket | null {
     const socket = known.get(ws)
     if (!socket || ws.readyState !== ws.OPEN) return null
-    socket.heard += 1
-    if (socket.heard <= limits.messagesBetweenLooks) return socket
+    socket.received += 1
+    if (socket.received <= limits.messagesBetweenChecks) return socket
     sockets.close(socket, closeCodes.tooTalkative)
-    // Messages it goes on to send are not even read.
+    // Further messages are not even read.
     ws.pause()
     return null
   }
@@ -176,8 +176,8 @@ export async function openLiveChannel({
   }
 
   /**
-   * A part at a time: an announcement to everybody is thousands of sendings, and requests come in between. Nothing is
-   * awaited between the last look at what waits and the end: what comes then would wait for the next notification.
+   * Sends in batches: an announcement to everybody is thousands of messages, and requests must be served in between.
+   * Nothing may be awaited after the last check of `waiting`: an update added then would stay until the next one.
    */
   async function notifyWaiting() {
     isNotifying = true
@@ -194,7 +194,7 @@ export async function openLiveChannel({
     }
   }
 
-  /** The connection that brings news was lost for a while: what it would have brought is read, until it has been. */
+  /** Reads what was missed while the connection that listens for changes was lost; retries until it succeeds. */
   async function catchUp() {
     try {
       for (const { id, userId, siteId } of await findLateNews(pool, sockets.userIds(), openedAfterId))
@@ -205,8 +205,8 @@ export async function openLiveChannel({
     }
   }
 
-  async function look() {
-    const sessions = sockets.look(Date.now())
+  async function checkSockets() {
+    const sessions = sockets.checkNextGroup(Date.now())
     if (sessions.length === 0) return
     const open = await openSessionsAmong(pool, sessions)
     for (const id of sessions) if (!open.has(id)) sockets.closeSession(id)
@@ -222,9 +222,9 @@ export async function openLiveChannel({
       }
     }
   })
-  const turns = setInterval(
-    () => look().catch((err: Error) => log.warn({ err }, 'sessions of open pages were not checked')),
-    limits.turnMilliseconds,
+  const checking = setInterval(
+    () => checkSockets().catch((err: Error) => log.warn({ err }, 'sessions of open pages were not checked')),
+    limits.checkMilliseconds,
   )
 
   return {
@@ -235,7 +235,7 @@ export async function openLiveChannel({
       sockets.closeAll(closeCodes.isClosing)
     },
     close() {
-      clearInterval(turns)
+      clearInterval(checking)
       unsubscribe()
       isDraining = true
       sockets.closeAll(closeCodes.isClosing)
@@ -247,7 +247,7 @@ function onError() {
   // ws closes the socket itself: too large a message, a broken frame, a lost connection.
 }
 
-/** Ids a page says it has read; the user it names with them is not looked at. */
+/** Ids of read notifications in a page's message; the user id in it is ignored. */
 function idsIn(text: string): readonly number[] {
   try {
     const message: unknown = JSON.parse(text)

@@ -34,7 +34,7 @@ describe('connectionAddress', () => {
 })
 
 it('no look is so late that a socket outlives its sign-in by more than a minute', () => {
-  const between = liveLimits.turns * liveLimits.turnMilliseconds
+  const between = liveLimits.checkGroups * liveLimits.checkMilliseconds
   expect(isSignInOver(0, 60_000 - between, liveLimits)).toBe(true)
   expect(isSignInOver(0, 60_000 - between - 1, liveLimits)).toBe(false)
 })

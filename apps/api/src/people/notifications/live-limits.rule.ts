@@ -1,35 +1,35 @@
-/** How much of the live channel one may use, and for how long what is not used stays. */
+/** Limits and timeouts of the live channel. */
 export const liveLimits = {
   socketsPerUser: 5,
   socketsPerAddress: 50,
-  /** A process could not notify more pages than this in time. */
+  /** A process cannot notify more pages than this in time. */
   socketsPerProcess: 20_000,
-  /** Of one message from a page. */
+  /** Size of one message from a page. */
   messageBytes: 4096,
-  /** The bytes that may wait for a page that does not read. */
+  /** Bytes that may be buffered for a page that does not read. */
   unreadBytes: 256 * 1024,
-  /** Messages and pings a page may send between two of our looks at it. */
-  messagesBetweenLooks: 60,
-  /** Each socket is looked at once in so many turns of a second: alive, still signed in, not too talkative. */
-  turns: 30,
-  turnMilliseconds: 1000,
-  /** A token is good for so long after its end (RFC 8725: clocks differ). */
+  /** Messages and pings a page may send between two checks of it. */
+  messagesBetweenChecks: 60,
+  /** Sockets are checked (alive, still signed in) a group each `checkMilliseconds`, in turn. */
+  checkGroups: 30,
+  checkMilliseconds: 1000,
+  /** How long after its expiry a token is still accepted (RFC 8725: clocks differ). */
   leewayMilliseconds: 60_000,
-  /** A ticket opens the channel for as long as the access token it was given for lives at most. */
+  /** How long a channel opened by a ticket stays signed in: the greatest life of an access token. */
   ticketLifeMilliseconds: 15 * 60_000,
-  /** From our goodbye to the cut, for who does not answer it. */
+  /** How long after a close frame a socket that does not answer it is terminated. */
   goodbyeMilliseconds: 2000,
-  /** Until what was missed is read again, when reading it failed. */
+  /** Pause before a failed `catchUp` is tried again. */
   catchUpMilliseconds: 1000,
 }
 export type LiveLimits = typeof liveLimits
 
-/** Why a socket is closed by us. */
+/** Codes of WebSocket close frames. */
 export const closeCodes = { isClosing: 1012, isFull: 1013, tooTalkative: 1008, notText: 1003, signedOut: 4401 } as const
 
 /**
- * The page is ours: of the very host it talks to, or of a host that a site names. What is no browser has no origin, and
- * nothing of a browser's to steal.
+ * Whether the page is ours: of the same host, or of a site's host. Clients that are not browsers send no origin and
+ * have no cookies a foreign page could use.
  */
 export function isOwnOrigin(
   origin: string | undefined,
@@ -42,17 +42,17 @@ export function isOwnOrigin(
   return page.host === host?.toLowerCase() || siteHosts.includes(page.hostname)
 }
 
-/** Where a connection comes from, when so many proxies of ours stand before us and each adds to x-forwarded-for. */
+/** The client's address behind this many proxies of ours, each of which adds one to x-forwarded-for. */
 export function connectionAddress(remote: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const hops = [remote, ...(forwardedFor?.split(',') ?? []).reverse().map((address) => address.trim())]
   return hops[Math.min(trustedProxies, hops.length - 1)] || remote
 }
 
-/** Whether a socket is closed at this look, so that none outlives its sign-in by more than the leeway. */
+/** Whether to close a socket at this check: at the next one its sign-in would be over for longer than the leeway. */
 export function isSignInOver(
   endsAt: number,
   now: number,
-  { leewayMilliseconds, turns, turnMilliseconds }: LiveLimits,
+  { leewayMilliseconds, checkGroups, checkMilliseconds }: LiveLimits,
 ): boolean {
-  return endsAt + leewayMilliseconds - turns * turnMilliseconds <= now
+  return endsAt + leewayMilliseconds - checkGroups * checkMilliseconds <= now
 }

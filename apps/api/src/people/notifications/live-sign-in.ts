@@ -10,9 +10,9 @@ import { redeemTicket } from './live-tickets.sql.ts'
 /** The user or guest at the other end of a socket. */
 export interface Listener {
   readonly siteId: number
-  /** Null: a guest, who hears only what is said to every page. */
+  /** Null: a guest, who gets only notifications for every page. */
   readonly user: { readonly id: number; readonly sessionId: string } | null
-  /** When the sign-in has to be shown again, by our clock in milliseconds; infinite for a guest. */
+  /** When the sign-in expires, by our clock in milliseconds; infinite for a guest. */
   readonly endsAt: number
 }
 
@@ -23,8 +23,8 @@ interface Deps {
 }
 
 /**
- * Who comes with this token: a ticket of our pages, a bearer value of another client, or none. Null: the token is good
- * for nothing.
+ * Finds who connects with this token: a ticket of our pages, an access token of another client, or none (a guest).
+ * Null: the token is not valid.
  */
 export async function listenerOf(token: string, hostname: string, deps: Deps): Promise<Listener | null> {
   const { sites } = deps.currentSettings()
@@ -53,7 +53,7 @@ async function bearerOf(token: string, { readUser, currentSettings }: Deps): Pro
     const { id, sessionId } = await readUser(token, site)
     return { siteId: site.id, user: { id, sessionId }, endsAt: exp * 1000 }
   } catch (error) {
-    // jose says that it is no token by an error of its own; the sign-in that it is old, or over.
+    // jose throws its own error for a text that is not a token; `readUser` a Failure for an expired or ended session.
     if (error instanceof Failure || (error as { code?: string }).code === 'ERR_JWT_INVALID') return null
     throw error
   }

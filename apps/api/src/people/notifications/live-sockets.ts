@@ -2,30 +2,30 @@ import type { WebSocket } from 'ws'
 import { closeCodes, isSignInOver, type LiveLimits } from './live-limits.rule.ts'
 import type { Listener } from './live-sign-in.ts'
 
-/** A socket and what we remember of it. */
+/** An open socket and its state. */
 export interface LiveSocket extends Listener {
   readonly ws: WebSocket
-  /** It answered the last ping, or was not asked yet. */
+  /** It answered the last ping, or was not pinged yet. */
   isAlive: boolean
-  /** Messages and pings since the last look. */
-  heard: number
+  /** Messages and pings since the last check. */
+  received: number
 }
 
 const sentAtOnce = 200
 
-/** The open sockets of this process, found by user, site and session, and looked at in turn. */
+/** The open sockets of this process, by user and session, and in groups that are checked in turn. */
 export class LiveSockets {
   private readonly byUser = new Map<number, Set<LiveSocket>>()
   private readonly bySession = new Map<string, Set<LiveSocket>>()
   private readonly all = new Set<LiveSocket>()
-  private readonly turns: Set<LiveSocket>[]
+  private readonly groups: Set<LiveSocket>[]
   private readonly limits: LiveLimits
-  private turn = 0
-  private seats = 0
+  private nextGroup = 0
+  private added = 0
 
   constructor(limits: LiveLimits) {
     this.limits = limits
-    this.turns = Array.from({ length: limits.turns }, () => new Set())
+    this.groups = Array.from({ length: limits.checkGroups }, () => new Set())
   }
 
   get count(): number {
@@ -42,10 +42,10 @@ export class LiveSockets {
 
   /** Returns a function that removes it. */
   add(socket: LiveSocket): () => void {
-    this.seats += 1
-    const turn = this.turns[this.seats % this.turns.length]!
+    this.added += 1
+    const group = this.groups[this.added % this.groups.length]!
     this.all.add(socket)
-    turn.add(socket)
+    group.add(socket)
     const { user } = socket
     if (user) {
       put(this.byUser, user.id, socket)
@@ -53,7 +53,7 @@ export class LiveSockets {
     }
     return () => {
       this.all.delete(socket)
-      turn.delete(socket)
+      group.delete(socket)
       if (!user) return
       take(this.byUser, user.id, socket)
       take(this.bySession, user.sessionId, socket)
@@ -64,7 +64,7 @@ export class LiveSockets {
     for (const socket of this.byUser.get(userId) ?? []) this.send(socket, message)
   }
 
-  /** To every page of a site, or of all: a part at a time, so that nobody's request waits for the last of them. */
+  /** Sends to every page of a site, or of all (null), in batches, so as not to block requests. */
   async notifyPages(siteId: number | null, message: string): Promise<void> {
     let sent = 0
     for (const socket of [...this.all]) {
@@ -80,19 +80,19 @@ export class LiveSockets {
   }
 
   /**
-   * The next of the turns: the dead are cut, the expired sent away, the others asked whether they live. Gives the
-   * sessions of those who stay.
+   * Checks the next group: terminates dead sockets, closes expired ones, pings the rest. Returns ids of the sessions of
+   * the rest.
    */
-  look(now: number): string[] {
-    const sockets = this.turns[this.turn]!
-    this.turn = (this.turn + 1) % this.turns.length
+  checkNextGroup(now: number): string[] {
+    const sockets = this.groups[this.nextGroup]!
+    this.nextGroup = (this.nextGroup + 1) % this.groups.length
     const sessions = new Set<string>()
     for (const socket of sockets) {
       if (!socket.isAlive) socket.ws.terminate()
       else if (isSignInOver(socket.endsAt, now, this.limits)) this.close(socket, closeCodes.signedOut)
       else {
         socket.isAlive = false
-        socket.heard = 0
+        socket.received = 0
         if (this.hasRoom(socket)) socket.ws.ping()
         if (socket.user) sessions.add(socket.user.sessionId)
       }
@@ -100,7 +100,7 @@ export class LiveSockets {
     return [...sessions]
   }
 
-  /** Says goodbye, and cuts who does not answer it. */
+  /** Sends a close frame, and terminates the socket if it is not answered. */
   close({ ws }: LiveSocket, code: number): void {
     ws.close(code)
     setTimeout(() => ws.terminate(), this.limits.goodbyeMilliseconds).unref()
@@ -110,7 +110,7 @@ export class LiveSockets {
     for (const socket of this.all) this.close(socket, code)
   }
 
-  /** False: it reads nothing of what it was sent, and is cut. */
+  /** False: it does not read what it is sent, and was terminated. */
   hasRoom({ ws }: LiveSocket): boolean {
     if (ws.bufferedAmount <= this.limits.unreadBytes) return true
     ws.terminate()

@@ -1,8 +1,8 @@
-/** Whom news of a notification is for: one user, one site's pages, or all. */
+/** A new notification's id, and whom it is for: one user, pages of one site, or all pages (null). */
 export type LiveUpdate = { readonly id: number } & ({ readonly userId: number } | { readonly siteId: number | null })
 
 /**
- * News of a notification as a tag between processes: `notification:12:user:7`, `notification:12:site:1`,
+ * The tag that announces a notification to other processes: `notification:12:user:7`, `notification:12:site:1`,
  * `notification:12:all`.
  */
 export function liveTag(news: LiveUpdate): string {
@@ -12,7 +12,7 @@ export function liveTag(news: LiveUpdate): string {
 
 const form = /^notification:(\d+):(?:(user|site):(\d+)|all)$/
 
-/** Null: a tag of something else. */
+/** Reads such a tag; null: it is another kind of tag. */
 export function liveUpdateOf(tag: string): LiveUpdate | null {
   const [, id, whom, of] = form.exec(tag) ?? []
   if (id === undefined) return null

@@ -8,7 +8,7 @@ export const insertTicket = statement<
     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
 )
 
-/** Of two that come with one ticket at once, one gets the row. */
+/** Of two concurrent uses of one ticket, one gets the row. */
 export const redeemTicket = statement<
   [hash: Buffer],
   { userId: number; sessionId: string; siteId: number; isFresh: boolean }

@@ -9,17 +9,16 @@ export interface NewNotification {
   readonly userId: number
   /** A new kind also needs its description in the contract and its picture in the storefront. */
   readonly typeCode: 'order-status' | 'blank' | 'request' | 'review' | 'raffle' | 'shop'
-  /** One line, up to 200 letters. */
+  /** One line, up to 200 characters. */
   readonly title: string
-  /** Up to 2,000 letters. */
+  /** Up to 2,000 characters. */
   readonly body: string
-  /** Path on the site where more is to be seen. */
+  /** Path of the page on the site with more about it. */
   readonly link?: string
 }
 
 /**
- * Notifies inside the caller's transaction: shown at once on each person's open pages after its commit, and never
- * without it.
+ * Adds notifications in the caller's transaction; open pages of these people show them right after its commit.
  */
 export async function notify(tx: Tx, ...notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.map(({ userId, typeCode, title, body, link = '' }) => ({
@@ -30,13 +29,13 @@ export async function notify(tx: Tx, ...notifications: readonly NewNotification[
   await announceWithCommit(tx, inserted.map(liveTag))
 }
 
-/** Deletes notifications nobody reads any more. */
+/** Deletes old notifications. */
 export async function deleteExpiredNotifications(tx: Tx): Promise<void> {
   await deleteOldNotifications(tx)
   await deleteOldTickets(tx)
 }
 
-/** Takes back what was said of something that was undone, where it was not read yet. */
+/** Deletes unread notifications about a change that was undone. */
 export async function withdrawNotifications(
   tx: Tx,
   { userId, typeCode, link, since }: { userId: number; typeCode: string; link: string; since: Date },

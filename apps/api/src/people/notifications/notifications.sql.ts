@@ -12,10 +12,10 @@ export interface NotificationRow {
 
 const columns = `id, type_code as "typeCode", title, body, link, created_at as "createdAt", read_at is not null
    as "isRead"`
-/** Orders to the page are obeyed, not read. */
+/** Commands to pages are notifications too, but are not shown. */
 const isShown = `type_code not in ('reset_session', 'reload_page')`
 
-/** Of each its own words; names of the JSON are those of the columns. */
+/** Takes a JSON array with the names of the columns as keys. */
 export const insertNotifications = statement<[notifications: string], { id: number; userId: number }>(
   'insertNotifications',
   `insert into notifications (user_id, type_code, title, body, link)
@@ -24,7 +24,7 @@ export const insertNotifications = statement<[notifications: string], { id: numb
    returning id, user_id as "userId"`,
 )
 
-/** An order to every open page of a site; null: of all. */
+/** A command to every open page of a site; null: of all sites. */
 export const insertToPages = statement<
   [siteId: number | null, typeCode: string, title: string, body: string, link: string],
   { id: number }
@@ -33,7 +33,7 @@ export const insertToPages = statement<
   'insert into notifications (site_id, type_code, title, body, link) values ($1, $2, $3, $4, $5) returning id',
 )
 
-/** To everybody with an account on a site (null: on any), or to the one with this address. */
+/** Notifies everybody with an account on a site (null: on any), or only the one with this email address. */
 export const insertForUsers = statement<
   [siteId: number | null, email: string | null, typeCode: string, title: string, body: string, link: string],
   { id: number; userId: number }
@@ -50,7 +50,7 @@ export const findSiteId = statement<[code: string], { id: number }>(
   'select id from sites where code = $1',
 )
 
-/** By index notifications_of_user. */
+/** Uses the index notifications_of_user. */
 export const findNotifications = statement<
   [userId: number, showReceived: boolean, limit: number, offset: number],
   NotificationRow
@@ -66,7 +66,7 @@ export const countNotificationsOf = statement<[userId: number], { unread: number
     where user_id = $1 and ${isShown}`,
 )
 
-/** One's own, or what is said to everybody on the site; a guest's user is null. */
+/** A notification of this user, or one to everybody on the site; a guest's user is null. */
 export const findNotification = statement<[id: number, userId: number | null, siteId: number], NotificationRow>(
   'findNotification',
   `select ${columns} from notifications where id = $1 and (user_id = $2 or user_id is null
@@ -83,7 +83,7 @@ export const markEveryRead = statement<[userId: number]>(
   'update notifications set read_at = now() where user_id = $1 and read_at is null',
 )
 
-/** Recent notifications of these users, or of every page, for those who may have missed the announcement. */
+/** Recent notifications of these users and of all pages, whose announcement may have been missed. */
 export const findLateNews = statement<
   [userIds: readonly number[], afterId: number],
   { id: number; userId: number | null; siteId: number | null }
@@ -104,7 +104,7 @@ export const deleteOldNotifications = statement<[]>(
   `delete from notifications where created_at < now() - interval '180 days'`,
 )
 
-/** Those nobody has read yet. */
+/** Deletes those that are not read yet. */
 export const deleteUnreadSince = statement<[userId: number, typeCode: string, link: string, since: Date]>(
   'deleteUnreadNotificationsSince',
   `delete from notifications where user_id = $1 and type_code = $2 and link = $3 and created_at >= $4

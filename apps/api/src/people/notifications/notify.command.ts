@@ -30,7 +30,7 @@ interface Message {
   link: string
 }
 
-/** The command of the operator: returns the exit code. */
+/** Runs the command; returns the exit code. */
 export async function runNotify(
   argv: string[],
   { pool, out }: { pool: Pool; out: { write(text: string): unknown } },
@@ -62,7 +62,7 @@ export async function runNotify(
       await recordAudit(tx, {
         ...{ actor: commandActor, action: 'notification.send', record: { kind: 'notification', id: sent[0].id } },
         ...(found.id !== null && { siteId: found.id }),
-        // To whom is a person's: the log says how many.
+        // The addressee is personal data: the log has only the count.
         changes: { title: [null, title], receivers: [null, isOrder && user === undefined ? null : sent.length] },
       })
     return sent

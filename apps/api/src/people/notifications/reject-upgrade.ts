@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Problem } from '@shpulka/contract/base/problem'
 
-/** Answers a request for the channel with a Problem, as any call would be, and hangs up. */
+/** Answers an upgrade request with a Problem, like any other call, and closes the connection. */
 export function rejectUpgrade(socket: Duplex, statusCode: number, message: string): void {
   if (socket.destroyed) return
   const problem: Omit<Problem, 'requestId'> = { statusCode, message, errors: {} }
