@@ -11,7 +11,7 @@ export const listOrganizations: Handler<typeof organizationMapper.listOrganizati
 ) => {
   const typed = plainLine(query.query ?? '')
   const mistake = /^(\d{10}|\d{12})$/.test(typed) && !isInn(typed)
-  // Nobody has such an INN: the register is not asked.
+  // An INN with wrong check digits cannot exist: the register is not queried.
   const found = mistake
     ? []
     : await lookup.organizations({ query: typed, locations: query.locations ?? [], clientIp: address })

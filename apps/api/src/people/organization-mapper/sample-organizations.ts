@@ -14,8 +14,8 @@ type Row = readonly [
 ]
 
 /**
- * Invented organizations, to try the form with while no register is connected. Their numbers have right check digits,
- * and tax offices that do not exist.
+ * Invented organizations for trying the form while no register is connected. Their numbers have valid check digits and
+ * tax offices that do not exist.
  */
 const rows: readonly Row[] = [
   [
@@ -126,8 +126,8 @@ const organizations = rows.map(([inn, kpp, ogrn, name, fullName, address, head, 
 }))
 
 /**
- * Those whose number begins so, or with every typed word in their names or address; in regions by their KLADR codes,
- * when any are named.
+ * Organizations whose INN begins with the typed digits, or with every typed word in their names or address; with KLADR
+ * codes, only in those regions.
  */
 export function sampleOrganizations(
   typed: string,

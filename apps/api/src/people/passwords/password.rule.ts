@@ -2,8 +2,8 @@ import { passwordMaxLength, passwordMinLength } from '@shpulka/contract/people/s
 import { commonWords } from './common-words.rule.ts'
 
 /**
- * What is wrong with a new password, in Russian; null: it may be set. `about`: words the account is known by. No rules
- * of composition: length is what counts.
+ * What is wrong with a new password, in Russian; null: nothing. `about`: email, name and the like of the account.
+ * Length is what counts: there are no rules on which characters to use.
  */
 export function passwordProblem(password: string, about: readonly string[] = []): string | null {
   if (password !== password.trim()) return 'Пароль не может начинаться и заканчиваться пробелом'
@@ -15,8 +15,8 @@ export function passwordProblem(password: string, about: readonly string[] = [])
 }
 
 /**
- * One of those that are tried first: a known word or the account's own with figures around it, a row of keys, a date,
- * one character again and again.
+ * Whether it is one of those that are tried first: a common word or the account's own with digits around it, a keyboard
+ * row, a date, a repeated character.
  */
 function isGuessable(password: string, about: readonly string[]): boolean {
   const plain = password.toLowerCase().replaceAll('ё', 'е')
@@ -27,7 +27,7 @@ function isGuessable(password: string, about: readonly string[]): boolean {
   return [plain, readFigures(plain)].some((text) => words.has(text) || words.has(core(text)))
 }
 
-/** Without figures and signs at the ends: «Пароль2024!» is «пароль». */
+/** Strips everything but letters at both ends: «Пароль2024!» becomes «Пароль». */
 const core = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const digits: Record<string, string> = {
@@ -60,7 +60,7 @@ const rows = [
 ]
 const everyRow = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
-/** Two rows of keys at most: qwerty123, 123qwe456, 12345678. */
+/** Whether it consists of a few keyboard rows: qwerty123, 123qwe456, 12345678. */
 function isRow(text: string): boolean {
   const pieces = text.match(/\d+|[^\d]+/g) ?? []
   return (
@@ -73,7 +73,7 @@ function isRow(text: string): boolean {
 /** «abcabcabc». */
 const isRepeat = (text: string) => /^(.{1,4})\1+$/.test(text)
 
-/** Of «anna.petrova@example.ru»: annapetrova, anna, petrova. */
+/** For «anna.petrova@example.ru»: annapetrova, anna, petrova. */
 const wordsOf = (about: string): string[] => {
   const name = about.toLowerCase().replaceAll('ё', 'е').split('@')[0] ?? ''
   return [name.replace(/[^\p{L}]/gu, ''), ...name.split(/[^\p{L}]+/u)].filter((word) => word.length > 2)

@@ -6,13 +6,13 @@ import { concurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.t
 import { tooManyRequests } from '../../base/http/failure.ts'
 
 /**
- * Passwords are hashed off the event loop, a few at once: a flood of sign-ins waits or is turned away, and the shop
- * goes on selling.
+ * Hashes passwords off the event loop, a few at a time: a flood of sign-ins waits or is refused, and the rest of the
+ * shop goes on working.
  */
 export interface Passwords {
   /** Argon2id, as stored. */
   hash(password: string): Promise<string>
-  /** The same work with or without a password to compare, so that timing reveals nothing. */
+  /** `storedHash` null: no such account. It takes the same time, so that timing reveals nothing. */
   verify(storedHash: string | null, password: string): Promise<boolean>
 }
 
@@ -45,7 +45,7 @@ export function openPasswords(): Passwords {
   }
 }
 
-/** The same letters typed on another machine are the same password. */
+/** Unicode-normalized: the same letters typed on another system are the same password. */
 const asHashed = (password: string) => password.normalize('NFC')
 
 const marks = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
@@ -53,5 +53,5 @@ const base64 = (length: number) => randomBytes(length).toString('base64').replac
 /** No password has this hash. */
 const nobodys = `${marks}${base64(16)}$${base64(32)}`
 
-/** Made by other settings than today's: replaced at the next sign-in. */
+/** Whether a hash was made with former settings: it is replaced at the next sign-in. */
 export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(marks)

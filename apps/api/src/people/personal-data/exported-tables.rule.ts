@@ -1,13 +1,13 @@
-/** A table of which a person is given their rows. */
+/** A table whose rows about a person are given to that person. */
 export interface ExportedTable {
   readonly table: string
-  /** As the person reads it. */
+  /** The heading in the exported file. */
   readonly title: string
-  /** Which rows of it, called `t`, are theirs; `$1` is the user's id. */
+  /** SQL condition for the person's rows; the table is `t`, `$1` is the user's id. */
   readonly where: string
 }
 
-/** Email addresses lead to their rows only once proven: an account may be opened with anybody's. */
+/** Rows are found by email address only if it is proven: anybody can open an account with anybody's address. */
 const byEmail = (column = 'user_id') =>
   `t.${column} = $1 or (t.site_id, t.email) in
     (select site_id, email from users where id = $1 and email_proven_at is not null)`
@@ -95,7 +95,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'files', title: 'Присланные файлы', where: 't.owner_user_id = $1' },
 ]
 
-/** Tables that name a person, or hang on what does, and are not given, and why. */
+/** Tables that refer to a person, directly or not, but are not exported, and why. */
 export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['audit_personal', 'who of the office looked; the office answers for it'],
   ['delivery_calculations', 'prices of delivery for hours; nothing of a person'],
@@ -114,9 +114,9 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['uploads', 'how a file came; the file is given'],
 ])
 
-/** Columns not given of any table: they open something, or are of somebody else. Hashes are never given. */
+/** Columns not exported from any table: they give access to something, or are about somebody else. Nor are hashes. */
 export const withheldColumns: readonly string[] = [
   ...['password_hash', 'cart_token', 'idempotence_key', 'confirmation_url', 'return_url', 'request_key'],
-  // Who of the shop did it.
+  // The member of staff who did it.
   ...['who', 'recorded_by', 'staff_id'],
 ]

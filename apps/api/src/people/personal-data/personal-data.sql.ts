@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 import { type ExportedTable, withheldColumns } from './exported-tables.rule.ts'
 
-/** From here on all reads see one moment. */
+/** Makes all further reads of the transaction see one snapshot. */
 export const readOneMoment = statement<[]>(
   'readOneMoment',
   'set transaction isolation level repeatable read, read only',
@@ -13,7 +13,7 @@ export const findLivingUser = statement<[userId: number], { id: number }>(
   'select id from users where id = $1 and erased_at is null',
 )
 
-/** Columns of a table by which something with a title is named, and columns that are hashes. Names are quoted. */
+/** Columns that refer to a table with titles, and columns that are hashes. Names are quoted. */
 const findColumnsOfTable = statement<
   [table: string],
   { references: { column: string; table: string }[]; hashes: string[] }
@@ -29,7 +29,7 @@ const findColumnsOfTable = statement<
      and atttypid in ('bytea'::regtype, 'tsvector'::regtype)) as hashes`,
 )
 
-/** A person's rows of a table, and beside each id the title of what it names: `status` beside `status_id`. */
+/** A person's rows of a table. A referred record's title is added beside its id: `status` beside `status_id`. */
 export async function findRowsOf(
   tx: Tx,
   { table, where }: ExportedTable,
@@ -48,7 +48,7 @@ export async function findRowsOf(
   return rows.map(({ row }) => row)
 }
 
-/** Tables whose rows hang on rows of other tables. */
+/** Tables that refer to the given tables. */
 export const findDependents = statement<[tables: readonly string[]], { table: string }>(
   'findDependents',
   `select distinct conrelid::regclass::text as table from pg_constraint

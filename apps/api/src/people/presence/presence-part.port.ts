@@ -1,9 +1,9 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 
-/** What a room tells of its records: who may know that somebody has one open. */
+/** A room's part of presence: which of its records staff may see others working on. */
 export interface PresencePart {
   readonly kinds: readonly string[]
-  /** Whether there is such a record of a site whose records they may read. */
+  /** Whether the record exists and is of a site where these staff may read such records. */
   mayRead(tx: Tx, kind: string, id: number, staff: SignedInStaff): Promise<boolean>
 }

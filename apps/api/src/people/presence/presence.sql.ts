@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 
 type Record = [kind: string, recordId: number]
 
-/** Tabs that left without a word are forgotten with the next that opens. */
+/** Saves a tab's presence, and deletes tabs that were closed without notice. */
 export const savePresence = statement<
   [tab: string, staffId: number, ...record: Record, isEditing: boolean, takeOver: boolean],
   { takenBy: number | null }
@@ -19,14 +19,14 @@ export const savePresence = statement<
    returning taken_by as "takenBy"`,
 )
 
-/** Whoever edits a record edits it no more. */
+/** Ends the editing of a record by all other staff. */
 export const takeOverRecord = statement<[staffId: number, ...record: Record]>(
   'takeOverRecord',
   `update staff_presence set is_editing = false, taken_by = $1
    where kind = $2 and record_id = $3 and staff_id <> $1 and is_editing`,
 )
 
-/** Others who have it open, each once. */
+/** Other staff who have the record open, each once. */
 export const findPresent = statement<[staffId: number, ...record: Record, seconds: number], Colleague>(
   'findPresent',
   `select s.fio, bool_or(p.is_editing) as "isEditing" from staff_presence p join staff s on s.id = p.staff_id

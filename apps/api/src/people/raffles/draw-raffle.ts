@@ -11,9 +11,9 @@ import { findNotifiedEntrants, findTickets } from './entries.sql.ts'
 import { findRaffleById, lockRaffle } from './raffles.sql.ts'
 
 /**
- * Closes the list of a raffle that is over and, asked to, finds its winners and publishes the seed: one transaction
- * behind the gate entries pass too. What is done already is done: two who draw at once get the same winners, and people
- * are notified once. 422: it is not over yet.
+ * Closes the list of entries of a raffle that is over, finds its winners and publishes the seed, in one transaction
+ * under the lock that entries take too. Repeated and concurrent draws give the same winners, and people are notified
+ * once. `due`: does what is due by now. 422: it is not over yet.
  */
 export const drawRaffle = (pool: Pool, raffleId: number, when: 'over' | 'due' = 'over'): Promise<void> =>
   transaction(pool, (tx) => drawIn(tx, raffleId, when))
@@ -42,7 +42,7 @@ export async function drawIn(tx: Tx, raffleId: number, when: 'over' | 'due'): Pr
   await notifyEntrants(tx, raffleId)
 }
 
-/** Everyone who took part by a notification, who won by an email too. */
+/** Notifies everyone who took part, and writes to the winners by email. */
 async function notifyEntrants(tx: Tx, raffleId: number): Promise<void> {
   const [raffle] = await findRaffleById(tx, raffleId)
   const entrants = await findNotifiedEntrants(tx, raffleId)

@@ -47,7 +47,7 @@ export interface DrawnRow {
   winners: { place: number; turn: number; number: number }[]
 }
 
-/** Everything of drawn raffles that anybody could download, for computing them again; null: all of them. */
+/** Public data of drawn raffles, for computing the winners again; null: of all raffles. */
 export const findDrawnRaffles = statement<[raffleId: number | null], DrawnRow>(
   'findDrawnRaffles',
   `select r.id, r.code, r.seed, r.list_hash as "listHash", r.commitment,

@@ -19,12 +19,12 @@ const wholeRaffle = 366 * 86_400
 /** A family, or two who share a machine at work. */
 const entriesPerDevice: RateLimit = { name: 'raffle-entries-per-device', times: 3, seconds: wholeRaffle }
 const entriesPerBrowser: RateLimit = { name: 'raffle-entries-per-browser', times: 3, seconds: wholeRaffle }
-/** A workshop behind one address; phones of one carrier share theirs, so the next day begins again. */
+/** A workshop behind one address. Phones of a mobile carrier share one, so the limit is per day. */
 const entriesPerAddress: RateLimit = { name: 'raffle-entries-per-address', times: 30, seconds: 86_400 }
 
 const tooLate = () => unprocessable('Приём участников закончен')
 
-/** A repeat finds the ticket of the first, whenever it comes. What is refused was not counted against any limit. */
+/** A repeat answers with the same ticket, at any time. Refused entries do not count against limits. */
 export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = async (ctx, { pool, limits, config }) => {
   const { visitor, params, body } = ctx
   const { id: userId, sessionId, isMailboxProven } = visitor.user!
@@ -46,7 +46,7 @@ export const enterRaffle: Handler<typeof raffles.enterRaffle, RafflesDeps> = asy
     if (state!.hasOtherAccount)
       throw unprocessable('С этой почты уже участвовали, а второй билет одному человеку не выдаётся')
     await consumeLimits(tx, limits, ctx, raffle.id, entrant!.deviceId)
-    // The moment of closing may have come since the clock was asked: then the trigger says so.
+    // The raffle may have closed since the check: then the trigger refuses the row.
     await insertEntry(tx, raffle.id, randomBytes(8).toString('hex'), userId, person).catch((error: unknown) => {
       throw error instanceof Error && 'code' in error && error.code === 'SR001' ? tooLate() : error
     })
@@ -79,7 +79,7 @@ async function consumeLimits(
   await limits.consumeIn(tx, [entriesPerAddress, `${raffleId}\n${address}`])
 }
 
-/** Names nobody, and says of an account made again that its email address has entered. */
+/** A hash that recognizes an email address in a new account, without naming the person. */
 const personKey = ({ tokenSecret }: TokenConfig, raffleId: number, email: string) =>
   createHmac('sha256', tokenSecret ?? '')
     .update(`raffle\n${raffleId}\n${canonicalEmail(email)}`)

@@ -42,8 +42,8 @@ export const findOwnEntry = statement<[raffleId: number, userId: number], OwnEnt
 )
 
 /**
- * What decides whether somebody may enter, read while the gate is held: the clock of the database, and an account of
- * the same email address.
+ * What decides whether somebody may enter, read under the raffle's lock: the database's clock, and an entry by another
+ * account of the same email address.
  */
 export const findEntryState = statement<
   [raffleId: number, personKey: Buffer],
@@ -56,13 +56,13 @@ export const findEntryState = statement<
    from raffles r where id = $1`,
 )
 
-/** The trigger gives the number and refuses outside of the raffle’s days. */
+/** A trigger sets the number, and refuses entries outside the raffle’s dates. */
 export const insertEntry = statement<[raffleId: number, ticket: string, userId: number, personKey: Buffer]>(
   'insertRaffleEntry',
   'insert into raffle_entries (raffle_id, ticket, user_id, person_key) values ($1, $2, $3, $4)',
 )
 
-/** The email address entries are known by, and the device the session was opened on (empty: it named none). */
+/** The user's email address, and the device the session was opened on (empty: unknown). */
 export const findEntrant = statement<[userId: number, sessionId: string], { email: string; deviceId: string }>(
   'findRaffleEntrant',
   `select u.email::text, s.device_id as "deviceId" from users u join sessions s on s.id = $2 and s.user_id = u.id

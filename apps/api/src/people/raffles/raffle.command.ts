@@ -57,8 +57,7 @@ export interface RaffleCommandDeps {
 }
 
 /**
- * Runs the command; returns the exit code: 0 done, 1 it cannot be done or does not add up, 2 asked for in a wrong
- * way.
+ * Runs the command; returns the exit code: 0 done, 1 refused or the draw does not verify, 2 wrong arguments.
  */
 export async function runRaffleCommand(argv: readonly string[], { pool, out }: RaffleCommandDeps): Promise<number> {
   const say = (line: string) => void out.write(`${line}\n`)
@@ -118,7 +117,7 @@ async function create(pool: Pool, file: string, say: (line: string) => void): Pr
       })
     })
   } catch (error) {
-    // A refusal of the database: the code is taken, dates run backwards, there is no such picture.
+    // A constraint of the database: the code is taken, dates are in the wrong order, there is no such picture.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('2'))) throw error
     say(`Розыгрыш не заведён: ${error.message}`)
     return 1

@@ -5,19 +5,19 @@ import { drawHashes } from './draw-hashes.ts'
 import { drawRaffle } from './draw-raffle.ts'
 import { findDueRaffles, findRafflePaths } from './raffles.sql.ts'
 
-/** By the clock: closes lists at the end, draws at the hour of the draw. */
+/** Closes lists of raffles that have ended, and draws those whose time of the draw has come. */
 export async function drawDueRaffles(pool: Pool): Promise<void> {
   for (const { id } of await findDueRaffles(pool)) await drawRaffle(pool, id, 'due')
 }
 
-/** Addresses of a site's raffles and, when there are any, of their list. */
+/** Addresses of a site's raffles, and of their list if there are any. */
 export async function rafflePaths(pool: Pool, siteId: number): Promise<{ path: string; updatedSeconds: number }[]> {
   const own = await findRafflePaths(pool, siteId)
   if (own.length === 0) return []
   return [{ path: '/raffles', updatedSeconds: Math.max(...own.map(({ updatedSeconds }) => updatedSeconds)) }, ...own]
 }
 
-/** Raffles drawn so far, and those of them that are not what anybody computes of the published seed and the list. */
+/** Drawn raffles, and those whose winners differ from what the published seed and list give. */
 export async function findWrongDraws(
   tx: Tx,
   raffleId: number | null = null,

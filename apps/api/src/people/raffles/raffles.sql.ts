@@ -48,10 +48,10 @@ export const findRaffle = statement<[siteId: number, code: string], RaffleRow>(
   `${rowText} where r.site_id = $1 and r.code = $2`,
 )
 
-/** Of any site: for emails and the operator. */
+/** A raffle of any site, for emails and the operator. */
 export const findRaffleById = statement<[id: number], RaffleRow>('findRaffleById', `${rowText} where r.id = $1`)
 
-/** Open ones by their end, then coming ones by their start, then the rest, newest first. */
+/** Open raffles by their end, then future ones by their start, then the rest, newest first. */
 export const findRaffles = statement<[siteId: number, limit: number, offset: number], RaffleRow>(
   'findRaffles',
   `select * from (${rowText} where r.site_id = $1) r
@@ -61,7 +61,7 @@ export const findRaffles = statement<[siteId: number, limit: number, offset: num
 )
 
 /**
- * Addresses of a site's raffles, and when what they show last changed for good: what else changes does so with time.
+ * Addresses of a site's raffles, and when they last changed, apart from what changes with time by itself.
  */
 export const findRafflePaths = statement<[siteId: number], { path: string; updatedSeconds: number }>(
   'findRafflePaths',
@@ -106,7 +106,7 @@ export const insertRaffle = statement<
    select id from made`,
 )
 
-/** Holds the gate of a raffle: entries and the draw pass it one by one. */
+/** Locks a raffle: its entries and draw are serialized. */
 export const lockRaffle = statement<[id: number], { id: number }>(
   'lockRaffle',
   'select id from raffles where id = $1 for no key update',
@@ -119,7 +119,7 @@ export const findDueRaffles = statement<[], { id: number }>(
     and ends_at <= clock_timestamp())) order by id`,
 )
 
-/** For the operator; a null site: of any. */
+/** For the operator; a null site means any. */
 export const findRafflesByCode = statement<[code: string, siteCode: string | null], RaffleRow>(
   'findRafflesByCode',
   `${rowText} join sites s on s.id = r.site_id where r.code = $1 and ($2::text is null or s.code = $2)`,

@@ -12,7 +12,7 @@ import { phoneNumber } from '../users/contact.rule.ts'
 import { recallView } from './recall.view.ts'
 import { findRecall, findRecallTopics, upsertRecall } from './recalls.sql.ts'
 
-/** A person asks about every topic twice, and each try may be sent twice. */
+/** Enough to ask about every topic twice, with each request repeated. */
 const recallsPerUser: RateLimit = { name: 'recalls-per-user', times: 20, seconds: 3600 }
 
 export interface RecallDeps {
@@ -20,7 +20,7 @@ export interface RecallDeps {
   readonly limits: RateLimits
 }
 
-/** A repeat finds the request of the first and brings no second email. */
+/** A repeat answers with the same request and sends no second email. */
 export const addRecall: Handler<typeof recalls.addRecall, RecallDeps> = async ({ visitor, body }, { pool, limits }) => {
   const fio = plainLine(body.fio)
   const phone = phoneNumber(body.phone)

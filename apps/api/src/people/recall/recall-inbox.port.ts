@@ -7,7 +7,7 @@ import { closeRecall, findRecallItem, lockRecall, openRecalls, reopenRecall } fr
 
 const ends: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
 
-/** Calls people wait for. */
+/** Requested calls as items of the inbox. */
 export const recallInbox: InboxPart = {
   kind: 'recall',
   record: 'recall',

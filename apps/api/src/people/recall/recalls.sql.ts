@@ -39,10 +39,10 @@ export const findRecall = statement<[id: number, userId: number, siteId: number]
   `${recallText} where r.id = $1 and r.user_id = $2 and r.site_id = $3`,
 )
 
-/** Any user's: for code that has already checked permission. */
+/** A recall of any user: only for code that has already checked permission. */
 export const findAnyRecall = statement<[id: number], RecallRow>('findAnyRecall', `${recallText} where r.id = $1`)
 
-/** `isNew`: there was none about it that waits. */
+/** `isNew`: no recall about the same topic was waiting. */
 export const upsertRecall = statement<
   [userId: number, siteId: number, topicId: number, fio: string, phone: string, time: ConvenientTime, comment: string],
   { id: number; isNew: boolean }
@@ -62,13 +62,13 @@ export const cancelOpenRecall = statement<[id: number, userId: number, siteId: n
    where id = $1 and user_id = $2 and site_id = $3 and closed_at is null`,
 )
 
-/** For the inbox (inbox-part.port.ts). */
+/** `InboxPart.openItems` of recalls. */
 export const openRecalls = `select r.id, r.site_id, r.created_at as opened_at, null::timestamptz as until, t.title,
      r.fio as sender, s.title as state
    from recalls r join recall_topics t on t.id = r.topic_id join recall_statuses s on s.id = r.status_id
    where r.closed_at is null`
 
-/** Its words may be changed by who asked while it waits: the version is of all of it. */
+/** The buyer may change it while it waits, so the version covers all its columns. */
 export const findRecallItem = statement<
   [id: number],
   Omit<RecallRow, 'id' | 'status'> & { userId: number; email: string; state: string; version: string }
@@ -84,7 +84,7 @@ export const findRecallItem = statement<
 
 export const lockRecall = statement<[id: number]>('lockRecall', 'select from recalls where id = $1 for no key update')
 
-/** By the code of a status that ends it. */
+/** Closes a recall with a final status, by its code. */
 export const closeRecall = statement<[id: number, status: string], { siteId: number; before: string }>(
   'closeRecall',
   `update recalls r set status_id = s.id, closed_at = now() from recall_statuses s, recalls b
@@ -94,8 +94,8 @@ export const closeRecall = statement<[id: number, status: string], { siteId: num
 )
 
 /**
- * By the titles of the status it had and the one that ended it; no row: it does not stand there any more, or its person
- * waits for another call about the same.
+ * Puts a recall back into the status `was` (statuses are given by title). No row: it is not in the status `becomes` any
+ * more, or the buyer waits for another call about the same topic.
  */
 export const reopenRecall = statement<[id: number, was: string, becomes: string], { id: number }>(
   'reopenRecall',

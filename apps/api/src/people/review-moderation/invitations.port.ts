@@ -3,14 +3,14 @@ import { transaction } from '../../base/db/transaction.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { claimOrdersToInvite } from './moderation.sql.ts'
 
-/** Invitations go out after the goods have been in use, and not for old orders. */
+/** Buyers are invited after some days of use, and not for old orders. */
 const afterDays = 5
 const untilDays = 45
 const atOnce = 200
 
 /**
- * Asks buyers once an order, on the site alone: a notification in the account. A letter that asks for a review is
- * advertising by some readings of 38-ФЗ art. 18, so none is sent.
+ * Invites buyers once per order, by a notification on the site only. An email that asks for a review may count as
+ * advertising (38-ФЗ art. 18), so none is sent.
  */
 export async function inviteToReview(pool: Pool): Promise<void> {
   for (;;) {

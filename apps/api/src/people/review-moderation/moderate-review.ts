@@ -13,15 +13,15 @@ import { lockModeratedReview, type ModeratedRow, updateReviewAnswer, updateRevie
 /** The shop's decision about a review. */
 export type Decision =
   | { readonly to: 'published'; readonly why?: undefined }
-  /** Why: the author reads it. */
+  /** The reason, which the author reads. */
   | { readonly to: 'refused'; readonly why: string }
 
 const ownReviews = '/user/profile/reviews'
 
 /**
- * Publishes or refuses a review, with history, photos, and word to its author, in the caller's transaction. `readAs`:
- * what of it was read; null: whatever it says now. 404: there is none; 422: it is there already, was written again
- * since it was read, or no reason is given.
+ * Publishes or refuses a review in the caller's transaction, with its history and photos, and notifies the author.
+ * `readAs`: the version that was read; null: the present one. 404: there is no such review; 422: it is in this state
+ * already, was changed since it was read, or no reason is given.
  */
 export async function decideReview(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function decideReview(
   return review
 }
 
-/** Takes a decision back before its author is written to: the review waits to be read again. */
+/** Undoes a decision before its author is notified: the review waits for moderation again. */
 export async function undecideReview(tx: Tx, reviewId: number, decided: unknown, who: string): Promise<void> {
   const review = await lockedReview(tx, reviewId)
   if (review.state !== decided) throw restoreRefused(review.state === 'new' ? 'отзыв ждёт проверки' : 'решили иначе')
@@ -69,7 +69,7 @@ export async function undecideReview(tx: Tx, reviewId: number, decided: unknown,
   if (changed) await withdrawNotifications(tx, { userId: review.userId, typeCode: 'review', link: ownReviews, since })
 }
 
-/** Writes the shop's answer to a published review, or another instead of it; empty takes it back. */
+/** Sets or replaces the shop's answer to a published review; empty removes it. */
 export async function answerReview(tx: Tx, reviewId: number, given: string, actor: Actor): Promise<ModeratedRow> {
   const answer = reviewText(given).slice(0, 3000)
   const review = await lockedReview(tx, reviewId)

@@ -16,7 +16,7 @@ export interface ModeratedRow {
   isAnonymous: boolean
   answer: string
   photos: number
-  /** The author's last history line: it shows which version of the review was read. */
+  /** Id of the author's last history line, which is the version of the review. */
   writtenAs: number
   createdAt: Date
   changedAt: Date | null
@@ -32,21 +32,21 @@ const moderated = `select r.id, r.site_id as "siteId", r.product_id as "productI
      ${writtenAs} as "writtenAs", r.created_at as "createdAt", r.changed_at as "changedAt"
    from reviews r join products p on p.id = r.product_id`
 
-/** The longest waiting first. */
+/** Those that have waited longest come first. */
 export const findReviewsInState = statement<[state: ReviewState, limit: number], ModeratedRow>(
   'findReviewsInState',
   `${moderated} where r.state = $1 order by coalesce(r.changed_at, r.created_at), r.id limit $2`,
 )
 
-/** Locked: its author does not write it again meanwhile. */
+/** Locks the review, so that its author cannot change it meanwhile. */
 export const lockModeratedReview = statement<[reviewId: number], ModeratedRow>(
   'lockModeratedReview',
   `${moderated} where r.id = $1 for no key update of r`,
 )
 
 /**
- * Returns the line of history; none: it is in another state, or was written again after what was read (null: whatever
- * was read).
+ * Answers with the id of the history line. No row: the review is in another state, or was changed after the version
+ * that was read (null: any version).
  */
 export const updateReviewState = statement<
   [reviewId: number, from: ReviewState, to: ReviewState, refusal: string, who: string, readAs: number | null],
@@ -86,7 +86,7 @@ export interface ReviewEmailRow {
   refusal: string
   answer: string
   writtenAs: number
-  /** Of the author. */
+  /** The author's. */
   fio: string
   email: string
 }
@@ -97,7 +97,7 @@ const emailRow = `select r.id, r.site_id as "siteId", p.title as "productTitle",
        ${writtenAs} as "writtenAs", u.fio, u.email
    from reviews r join products p on p.id = r.product_id join users u on u.id = r.user_id`
 
-/** As it is now, by a line of its history; no row: the shop has decided otherwise since. */
+/** The present review, by a line of its history; no row: the shop has made another decision since. */
 export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>(
   'findReviewForEmail',
   `${emailRow} join review_history h on h.review_id = r.id where h.id = $1
@@ -105,8 +105,8 @@ export const findReviewForEmail = statement<[historyId: number], ReviewEmailRow>
 )
 
 /**
- * Orders completed some days ago whose buyer still has something to review and was not asked yet; each is marked as
- * asked.
+ * Marks as invited, and answers with, orders completed some days ago whose buyers have something to review and were not
+ * invited yet.
  */
 export const claimOrdersToInvite = statement<
   [fromDays: number, toDays: number, atOnce: number],
@@ -136,12 +136,12 @@ export const claimOrdersToInvite = statement<
      d join marked m on m.order_id = d.id`,
 )
 
-/** For the inbox (inbox-part.port.ts). */
+/** `InboxPart.openItems` of reviews. */
 export const openReviews = `select r.id, r.site_id, coalesce(r.changed_at, r.created_at) as opened_at,
      null::timestamptz as until, p.title, r.author as sender, 'Оценка ' || r.rating as state
    from reviews r join products p on p.id = r.product_id where r.state = 'new'`
 
-/** Each writing and each decision is a line of its history: the last of them is its version. */
+/** Its version is the last line of its history, which has every change and decision. */
 export const findReviewItem = statement<
   [id: number],
   Omit<ModeratedRow, 'photos' | 'writtenAs' | 'createdAt' | 'changedAt' | 'id'> & {

@@ -6,7 +6,7 @@ import { findReviewItem, lockModeratedReview, openReviews } from './moderation.s
 
 const states = { new: 'Ждёт проверки', published: 'Опубликован', refused: 'Отказано' } as const
 
-/** Reviews that wait to be read. */
+/** Reviews that wait for moderation, as items of the inbox. */
 export const reviewInbox: InboxPart = {
   kind: 'review',
   record: 'review',

@@ -17,7 +17,7 @@ npm run review -- answer НОМЕР --text "ОТВЕТ" — ответить о�
 
 const maxListed = 100
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
 export async function runReviewCommand(
   argv: readonly string[],
   { pool, out }: { readonly pool: Pool; readonly out: { write(text: string): unknown } },

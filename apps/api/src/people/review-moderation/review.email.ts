@@ -7,7 +7,7 @@ import { findReviewForEmail, type ReviewEmailRow } from './moderation.sql.ts'
 
 export type ReviewEmailName = 'review-written' | 'review-decided' | 'review-answered'
 
-/** The email about a review as it is now. Null: it was deleted, or the email does not apply any more. */
+/** The email about a review in its present state. Null: it was deleted, or the email does not apply any more. */
 export async function reviewEmail(
   sources: EmailSources,
   email: ReviewEmailName,

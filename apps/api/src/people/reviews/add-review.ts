@@ -17,10 +17,10 @@ import { writtenTexts } from './review-text.rule.ts'
 import { insertReview } from './review-writing.sql.ts'
 import { savePhotos, saveRatings } from './written-parts.ts'
 
-/** A buyer who unpacks an order may review much of it in one evening, and send each review twice. */
+/** A buyer may review a whole order in one evening, with each request repeated. */
 const reviewsPerUser: RateLimit = { name: 'reviews-per-user', times: 60, seconds: 3600 }
 
-/** The purchase is looked at and the review written under the user's lock: of two at once the second sees the first. */
+/** The purchase is checked and the review written under the user's lock, so concurrent requests see each other. */
 export const addReview: Handler<typeof reviews.addReview, ReviewsDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const { pool, limits, catalog } = deps

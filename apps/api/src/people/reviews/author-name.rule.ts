@@ -1,6 +1,6 @@
 const patronymic = /(вич|вна|ична|ьич|оглы|кызы)$/iu
 const surname = /(ов|ова|ев|ева|ёв|ёва|ин|ина|ын|ына|ский|ская|цкий|цкая|ской|ко|ук|юк|ян|янц|дзе|швили|ых|их)$/iu
-/** Given names that end as surnames do. */
+/** Given names with endings of surnames. */
 const givenNames = new Set(
   `
     ирина марина галина екатерина полина алина карина кристина валентина нина дина ангелина антонина арина

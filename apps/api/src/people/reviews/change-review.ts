@@ -17,7 +17,7 @@ import { savePhotos, saveRatings } from './written-parts.ts'
 
 const changesPerUser: RateLimit = { name: 'review-changes-per-user', times: 60, seconds: 3600 }
 
-/** The same words again change nothing: what is published stays so. */
+/** Sending the same texts again changes nothing: a published review stays published. */
 export const changeReview: Handler<typeof reviews.changeReview, ReviewsDeps> = async (
   { visitor, params, body },
   { pool, limits, catalog },

@@ -8,7 +8,7 @@ import { lockUserForWrite } from '../sessions/sessions.port.ts'
 import type { ReviewsDeps } from './deps.ts'
 import { countReviewsOf, deleteReviewRow, lockOwnReview, replacePhotos } from './review-writing.sql.ts'
 
-/** With the last review the consent to publishing ends. */
+/** Deleting the last review also ends the consent to publishing. */
 export const deleteReview: Handler<typeof reviews.deleteReview, ReviewsDeps> = async (
   { visitor, params },
   { pool },

@@ -10,7 +10,7 @@ export interface ReviewsDeps {
   readonly catalog: CatalogPaths
 }
 
-/** Fails with 404 unless the product is sold on the visitor's site; the answer is made of it. */
+/** 404 unless the product is sold on the visitor's site; tags the answer with it. */
 export function openProduct(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
   { catalog }: Pick<ReviewsDeps, 'catalog'>,

@@ -51,8 +51,8 @@ export interface ReviewEligibilityRow extends ReviewEligibility {
 }
 
 /**
- * By index orders_by_user: parts of sets are lines like others; of strangers' orders only those the account's owner
- * took for theirs.
+ * Uses the index orders_by_user. Parts of sets are lines like others. Orders placed with the email address before it
+ * was proven count only if the owner has claimed them.
  */
 export const findReviewEligibility = statement<[userId: number, productId: number], ReviewEligibilityRow>(
   'findReviewEligibility',

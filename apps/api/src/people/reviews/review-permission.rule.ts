@@ -2,14 +2,13 @@ import type { ReviewPermission, ReviewState } from '@shpulka/contract/people/rev
 
 /** The facts that decide whether somebody may review a product. */
 export interface ReviewEligibility {
-  /** Stands in an order of theirs that was not cancelled, alone or as a part of a set. */
+  /** An order of theirs that was not cancelled has the product, alone or as a part of a set. */
   readonly isBought: boolean
   /**
-   * One of those orders is completed: only then the goods were in their hands. Given back since, they were all the
-   * same.
+   * One of those orders was completed, so they have had the goods in their hands, even if they returned them later.
    */
   readonly isReceived: boolean
-  /** Of their own review; null: none. */
+  /** The state of their own review; null: none. */
   readonly state: ReviewState | null
 }
 
@@ -19,7 +18,7 @@ const already: Record<ReviewState, string> = {
   refused: 'Ваш отзыв не опубликован. Причина указана в профиле, там же его можно исправить',
 }
 
-/** Whether a review is taken, and why not; null: a guest. */
+/** Whether the user may write a review, and if not, why; null: a guest. */
 export function reviewPermission(
   eligibility: ReviewEligibility | null,
 ): Pick<ReviewPermission, 'allowPost' | 'message' | 'reason'> {

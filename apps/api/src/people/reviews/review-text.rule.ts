@@ -1,7 +1,7 @@
 import { type ReviewChange, type ReviewType, reviewShortest } from '@shpulka/contract/people/reviews'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 
-/** The questions asked in words, whatever the goods. */
+/** The text fields of a review, the same for all goods. */
 export const reviewTexts: readonly Omit<ReviewType['texts'][number], 'maxLength'>[] = [
   { code: 'pros', title: 'Достоинства', hint: 'Что понравилось в работе' },
   { code: 'cons', title: 'Недостатки', hint: 'Что мешает или удивило' },
@@ -14,16 +14,16 @@ export const reviewTexts: readonly Omit<ReviewType['texts'][number], 'maxLength'
 
 export type WrittenTexts = Record<'pros' | 'cons' | 'comment', string>
 
-/** Characters that turn a line round, or take place without being seen. Those that join an emoji stay. */
+/** Invisible characters, and those that reverse the text direction. Joiners of emoji are allowed. */
 const unseen =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|[\u{e0000}-\u{e007f}]/gu
-/** More marks over one letter than any language writes climb over the lines above. */
+/** Too many combining marks on one letter would overlap the lines above. */
 const overlappingMarks = /(\p{M}{3})\p{M}+/gu
 
-/** A text as stored: what cannot be seen is not in it. */
+/** A text as it is stored, without invisible characters. */
 export const reviewText = (text: string): string => plainLines(text.replace(unseen, '')).replace(overlappingMarks, '$1')
 
-/** The texts as stored, and what is wrong with them by field. */
+/** The texts as they are stored, and errors by field. */
 export function writtenTexts(form: Partial<Pick<ReviewChange, 'pros' | 'cons' | 'comment'>>): {
   texts: WrittenTexts
   errors: Record<string, string>

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** The review and the first line of its history. By the unique key of user and product there is one. */
+/** Inserts a review and the first line of its history. A user has one review of a product: it is a unique key. */
 export const insertReview = statement<
   [
     productId: number,
@@ -25,7 +25,7 @@ export const insertReview = statement<
      id as "historyId"`,
 )
 
-/** A review of this user, locked: its state does not change meanwhile. */
+/** Locks a review of this user, so that its state cannot change meanwhile. */
 export const lockOwnReview = statement<
   [userId: number, reviewId: number],
   { productId: number; state: string; fingerprint: Buffer }
@@ -34,7 +34,7 @@ export const lockOwnReview = statement<
   'select product_id as "productId", state, fingerprint from reviews where user_id = $1 and id = $2 for no key update',
 )
 
-/** Written again it waits to be read, whatever it was; what the shop answered was said to other words. */
+/** A changed review waits for moderation again, and loses the shop's answer, which was to another text. */
 export const updateReview = statement<
   [
     reviewId: number,
@@ -61,7 +61,7 @@ export const updateReview = statement<
 
 export const deleteReviewRow = statement<[reviewId: number]>('deleteReviewRow', 'delete from reviews where id = $1')
 
-/** Of codes the type does not have nothing is written. */
+/** Codes that the type does not have are ignored. */
 export const replaceRatings = statement<
   [reviewId: number, typeId: number, codes: readonly string[], ratings: readonly number[]],
   { paramId: number }
@@ -77,7 +77,7 @@ export const replaceRatings = statement<
    on conflict (review_id, param_id) do update set rating = excluded.rating returning param_id as "paramId"`,
 )
 
-/** Photos that no review shows any more belong to the sender alone, and are deleted with unused uploads. */
+/** Photos that no review shows any more become private, and are deleted with unused uploads. */
 const release = `update uploads u set is_used = false from gone
    where u.file_id = gone.file_id and not exists (select from review_photos x where x.file_id = gone.file_id
      and x.review_id <> $1)`
@@ -96,7 +96,7 @@ export const replacePhotos = statement<[reviewId: number, photos: readonly strin
    on conflict (review_id, file_id) do update set position = excluded.position`,
 )
 
-/** A photo is everybody's while a published review shows it. */
+/** Makes photos public while a published review shows them. */
 export const showPhotosAsPublished = statement<[reviewId: number]>(
   'showReviewPhotosAsPublished',
   `update files f set is_public = exists (select from review_photos y join reviews r on r.id = y.review_id
@@ -116,7 +116,7 @@ export const deleteVote = statement<[reviewId: number, userId: number]>(
   'delete from review_votes where review_id = $1 and user_id = $2',
 )
 
-/** A published review, locked, so that its votes are counted one after another. */
+/** Locks a published review, so that its votes are counted one by one. */
 export const lockVotedReview = statement<[reviewId: number], { productId: number; userId: number }>(
   'lockVotedReview',
   `select product_id as "productId", user_id as "userId" from reviews where id = $1 and state = 'published' for no key

@@ -12,7 +12,7 @@ export const stateTitles: Readonly<Record<ReviewState, string>> = {
   refused: 'Не опубликован',
 }
 
-/** A review as everybody sees it: only what is named here leaves the shop. */
+/** A review as everybody sees it; only the fields listed here are public. */
 export const reviewView = (row: ReviewRow): Review => ({
   id: row.id,
   author: row.isAnonymous ? unnamed : row.author,

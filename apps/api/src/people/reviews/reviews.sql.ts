@@ -37,7 +37,7 @@ const listed =
 
 type ReviewCondition = [productId: number, ratings: readonly number[] | null, withPhotos: boolean]
 
-/** By index reviews_published: those of one product are few. */
+/** Uses the index reviews_published: a product has few reviews. */
 export const findListedReviews = statement<
   [...ReviewCondition, sort: ReviewSort, limit: number, offset: number],
   ReviewRow
