@@ -1,10 +1,10 @@
 import type { Block } from '@shpulka/contract/content/blocks'
 import { cards, contacts, lead, part } from './written-blocks.rule.ts'
 
-/** A page of a shop whose owner has written none yet. */
+/** A page that a new shop has until its owner writes others. */
 export interface BarePage {
   code: string
-  /** Code of the page over it; null: a section. */
+  /** Code of the parent page; null: a section. */
   parent: string | null
   path: string
   title: string
@@ -13,8 +13,7 @@ export interface BarePage {
 }
 
 /**
- * What the first pages say follows from the settings of the site, its ways of delivery and their tariffs: nothing in
- * them is invented.
+ * The first pages contain only what follows from the settings of the site, its delivery methods and their tariffs.
  */
 export const barePages: readonly BarePage[] = [
   {

@@ -2,7 +2,7 @@ import type { Tx } from '../../api/src/base/db/pool.ts'
 import { barePages } from './bare-pages.ts'
 import { insertDeliveryMethods, insertPriceRoles } from './demo-settings.sql.ts'
 
-/** What only the owner knows is left empty: contacts, requisites, addresses, tariffs. */
+/** Contacts, bank details, addresses and tariffs are left empty: only the owner knows them. */
 export async function insertBareSite(tx: Tx): Promise<void> {
   await insertPriceRoles(tx)
   await tx.query(`

@@ -10,9 +10,9 @@ import { demoDependencies, demoValues } from './demo-values.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
 /**
- * Ids are places in the data, so that links to the demo's pages and orders of its tests hold from one load to the next.
+ * An id is the position in the data, so that links to the demo's pages and orders in tests stay valid at each load.
  */
-const idsBy = (codes: readonly (string | undefined)[]) => new Map(codes.map((code, place) => [code!, place + 1]))
+const idsBy = (codes: readonly (string | undefined)[]) => new Map(codes.map((code, index) => [code!, index + 1]))
 
 export async function insertFiles(tx: Tx, files: readonly DemoFile[]): Promise<void> {
   await insertRows(
@@ -37,25 +37,25 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
   await insertRows(
     tx,
     'partners',
-    brands.map(({ code, title, description, country }, place) => ({
-      ...{ id: place + 1, code, title, description, country, sort: place + 1 },
+    brands.map(({ code, title, description, country }, index) => ({
+      ...{ id: index + 1, code, title, description, country, sort: index + 1 },
       image_file_id: pictures.ofScene.get(`brand-${code}.svg`),
     })),
   )
   await insertRows(
     tx,
     'stickers',
-    stickers.map(({ code, title, kind }, place) => ({ id: place + 1, code, title, kind, sort: place + 1 })),
+    stickers.map(({ code, title, kind }, index) => ({ id: index + 1, code, title, kind, sort: index + 1 })),
   )
   const categoryIds = idsBy(categories.map(({ code }) => code))
   await insertRows(
     tx,
     'categories',
-    categories.map(({ code, parent, title, description }, place) => ({
-      id: place + 1,
+    categories.map(({ code, parent, title, description }, index) => ({
+      id: index + 1,
       code,
       parent_id: parent === null ? null : categoryIds.get(parent),
-      sort: place + 1,
+      sort: index + 1,
       title,
       description,
       image_file_id: pictures.ofCategory.get(code),
@@ -65,15 +65,15 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
   await insertRows(
     tx,
     'search_conditions',
-    searchConditions.map(({ phrases, category, isInside }, place) => ({
-      ...{ id: place + 1, phrases, category_id: categoryIds.get(category), is_inside: isInside },
+    searchConditions.map(({ phrases, category, isInside }, index) => ({
+      ...{ id: index + 1, phrases, category_id: categoryIds.get(category), is_inside: isInside },
     })),
   )
   await insertRows(
     tx,
     'properties',
-    properties.map(({ code, title, kind, unit, section, priority, isFilter, isKey }, place) => ({
-      id: place + 1,
+    properties.map(({ code, title, kind, unit, section, priority, isFilter, isKey }, index) => ({
+      id: index + 1,
       code,
       title,
       kind,
@@ -82,7 +82,7 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
       priority_id: priority,
       is_filter: isFilter,
       is_key: isKey,
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
   const values = demoValues(products, properties)
@@ -108,7 +108,7 @@ export async function insertDictionary(tx: Tx, { products }: DemoCatalogue, pict
 }
 
 async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures: DemoPictures): Promise<void> {
-  const numbered = products.map((product, place) => ({ ...product, id: place + 1 }))
+  const numbered = products.map((product, index) => ({ ...product, id: index + 1 }))
   const partnerIds = idsBy(brands.map(({ code }) => code))
   const stickerIds = idsBy(stickers.map(({ code }) => code))
   const categoryIds = idsBy(categories.map(({ code }) => code))
@@ -142,11 +142,11 @@ async function insertProducts(tx: Tx, products: readonly DemoProduct[], pictures
     tx,
     'product_images',
     numbered.flatMap(({ id, code, title }) =>
-      pictures.ofProduct.get(code)!.map((file, place) => ({
+      pictures.ofProduct.get(code)!.map((file, index) => ({
         product_id: id,
-        sort: place + 1,
+        sort: index + 1,
         file_id: file,
-        alt: place === 0 ? title : `${title}, вид ${place + 1}`,
+        alt: index === 0 ? title : `${title}, вид ${index + 1}`,
       })),
     ),
   )
@@ -168,18 +168,18 @@ async function insertSpecifications(
   await insertRows(
     tx,
     'product_values',
-    products.flatMap(({ values }, place) =>
+    products.flatMap(({ values }, index) =>
       [...values].flatMap(([property, titles]) =>
-        titles.map((title) => ({ product_id: place + 1, value_id: valueIds.get(`${property} ${title}`) })),
+        titles.map((title) => ({ product_id: index + 1, value_id: valueIds.get(`${property} ${title}`) })),
       ),
     ),
   )
   await insertRows(
     tx,
     'product_numbers',
-    products.flatMap(({ numbers }, place) =>
+    products.flatMap(({ numbers }, index) =>
       [...numbers].map(([property, number]) => ({
-        product_id: place + 1,
+        product_id: index + 1,
         property_id: propertyIds.get(property),
         number,
       })),
@@ -187,17 +187,17 @@ async function insertSpecifications(
   )
 }
 
-/** Offers, groups they are sold in, prices and stock. */
+/** Offers, the groups they are sold in, prices and stock. */
 export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
   const offerIds = idsBy(offers.map(({ vendorCode }) => vendorCode))
-  const groups = products.flatMap((product, productPlace) =>
-    product.groups.map((group, place) => ({ ...group, productId: productPlace + 1, place })),
+  const groups = products.flatMap((product, productIndex) =>
+    product.groups.map((group, index) => ({ ...group, productId: productIndex + 1, index })),
   )
   await insertRows(
     tx,
     'offers',
-    offers.map(({ vendorCode, barcode, title, characteristics, weightGrams, sidesMm }, place) => ({
-      id: place + 1,
+    offers.map(({ vendorCode, barcode, title, characteristics, weightGrams, sidesMm }, index) => ({
+      id: index + 1,
       vendor_code: vendorCode,
       barcode,
       title,
@@ -211,7 +211,7 @@ export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue):
   await insertRows(
     tx,
     'groups',
-    groups.map(({ productId, title, place }, all) => ({ id: all + 1, product_id: productId, title, sort: place + 1 })),
+    groups.map(({ productId, title, index }, all) => ({ id: all + 1, product_id: productId, title, sort: index + 1 })),
   )
   await insertRows(
     tx,
@@ -223,9 +223,9 @@ export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue):
   await insertRows(
     tx,
     'offer_prices',
-    offers.flatMap(({ prices }, place) =>
+    offers.flatMap(({ prices }, index) =>
       prices.map((price) => ({
-        offer_id: place + 1,
+        offer_id: index + 1,
         price_list_id: price.priceListId,
         price_role: price.priceRole,
         limit_kopecks: price.limitKopecks,
@@ -237,11 +237,11 @@ export async function insertOffers(tx: Tx, { products, offers }: DemoCatalogue):
   await insertStock(tx, offers)
 }
 
-/** What came to the warehouses, as receipts: the remnant is the sum of movements from the very first. */
+/** Stock, as receipts of goods: a remnant must equal the sum of its movements. */
 async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> {
   const lots = offers
-    .flatMap(({ stock }, place) =>
-      stock.map((count, warehouse) => ({ offer_id: place + 1, warehouse_id: warehouse + 1, count })),
+    .flatMap(({ stock }, index) =>
+      stock.map((count, warehouse) => ({ offer_id: index + 1, warehouse_id: warehouse + 1, count })),
     )
     .filter(({ count }) => count > 0)
   await insertRows(
@@ -263,7 +263,7 @@ async function insertStock(tx: Tx, offers: readonly DemoOffer[]): Promise<void> 
   )
 }
 
-/** Whether anything of a shop is here already. */
+/** Whether the database already has a shop. */
 export async function hasShop(tx: Tx): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     'select exists (select from sites) or exists (select from products) or exists (select from categories) as found',
@@ -271,5 +271,5 @@ export async function hasShop(tx: Tx): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Of two that load at once, the second waits here and then finds the shop filled. */
+/** Serializes concurrent loads: the second finds the shop filled. */
 export const lockSites = (tx: Tx) => tx.query('lock table sites in exclusive mode')

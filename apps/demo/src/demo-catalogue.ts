@@ -13,7 +13,7 @@ import { readTable, type TableRow } from './read-table.ts'
 export interface DemoProduct {
   code: string
   title: string
-  /** Paragraphs parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   description: string
   vendorCode: string
   brand: string
@@ -32,7 +32,7 @@ export interface DemoProduct {
 
 export interface DemoGroup {
   title: string
-  /** Articles of its offers and how many of each. */
+  /** Articles of its offers, and how many pieces of each. */
   offers: (readonly [article: string, quantity: number])[]
 }
 
@@ -60,7 +60,7 @@ const hitCode = stickers.find(({ mark }) => mark === 'hit')!.code!
 /** The value of a flag that is on. */
 export const yes = 'Да'
 
-/** All products and offers, made from the tables: the same every time. */
+/** All products and offers, made from the tables; the same each time. */
 export function demoCatalogue(): DemoCatalogue {
   const products: DemoProduct[] = []
   const offers: DemoOffer[] = []
@@ -76,7 +76,7 @@ export function demoCatalogue(): DemoCatalogue {
   return { products, offers }
 }
 
-/** A hit is in the top 5 % by popularity: a mark on every card would say nothing. */
+/** Removes the sticker «hit» from all products but the 5 % most popular. */
 function leaveHits(products: DemoProduct[]): void {
   const least = products.map(({ popularity }) => popularity).sort((a, b) => b - a)[
     Math.floor(products.length * hitShare)
@@ -121,7 +121,7 @@ function productOf(family: Family, stated: TableRow): { product: DemoProduct; ow
   }
 }
 
-/** Its own offer and what comes along; an empty article there is the product's own first offer. */
+/** The offers of a variant: its own and those sold with it; an empty article means the product's own first offer. */
 const offersOf = ({ article, along = [] }: Variant, vendorCode: string): DemoGroup['offers'] => [
   ...(article === null ? [] : [[vendorCode + article, 1] as const]),
   ...along.map(([other, quantity]) => [other || vendorCode, quantity] as const),
@@ -144,7 +144,7 @@ function offerOf(variant: Variant, facts: ProductFacts, productCode: string, tit
   }
 }
 
-/** None of its groups can be had from any warehouse. */
+/** Whether no warehouse has any of its groups. */
 export const isProductSoldOut = ({ groups }: DemoProduct, offers: ReadonlyMap<string, DemoOffer>): boolean =>
   groups.every((group) =>
     group.offers.some(
@@ -181,8 +181,7 @@ function sitesOf(family: Family, facts: ProductFacts): number[] {
 }
 
 /**
- * What sets are made of is never sold out, or whole sets would be; and it lies in one place in numbers that make
- * several sets.
+ * Parts of sets are never sold out, otherwise whole sets would be; one warehouse has enough of them for several sets.
  */
 function stockPartsOfSets(products: readonly DemoProduct[], offers: readonly DemoOffer[]) {
   const needed = new Map<string, number>()
@@ -198,10 +197,10 @@ function stockPartsOfSets(products: readonly DemoProduct[], offers: readonly Dem
   }
 }
 
-/** EAN-13 of the range left to shops for their own use. */
+/** An EAN-13 from the range reserved for internal use of shops. */
 function barcodeOf(vendorCode: string): string {
   const digits = `20${String(stableNumber(`barcode ${vendorCode}`)).padStart(10, '0')}`
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return digits + ((10 - (sum % 10)) % 10)
 }
 

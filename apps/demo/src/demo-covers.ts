@@ -14,7 +14,7 @@ const thingsInScene = 3
 
 const setGrounds = ['#f1e4d6', '#dfe5ee', '#e3eae0', '#efe3e3']
 
-/** Covers of collections, sets and news, and a scene for every brand from goods of its different categories. */
+/** Covers of collections, sets and news, and a scene for every brand with goods of its different categories. */
 export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
   const byArticle = new Map(products.map((product) => [product.vendorCode, product]))
   const cover = (name: string, scene: SceneName, ground: string, articles: readonly string[]): DemoScene => ({
@@ -26,8 +26,8 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
   })
   return [
     ...collections.map(({ code, scene, ground, cover: articles }) => cover(`${code}.svg`, scene, ground, articles)),
-    ...constructorSets.map(({ code, scene, picture }, place) =>
-      cover(`set-${code}.svg`, scene, setGrounds[place % setGrounds.length]!, picture),
+    ...constructorSets.map(({ code, scene, picture }, index) =>
+      cover(`set-${code}.svg`, scene, setGrounds[index % setGrounds.length]!, picture),
     ),
     ...demoNews.map((item) => cover(newsScene(item), item.cover.scene, item.cover.ground, item.cover.things)),
     ...brands.map(({ code, scene, body, accent }): DemoScene => {
@@ -50,7 +50,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
 
 const titleOf = (brand: string) => brands.find(({ code }) => code === brand)!.title.toUpperCase()
 
-/** Goods of a brand, of as many categories as there are, the most sought first. */
+/** Goods of a brand, of as many categories as possible, the most popular first. */
 function ofDifferentCategories(products: readonly DemoProduct[], brand: string): DemoProduct[] {
   const own = products
     .filter((product) => product.brand === brand)

@@ -9,7 +9,7 @@ import type { DemoFile } from './demo-pictures.ts'
 import { drawBox } from './drawings/box.ts'
 import { counted } from './words.ts'
 
-/** A paper and the products it belongs to, by code. */
+/** A document and the codes of the products it belongs to. */
 export interface DemoDocument {
   file: DemoFile
   title: string
@@ -18,8 +18,7 @@ export interface DemoDocument {
 }
 
 /**
- * A paper takes about 30 ms while the program is cold: all of them must not hold up the first start by more than a
- * second or so.
+ * A document takes about 30 ms to make in a cold program: all of them may delay the first start by about a second.
  */
 const maxPassports = 40
 const createdAt = new Date('2026-01-12T09:00:00Z')

@@ -24,7 +24,7 @@ export async function insertForms(tx: Tx, types: readonly NewRow[], fields: read
   )
 }
 
-/** Requests of people by email address, each with what became of it. */
+/** Requests of people, by email address, with their events. */
 export async function insertFormRequests(tx: Tx, requests: readonly NewRow[]): Promise<void> {
   for (const request of requests)
     await tx.query(

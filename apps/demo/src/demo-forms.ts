@@ -4,7 +4,7 @@ import { type DemoField, demoForms, demoQuestions, demoRequests, subscriptionDis
 import { insertFormRequests, insertForms, insertQuestions } from './demo-forms.sql.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** The forms of the shops, published answers, and what confirming an email address brings. */
+/** The forms of the shops, published answers, and the promo code for confirming a subscription. */
 export async function insertDemoForms(tx: Tx): Promise<void> {
   await insertForms(
     tx,
@@ -48,7 +48,7 @@ export async function insertDemoForms(tx: Tx): Promise<void> {
   await insertRows(tx, 'subscription_discounts', subscriptionDiscounts)
 }
 
-/** What the demo's people have written to the shop, read as the shop reads any form. */
+/** Requests of the demo's people, parsed by the shop's own code for forms. */
 export async function insertDemoRequests(tx: Tx, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   await insertFormRequests(

@@ -5,23 +5,23 @@ import type { DemoCatalogue } from './demo-catalogue.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 
 /**
- * Ids of what texts of the demo name: goods by article, sections and collections by code, pictures by the file of their
- * scene.
+ * Finds what texts of the demo refer to: goods by article, categories and collections by code, pictures by the file
+ * name of their scene.
  */
 export interface DemoNames {
   product(article: string): number
   category(code: string): number
   collection(code: string): number
   picture(scene: string): string
-  /** A characteristic of a product as its page states it: «650 ст./мин». */
+  /** A characteristic of a product as its page shows it: «650 ст./мин». */
   fact(article: string, property: string): string
 }
 
-/** A name that is not there is a mistake in the demo's tables. */
+/** Throws for a name that does not exist: it is a mistake in the demo's tables. */
 export function demoNames({ products }: DemoCatalogue, pictures: DemoPictures): DemoNames {
-  const byArticle = placesOf(products.map(({ vendorCode }) => vendorCode))
-  const byCategory = placesOf(categories.map(({ code }) => code))
-  const byCollection = placesOf(collections.map(({ code }) => code))
+  const byArticle = idsOf(products.map(({ vendorCode }) => vendorCode))
+  const byCategory = idsOf(categories.map(({ code }) => code))
+  const byCollection = idsOf(collections.map(({ code }) => code))
   const specifications = new Map(products.map((product) => [product.vendorCode, product]))
   return {
     product: (article) => known(byArticle, article),
@@ -43,7 +43,7 @@ const withSmallLetter = (title: string) => title.charAt(0).toLowerCase() + title
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 const units = new Map(properties.map((property) => [property.code, property]))
 
-const placesOf = (names: readonly string[]) => new Map(names.map((name, place) => [name, place + 1]))
+const idsOf = (names: readonly string[]) => new Map(names.map((name, index) => [name, index + 1]))
 
 function known<Found>(named: ReadonlyMap<string, Found>, name: string): Found {
   const found = named.get(name)

@@ -11,19 +11,19 @@ import type { DemoPictures } from './demo-pictures.ts'
 import type { SceneName } from './drawings/scenes/scenes.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** A news item, an action or an article of the demo; days are counted from its loading. */
+/** A news item, an action or an article of the demo; days are relative to the day of loading. */
 export interface DemoNews {
   sites: readonly number[]
   type: NewsType
   code: string
   name: string
   preview: string
-  /** Published so many days before. */
+  /** How many days ago it was published. */
   daysAgo: number
-  /** Of an action: its first and last day, negative ones are past; null: it has no end. */
+  /** For an action: its first and last day; negative days are in the past; `to` null: it has no end. */
   term?: { from: number; to: number | null }
   isReducedOnly?: boolean
-  /** Codes. */
+  /** Codes of tags. */
   tags: readonly string[]
   /** Its picture: the scene, the colour of the wall and articles of the things in it, the most important first. */
   cover: { scene: SceneName; ground: string; things: readonly string[] }
@@ -34,28 +34,28 @@ export interface DemoNews {
 
 export const demoNews: readonly DemoNews[] = [...shopNews, ...shopActions, ...shopArticles]
 
-/** Name of the scene of its picture. */
+/** File name of the scene on its picture. */
 export const newsScene = ({ code }: Pick<DemoNews, 'code'>) => `news-${code}.svg`
 
 const dayMilliseconds = 86_400_000
 
-/** News of the demo's sites. Everything they name must exist. */
+/** News of the demo's sites. Everything they refer to must exist. */
 export async function insertNews(tx: Tx, names: DemoNames, pictures: DemoPictures, now: Date): Promise<void> {
-  // Ten in the morning in Moscow: whatever the hour of loading, a day is a day.
+  // Ten in the morning in Moscow, so that days do not depend on the hour of loading.
   const morning = new Date(now)
   morning.setUTCHours(7, 0, 0, 0)
   const day = (offset: number) => new Date(Number(morning) + offset * dayMilliseconds)
   const tags = newsTags.flatMap(({ sites, code, title }, sort) =>
     sites!.split('+').map((site) => ({ site_id: Number(site), code, title, sort: sort + 1 })),
   )
-  const tagIds = new Map(tags.map(({ site_id, code }, place) => [`${site_id} ${code}`, place + 1]))
+  const tagIds = new Map(tags.map(({ site_id, code }, index) => [`${site_id} ${code}`, index + 1]))
   const placed = demoNews
     .flatMap((item) => item.sites.map((site) => ({ item, site })))
-    .map((each, place) => ({ ...each, id: place + 1 }))
+    .map((each, index) => ({ ...each, id: index + 1 }))
   await insertRows(
     tx,
     'news_tags',
-    tags.map((tag, place) => ({ id: place + 1, ...tag })),
+    tags.map((tag, index) => ({ id: index + 1, ...tag })),
   )
   await insertRows(
     tx,

@@ -3,8 +3,7 @@ import { orderNumberSql } from '../../api/src/buying/orders/order-number.rule.ts
 import { announcement } from './data/announcement.ts'
 
 /**
- * Notifications of the demo's people as their orders went on and their goods came; those older than four days they have
- * read.
+ * Notifications about orders and arrived goods of the demo's people; those older than four days are read.
  */
 export async function insertNotifications(tx: Tx): Promise<void> {
   await tx.query(

@@ -5,7 +5,7 @@ import type { DemoNames } from './demo-names.ts'
 import type { DemoPictures } from './demo-pictures.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** Drawings of machines with numbered points; a part or a category that is not in the demo is a mistake of the data. */
+/** Part schemes with their points. Throws for a part or a category that the demo does not have. */
 export async function insertPartSchemes(
   tx: Tx,
   { products }: DemoCatalogue,
@@ -13,14 +13,14 @@ export async function insertPartSchemes(
   names: DemoNames,
 ): Promise<void> {
   const placed = partSchemes
-    .flatMap((scheme, place) => scheme.sites.map((site) => ({ ...scheme, site, place })))
+    .flatMap((scheme, index) => scheme.sites.map((site) => ({ ...scheme, site, index })))
     .map((each, at) => ({ ...each, id: at + 1 }))
   const codeOf = new Map(products.map(({ vendorCode, code }) => [vendorCode, code]))
   await insertRows(
     tx,
     'part_schemes',
-    placed.map(({ id, site, code, kind, title, description, machine, picture, place }) => ({
-      ...{ id, site_id: site, code, kind, title, description, sort: place + 1 },
+    placed.map(({ id, site, code, kind, title, description, machine, picture, index }) => ({
+      ...{ id, site_id: site, code, kind, title, description, sort: index + 1 },
       image_file_id: pictures.ofProduct.get(codeOf.get(machine)!)![picture],
       product_id: names.product(machine),
     })),
@@ -29,12 +29,12 @@ export async function insertPartSchemes(
     tx,
     'part_scheme_points',
     placed.flatMap(({ id, points }) =>
-      points.map(({ at, title, part, note }, place) => {
+      points.map(({ at, title, part, note }, index) => {
         const [x, y] = at!.split(' ').map(Number)
         const categoryId = part!.startsWith('#') ? names.category(part!.slice(1)) : null
         return {
           scheme_id: id,
-          number: place + 1,
+          number: index + 1,
           x,
           y,
           title,

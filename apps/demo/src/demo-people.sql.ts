@@ -4,8 +4,8 @@ import { billNumberSql, orderNumberSql } from '../../api/src/buying/orders/order
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
 /**
- * Made once, whoever fills the demo with them. Each has proven the email address and agreed to the processing of
- * personal data.
+ * Inserts people who are not there yet. Each has a proven email address and has agreed to the processing of personal
+ * data.
  */
 export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{ id: number; email: string }[]> {
   const { rows } = await tx.query(
@@ -28,12 +28,12 @@ export async function upsertPeople(tx: Tx, people: readonly NewRow[]): Promise<{
   return rows
 }
 
-/** An offer of a line of an order, with what the line costs. */
+/** An offer of an order line, with the price of the line. */
 export interface BoughtOffer {
   orderId: number
   line: number
   count: number
-  /** The first offer of its line. */
+  /** True for the first offer of a line. */
   isFirst: boolean
   groupId: number
   productId: number
@@ -41,21 +41,21 @@ export interface BoughtOffer {
   vendorCode: string
   image: string | null
   path: string
-  /** Of one group. */
+  /** Price of one group. */
   priceKopecks: number
   offerId: number
-  /** Of this offer in one group. */
+  /** Pieces of this offer in one group. */
   quantity: number
   weightGrams: number
   warehouseId: number
 }
 
-/** Tables just filled are unknown to the planner: it would join them row by row. */
+/** Collects statistics: without them the planner would join the new tables row by row. */
 export async function countGoods(tx: Tx): Promise<void> {
   await tx.query('analyze products, product_categories, categories, groups, group_offers, offers, offer_prices')
 }
 
-/** The first group of each article as the site sells it. */
+/** Offers of the first group that the site sells for each article. */
 export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOffer[]> {
   const { rows } = await tx.query(
     `with recursive paths as (
@@ -89,7 +89,7 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
 }
 
 /**
- * Orders under ids of their own, with history, bills, the money that came for them and the consent each was given with.
+ * Orders with given ids, their history, bills, payments and consents.
  */
 export async function insertOrders(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function insertOrders(
      select id, ${billNumberSql('id', '1')}, total_kopecks, created_at from orders where id = any($1::bigint[])`,
     [billed],
   )
-  // Paid at the sandbox bank, by a transfer when the shop saw it, else as the goods were handed over.
+  // Paid at the sandbox bank; a bank transfer at the time the shop saw it; otherwise on delivery.
   await tx.query(
     `with paid as (
        select o.id, o.total_kopecks, y.kind, min(h.created_at) as at
@@ -153,7 +153,7 @@ export async function insertOrders(
          order by kind, site_id is null, published_at desc
      ) t`,
   )
-  // Who buys signed in has signed up before.
+  // An account must be older than its orders.
   await tx.query(
     `with begun as (
        update users u set created_at = f.at, email_proven_at = f.at
@@ -196,8 +196,8 @@ export async function insertLines(
 }
 
 /**
- * Every order took what was received for it: what is free in the demo stays as it is written there. Cancelled ones gave
- * it back and took nothing.
+ * Moves stock for orders. The same quantity is received first, so that orders do not change the free stock in the
+ * data. Cancelled orders have returned theirs.
  */
 export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise<void> {
   const taken = JSON.stringify(
@@ -231,7 +231,7 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
      select order_id, offer_id, warehouse_id, quantity from taken where not is_sent`,
     [taken],
   )
-  // What has left the warehouse went whole.
+  // Goods that have left the warehouse went in one shipment per order.
   await tx.query(
     `with went as (
        insert into shipments (order_id, position, carrier, tariff_code, state, uuid, number, status, sent_at,
@@ -269,8 +269,8 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
 }
 
 /**
- * Bonuses as they came and went: presents, what orders held, took and gave back, and what every completed order brought
- * at the level its buyer had before it.
+ * The ledger of bonuses: presents, write-offs of orders and their returns, and what each completed order earned at the
+ * level the buyer had before it.
  */
 export async function insertLedger(tx: Tx, presents: readonly NewRow[]): Promise<void> {
   await tx.query('insert into bonus_accounts (user_id) select id from users order by id')
@@ -338,7 +338,7 @@ export async function insertRecalls(tx: Tx, recalls: readonly NewRow[]): Promise
   )
 }
 
-/** Products by article, as far as the person's site sells them. */
+/** Favorites by article; products that the person's site does not sell are left out. */
 export async function insertFavorites(tx: Tx, liked: readonly NewRow[]): Promise<void> {
   await tx.query(
     `insert into favorites (user_id, product_id, added_at)

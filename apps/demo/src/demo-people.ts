@@ -27,8 +27,8 @@ const firstOrderId = 1001
 const dayMilliseconds = 86_400_000
 
 /**
- * People with a past: orders in every status with their stock, bonuses, goods they wait for, calls they asked for.
- * `now`: what days are counted from.
+ * People with a history: orders in every status with their stock, bonuses, blanks and recalls. `now`: the moment from
+ * which days are counted back.
  */
 export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   const everybody = [...people, ...reviewerPeople]
@@ -40,7 +40,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     const payer = organization ? { name: organization, inn, kpp, ogrn, legalAddress: '' } : null
     return { id: ids.get(email!)!, email, fio, phone, price, payer, site: Number(site) }
   }
-  // A little before now, so that what happened today has happened.
+  // A little before now, so that today's events are in the past.
   const at = (daysAgo: number, later = 0) =>
     new Date(now.getTime() - (daysAgo - later) * dayMilliseconds - 3_600_000 * (3 - later * 0.1)).toISOString()
 
@@ -238,7 +238,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** What the lines of an order come to: a line of several offers is counted once. */
+/** The sum of an order's lines: a line of several offers is counted once. */
 const sumOf = (bought: readonly BoughtOffer[], orderId: number) =>
   bought.reduce(
     (sum, { orderId: of, isFirst, priceKopecks, count }) =>
@@ -246,7 +246,7 @@ const sumOf = (bought: readonly BoughtOffer[], orderId: number) =>
     0,
   )
 
-/** The dates a buyer saw: on a working day, as without a calendar of the site. */
+/** The delivery dates shown to the buyer, as on a working day without the site's calendar. */
 function datesOf(days: { daysMin: number; daysMax: number }, orderedAt: Date) {
   const { dateFrom, dateTo } = deliveryDates(
     days,

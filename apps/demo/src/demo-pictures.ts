@@ -14,19 +14,19 @@ export interface DemoFile {
   mime: string
   bytes: Buffer
   sha256: Buffer
-  /** Null: it is not a picture. */
+  /** Null: the file is not a picture. */
   width: number | null
   height: number | null
 }
 
 export interface DemoPictures {
-  /** Every drawing once, however many products it stands for. */
+  /** Every drawing once, even if several products share it. */
   files: DemoFile[]
   /** Ids of a product's pictures in order, by its code. */
   ofProduct: Map<string, string[]>
   /** Id of a category's picture, by its code. */
   ofCategory: Map<string, string>
-  /** Id of a scene: a banner, a cover of a collection or a brand, by its name. */
+  /** Id of a scene (banner, cover of a collection or a brand), by its file name. */
   ofScene: Map<string, string>
   /** Ids of the photos of a review, by `person article`. */
   ofReview: Map<string, string[]>
@@ -47,13 +47,13 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   const ofProduct = new Map(
     catalogue.products.map(({ code, pictures }) => [
       code,
-      pictures.map((svg, place) => keep(svg, `${code}-${place + 1}.svg`)),
+      pictures.map((svg, index) => keep(svg, `${code}-${index + 1}.svg`)),
     ]),
   )
   const ofCategory = new Map(
-    categories.map(({ code, level }, place) => {
+    categories.map(({ code, level }, index) => {
       const things = picturesBelow(catalogue, code, level)
-      const svg = level === 3 && things[0] ? things[0] : categoryTile(things, tints[place % tints.length]!)
+      const svg = level === 3 && things[0] ? things[0] : categoryTile(things, tints[index % tints.length]!)
       return [code, keep(svg, `${code}.svg`)]
     }),
   )
@@ -65,12 +65,12 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   ]
   const ofScene = new Map(scenes.map(({ svg, name, width, height }) => [name, keep(svg, name, width, height)]))
   const ofReview = new Map<string, string[]>()
-  for (const { of, svg, name } of demoReviewPhotos(catalogue))
-    ofReview.set(of, [...(ofReview.get(of) ?? []), keep(svg, name)])
+  for (const { reviewKey, svg, name } of demoReviewPhotos(catalogue))
+    ofReview.set(reviewKey, [...(ofReview.get(reviewKey) ?? []), keep(svg, name)])
   return { files: [...files.values()], ofProduct, ofCategory, ofScene, ofReview }
 }
 
-/** One picture of each category below, at most three. */
+/** One picture of each subcategory, at most three. */
 function picturesBelow({ products }: DemoCatalogue, code: string, level: number): string[] {
   const found = new Map<string, string>()
   for (const { category, pictures } of products) {

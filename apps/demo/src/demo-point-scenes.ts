@@ -36,7 +36,7 @@ const overlock = overlockAtTablePicture({
   threads: ['#c8371b', '#d9a125', '#2f7d5b', '#2b5aa6'],
 })
 
-/** Streets: how many dealers look alike. */
+/** How many different shop fronts dealers have. */
 export const dealerFronts = 6
 const walls = ['#d9c3a5', '#c7b1a0', '#cfc8b4', '#b9c2c6', '#d6bfae', '#c2c7b4']
 const awnings = ['#2b5aa6', '#2f7d5b', '#8a5a33', '#5a4a6b', '#a23b2a', '#3f6a73']
@@ -48,7 +48,7 @@ const windows = [
   [overlock, household],
 ]
 
-/** Shops from the street and from inside, and who works in them. */
+/** Interiors of the shops; articles of the things in them. */
 const halls: readonly (readonly [scene: SceneName, ground: string, articles: readonly string[]])[] = [
   ['showroom', '#e9e0d2', ['LM-L-5700F', 'KX-KO-504D', 'VM-NIKA-14']],
   ['line', '#dfe5ee', []],
@@ -90,24 +90,24 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
       sign: 'ШПУЛЬКА',
       things: [],
     }),
-    ...awnings.map((awning, place) =>
-      front(`front-dealer-${place + 1}.svg`, {
-        ...{ kind: 'dealer', wall: walls[place]!, awning, things: windows[place % windows.length]! },
-        ...{ layout: layouts[place % layouts.length]!, sign: signs[place % signs.length]! },
+    ...awnings.map((awning, index) =>
+      front(`front-dealer-${index + 1}.svg`, {
+        ...{ kind: 'dealer', wall: walls[index]!, awning, things: windows[index % windows.length]! },
+        ...{ layout: layouts[index % layouts.length]!, sign: signs[index % signs.length]! },
       }),
     ),
-    ...halls.map(([scene, ground, articles], place) => ({
-      ...{ name: `hall-${place + 1}.svg`, width: 1200, height: 750 },
+    ...halls.map(([scene, ground, articles], index) => ({
+      ...{ name: `hall-${index + 1}.svg`, width: 1200, height: 750 },
       svg: scenes[scene]({
         ...{ width: 1200, height: 750, ground },
         things: articles.map((article) => thingOf(byArticle.get(article)!)),
       }),
     })),
-    ...employees.map(({ email, look }, place) => ({
+    ...employees.map(({ email, look }, index) => ({
       name: `${email}.svg`,
       width: 600,
       height: 600,
-      svg: portrait(lookOf(look!), place),
+      svg: portrait(lookOf(look!), index),
     })),
   ]
 }

@@ -11,7 +11,7 @@ import { insertRows } from './insert-rows.sql.ts'
 const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
 const isOwn = (kind: string | undefined) => kind !== 'dealer'
 
-/** Our own shops, those of dealers, and who works in ours. */
+/** The shop's own points, those of dealers, and employees. */
 export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): Promise<void> {
   const picture = (name: string) => pictures.ofScene.get(name)
   const tags = [
@@ -20,18 +20,18 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
       .filter(({ code }) => pointBrands.some((each) => each === code))
       .map(({ code, title }) => ({ code, title, kind: 'brand' })),
   ]
-  const pointIds = new Map(deliveryPoints.map(({ code }, place) => [code, place + 1]))
+  const pointIds = new Map(deliveryPoints.map(({ code }, index) => [code, index + 1]))
   await insertRows(
     tx,
     'shop_point_tags',
-    tags.map((tag, place) => ({ id: place + 1, ...tag, sort: place + 1 })),
+    tags.map((tag, index) => ({ id: index + 1, ...tag, sort: index + 1 })),
   )
   const lines = new Map(pointTags.map(({ code, line }) => [code, line]))
   await insertRows(
     tx,
     'shop_points',
-    shopPoints.map((point, place) => ({
-      id: place + 1,
+    shopPoints.map((point, index) => ({
+      id: index + 1,
       site_id: point.site,
       code: point.code,
       kind: point.kind,
@@ -55,15 +55,15 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
         .map((code) => lines.get(code))
         .filter(Boolean),
       delivery_point_id: pointIds.get(point.gives) ?? null,
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
   await insertRows(
     tx,
     'shop_point_tag_links',
-    shopPoints.flatMap((point, place) =>
+    shopPoints.flatMap((point, index) =>
       [...words(point.tags), ...words(point.brands)].map((code) => ({
-        point_id: place + 1,
+        point_id: index + 1,
         tag_id: tags.findIndex((tag) => tag.code === code) + 1,
       })),
     ),
@@ -71,17 +71,17 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
   await insertRows(
     tx,
     'shop_point_hours',
-    shopPoints.flatMap(({ week }, place) => stretches(week!).map((stretch) => ({ point_id: place + 1, ...stretch }))),
+    shopPoints.flatMap(({ week }, index) => stretches(week!).map((stretch) => ({ point_id: index + 1, ...stretch }))),
   )
   await insertRows(
     tx,
     'shop_point_exceptions',
-    shopPoints.flatMap(({ kind, week }, place) =>
-      // Who is on duty at night is so on holidays.
+    shopPoints.flatMap(({ kind, week }, index) =>
+      // A point open around the clock is open on holidays too.
       pointHolidays
         .filter(({ own }) => !week!.startsWith('1-7 0:00') && (own === '+') === isOwn(kind))
         .map(({ from, to, title, hours }) => ({
-          point_id: place + 1,
+          point_id: index + 1,
           first_day: from,
           last_day: to,
           title,
@@ -93,17 +93,17 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
   await insertRows(
     tx,
     'shop_point_pictures',
-    shopPoints.flatMap(({ kind, title }, place) => {
-      const front = isOwn(kind) ? `front-${kind}.svg` : `front-dealer-${(place % dealerFronts) + 1}.svg`
-      const outside = { point_id: place + 1, sort: 1, file_id: picture(front), alt: `${title}: вход с улицы` }
+    shopPoints.flatMap(({ kind, title }, index) => {
+      const front = isOwn(kind) ? `front-${kind}.svg` : `front-dealer-${(index % dealerFronts) + 1}.svg`
+      const outside = { point_id: index + 1, sort: 1, file_id: picture(front), alt: `${title}: вход с улицы` }
       return kind === 'warehouse'
         ? [outside]
         : [
             outside,
             {
-              point_id: place + 1,
+              point_id: index + 1,
               sort: 2,
-              file_id: picture(`hall-${(place % 3) + 1}.svg`),
+              file_id: picture(`hall-${(index % 3) + 1}.svg`),
               alt: `${title}: машины в зале`,
             },
           ]
@@ -112,13 +112,13 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
   await insertRows(
     tx,
     'departments',
-    departments.map(({ id, site, code, title }, place) => ({ id, site_id: site, code, title, sort: place + 1 })),
+    departments.map(({ id, site, code, title }, index) => ({ id, site_id: site, code, title, sort: index + 1 })),
   )
   await insertRows(
     tx,
     'employees',
-    employees.map(({ department, name, position, about, extension, email }, place) => ({
-      id: place + 1,
+    employees.map(({ department, name, position, about, extension, email }, index) => ({
+      id: index + 1,
       department_id: department,
       name,
       position,
@@ -127,20 +127,20 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
       phone: sites.find(({ id }) => String(id) === departments.find((each) => each.id === department)!.site)!.phone,
       extension,
       email,
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
 }
 
-/** «1-5 9:00-13:00 14:00-18:00; 6 10:00-15:00», in minutes. */
+/** Reads opening hours, «1-5 9:00-13:00 14:00-18:00; 6 10:00-15:00» (1 is Monday), as minutes of the day. */
 const stretches = (week: string) =>
   week.split('; ').flatMap((part) => {
     const [days, ...times] = part.split(' ')
     const [first, last = first] = days!.split('-').map(Number)
-    return Array.from({ length: last! - first! + 1 }, (_, place) =>
+    return Array.from({ length: last! - first! + 1 }, (_, index) =>
       times.map((time) => {
         const [opens, closes] = time.split('-').map(minutes) as [number, number]
-        return { day: first! + place, opens, closes }
+        return { day: first! + index, opens, closes }
       }),
     ).flat()
   })

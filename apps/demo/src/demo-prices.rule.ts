@@ -10,8 +10,8 @@ export interface DemoPrice {
 }
 
 /**
- * What one costs in every price list, for every role, from every order sum; `ladders`: list, role, ratio and steps as
- * in data/shops.ts; `reduction`: the old price as a share of the new one.
+ * Prices of an offer in every price list, for every role and limit. `ladders`: list, role, ratio and steps, as in
+ * data/shops.ts; `reduction`: the old price divided by the new one.
  */
 export function demoPrices(roubles: number, ladders: readonly TableRow[], reduction?: number): DemoPrice[] {
   return ladders.flatMap((ladder) => {
@@ -35,7 +35,7 @@ const steps = (text: string): (readonly [limitRoubles: number, share: number])[]
   ...(text === '' ? [] : text.split(',').map((step) => step.split(':').map(Number) as [number, number])),
 ]
 
-/** Prices as shops write them: dear things in hundreds of roubles, cheap ones in tens of kopecks. */
+/** Rounds a price as shops do: expensive goods to hundreds of roubles, cheap ones to tens of kopecks. */
 export function roundKopecks(roubles: number): number {
   const step = roubles >= 20_000 ? 100 : roubles >= 1000 ? 10 : roubles >= 100 ? 1 : 0.1
   return Math.max(10, Math.round((Math.round(roubles / step) * step + Number.EPSILON) * 100))

@@ -24,7 +24,7 @@ export const insertDemoPromoCodes = (tx: Tx) =>
     })),
   )
 
-/** What a code and bonuses took off the lines of an order, as the shop itself computes it. */
+/** Deductions of a promo code and bonuses from the lines of an order, computed by the shop's own rules. */
 export function demoDeductions(
   {
     site,

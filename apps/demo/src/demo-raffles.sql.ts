@@ -1,7 +1,7 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 
-/** Ids by email address. People nobody signs in as; buyers of the demo are left as they are. */
+/** Inserts people who only enter raffles; existing buyers of the demo are not changed. Answers with ids by email. */
 export async function upsertEntrants(
   tx: Tx,
   entrants: readonly { email: string; fio: string; site: number }[],
@@ -24,8 +24,8 @@ export async function upsertEntrants(
 }
 
 /**
- * A raffle with its prizes, seed and entries; prizes are pictured by goods. Entries of a raffle that is over are let in
- * past its gate: the demo begins with a past.
+ * A raffle with its prizes, seed and entries. The trigger that refuses entries of a raffle that is over is bypassed:
+ * the demo begins with a history.
  */
 export async function insertDrawableRaffle(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function insertDrawableRaffle(
   return id
 }
 
-/** What the shop writes when it draws, and what people were notified of then. */
+/** The result of a draw and the notifications about it, as the shop would write them. */
 export async function insertDraw(
   tx: Tx,
   id: number,

@@ -12,8 +12,7 @@ const max = Math.max(...raffles.map(({ entrants }) => entrants))
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Raffles in every state, with people who took part; what is drawn is drawn by the rule of the shop, so that it can be
- * checked.
+ * Raffles in every state, with participants. Winners are drawn by the shop's own rule, so that draws can be verified.
  */
 export async function insertRaffles(tx: Tx, now: Date): Promise<void> {
   const guests = Array.from({ length: max }, (_, n) => ({
@@ -25,7 +24,7 @@ export async function insertRaffles(tx: Tx, now: Date): Promise<void> {
     .filter(({ site }) => site === '1')
     .map(({ email, fio }) => ({ email: email!, fio: fio!, site: 1 }))
   const ids = await upsertEntrants(tx, [...guests, ...buyers])
-  // Buyers of the demo among the others, each raffle's in an order of its own.
+  // Buyers of the demo are among the entrants; each raffle has its own order of them.
   const order = (code: string) =>
     [...guests.slice(0, max - buyers.length), ...buyers]
       .map(({ email }) => ({ email, key: hash(`${code} ${email}`).toString('hex') }))
@@ -39,7 +38,7 @@ async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: r
   const [error] = blockErrors(rules)
   if (error !== undefined) throw new Error(`Raffle ${code} of the demo: ${error}`)
   const day = Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds
-  // At noon in Moscow, whatever the hour the demo is made at.
+  // At noon in Moscow, whatever the hour of loading.
   const at = (days: number) => day + days * dayMilliseconds + 9 * 3_600_000
   const [startsAt, endsAt, drawsAt] = [at(raffle.starts), at(raffle.ends), at(raffle.draws)]
   const last = Math.min(endsAt, now.getTime()) - 3_600_000
@@ -70,7 +69,7 @@ async function insertRaffleOf(tx: Tx, raffle: DemoRaffle, now: Date, entrants: r
   await insertDraw(tx, id, hash(ticketList(tickets)), drawWinners(terms, drawHashes), iso(drawsAt))
 }
 
-/** Two of three are women. */
+/** Two thirds of the entrants are women. */
 function entrantName(n: number): string {
   const surname = entrantSurnames[(n * 7) % entrantSurnames.length]!
   return n % 3 === 0

@@ -1,7 +1,7 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 
 /**
- * One of the goods of each buyer's first completed order has a defect: the request is approved and waits for the goods.
+ * A refund for a defect in each buyer's first completed order: it is approved, and the shop waits for the goods.
  */
 export async function insertRefunds(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.query(

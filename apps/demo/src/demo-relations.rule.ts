@@ -1,6 +1,6 @@
 import { nearnessTo } from '../../api/src/catalogue/similar-products/nearness.rule.ts'
 
-/** What of a demo product its related goods are chosen by. */
+/** The facts of a product by which its related goods are chosen. */
 export interface RelatedCandidate {
   readonly code: string
   readonly title: string
@@ -22,9 +22,9 @@ export interface DemoRelation {
 }
 
 const maxAnalogs = 3
-/** Most of the characteristics and a price about the same. */
+/** Least similarity of analogs (`nearnessTo`): most characteristics are the same, and the price about so. */
 const analogFrom = 0.95
-/** Goods that differ in one of these do different work, whatever else they share. */
+/** Properties of purpose: goods that differ in one of these are not analogs. */
 const purpose = [
   'klass',
   'platforma',
@@ -40,10 +40,10 @@ const purpose = [
   'instrument',
 ]
 const purposeNumbers = ['kolvo-igl', 'kolvo-nitey', 'shirina', 'nastil']
-/** What is put beside an industrial machine on the same day. */
+/** Categories that are accessories of an industrial machine. */
 const workplace = ['svetilniki', 'stulya'] as const
 
-/** What the demo's goods have to do with one another, by their own characteristics: the same every time. */
+/** Relations of the demo's goods, computed from their characteristics; the same each time. */
 export function demoRelations(products: readonly RelatedCandidate[]): DemoRelation[] {
   const byPopularity = products.toSorted((a, b) => b.popularity - a.popularity || (a.code < b.code ? -1 : 1))
   const machines = byPopularity.filter(isMachine)
@@ -67,7 +67,7 @@ function accessoriesOf(machine: RelatedCandidate, products: readonly RelatedCand
   })
 }
 
-/** Goods of one category that do the same work for about the same money; each pair once. */
+/** Goods of one category with the same purpose and about the same price; each pair once. */
 function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
   const found = new Map<string, DemoRelation>()
   for (const shelf of Map.groupBy(products, ({ category }) => category).values()) {

@@ -8,9 +8,9 @@ import type { DemoDocument } from './demo-documents.ts'
 import { demoRelations } from './demo-relations.rule.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-/** Analogs and accessories; ids are places in the data. */
+/** Analogs and accessories; ids are positions in the data. */
 export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogue): Promise<void> {
-  const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
+  const ids = new Map(products.map(({ code }, index) => [code, index + 1]))
   const offersByArticle = new Map(offers.map((offer) => [offer.vendorCode, offer]))
   const relations = demoRelations(
     products.map((product) => ({
@@ -26,27 +26,27 @@ export async function insertRelations(tx: Tx, { products, offers }: DemoCatalogu
   )
 }
 
-/** Rules of what fits what, by the file an owner would load. */
+/** Rules of compatibility, loaded from a file as an owner would do. */
 export async function insertCompatibility(tx: Tx): Promise<void> {
   const { errors } = await loadCompatibility(tx, compatibility)
   const [first] = errors
   if (first) throw new Error(`compatibility.ts, line ${first.line}: ${first.message}`)
 }
 
-/** Questions and rules of the picker, by the file an owner would load. */
+/** Questions and rules of the picker, loaded from a file as an owner would do. */
 export async function insertPicker(tx: Tx): Promise<void> {
   const { errors } = await loadPicker(tx, machinePicker)
   const [first] = errors
   if (first) throw new Error(`machine-picker.ts, line ${first.line}: ${first.message}`)
 }
 
-/** Papers with the products they belong to. */
+/** Documents with the products they belong to. */
 export async function insertDocuments(
   tx: Tx,
   { products }: DemoCatalogue,
   documents: readonly DemoDocument[],
 ): Promise<void> {
-  const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
+  const ids = new Map(products.map(({ code }, index) => [code, index + 1]))
   await insertRows(
     tx,
     'product_documents',

@@ -3,8 +3,8 @@ import type { DemoCatalogue } from './demo-catalogue.ts'
 import { cutOut, scene } from './drawings/picture.ts'
 
 export interface ReviewPhoto {
-  /** `person article`. */
-  readonly of: string
+  /** The review, as `person article`. */
+  readonly reviewKey: string
   readonly svg: string
   readonly name: string
 }
@@ -13,20 +13,20 @@ const walls = ['#e9e2d6', '#dfe6e2', '#e6e1ea', '#ece4dc', '#dde4ec', '#efe6d8']
 const tables = ['#c9a77c', '#b98f63', '#a8845c', '#cdb48f', '#9c7b58']
 const cloths = ['#c8371b', '#2e5b7a', '#5d7a4a', '#8a4b6b', '#d0a33c', '#4a5160']
 
-/** Photos buyers took of their goods at work: the same thing on their own table, by the window, with what they sew. */
+/** Buyers' photos of their goods in use: the same thing on a table by the window, with what they sew. */
 export function demoReviewPhotos({ products }: DemoCatalogue): ReviewPhoto[] {
   return reviews.flatMap(({ person, article, photos }, n) => {
     const thing = products.find(({ vendorCode }) => vendorCode === article)?.pictures[0]
-    return Array.from({ length: thing ? Number(photos) * (1 + (n % 2)) : 0 }, (_, place) => ({
-      of: `${person} ${article}`,
-      svg: photo(thing!, n * 3 + place),
-      name: `otzyv-${person}-${article}-${place + 1}.svg`,
+    return Array.from({ length: thing ? Number(photos) * (1 + (n % 2)) : 0 }, (_, index) => ({
+      reviewKey: `${person} ${article}`,
+      svg: photo(thing!, n * 3 + index),
+      name: `otzyv-${person}-${article}-${index + 1}.svg`,
     }))
   })
 }
 
 function photo(thing: string, seed: number): string {
-  const pick = <Each>(of: readonly Each[], at = seed): Each => of[at % of.length]!
+  const pick = <Each>(options: readonly Each[], n = seed): Each => options[n % options.length]!
   const turn = ((seed * 37) % 13) - 6
   const size = 560 + ((seed * 53) % 120)
   const left = 150 + ((seed * 29) % 60)

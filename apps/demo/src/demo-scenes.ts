@@ -14,7 +14,7 @@ export interface DemoScene {
 const banner = [1280, 480] as const
 const share = [1200, 630] as const
 
-/** Banners and pictures for links in social networks of both sites; things by their articles. */
+/** Banners and link previews of both sites; things are given by article. */
 export const siteScenes: readonly (readonly [
   name: string,
   size: readonly [number, number],
@@ -38,11 +38,11 @@ export const demoScenes = ({ products }: DemoCatalogue): DemoScene[] =>
     return { name, width, height, svg: scenes[scene]({ width, height, ground, things }) }
   })
 
-/** Rewards and certificates, as they hang in frames. */
+/** Framed awards and certificates. */
 export const demoCertificates = (): DemoScene[] =>
-  [...awards, ...certificates].map((certificate, place) => ({
+  [...awards, ...certificates].map((certificate, index) => ({
     ...{ name: certificate.scene, ...certificateSize },
-    svg: certificatePicture(certificate, certificateColours[place % certificateColours.length]!),
+    svg: certificatePicture(certificate, certificateColours[index % certificateColours.length]!),
   }))
 
 const certificateColours = ['#c8371b', '#1f4fa3', '#2f7d5b', '#8a6a2b']

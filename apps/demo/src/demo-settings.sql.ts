@@ -17,12 +17,12 @@ import { bonusLevels, bonusTerms, currencies, priceLists, priceRoles, sites, war
 import { insertRows, type NewRow } from './insert-rows.sql.ts'
 import type { TableRow } from './read-table.ts'
 
-const ordered = (rows: readonly TableRow[]): NewRow[] => rows.map((row, place) => ({ ...row, sort: place + 1 }))
+const ordered = (rows: readonly TableRow[]): NewRow[] => rows.map((row, index) => ({ ...row, sort: index + 1 }))
 const millimetres = (centimetres: string | undefined) => (centimetres ? Number(centimetres) * 10 : null)
 const grams = (kilograms: string | undefined) => (kilograms ? Number(kilograms) * 1000 : null)
 const words = (cell: string | undefined) => (cell ? cell.split(',').map((word) => word.trim()) : [])
 
-/** Currencies, price lists, warehouses, the sites themselves and what editors wrote for search engines. */
+/** Currencies, price lists, warehouses, the sites, and SEO texts. */
 export async function insertSites(tx: Tx): Promise<void> {
   await insertRows(tx, 'currencies', ordered(currencies))
   await insertPriceRoles(tx)
@@ -30,12 +30,12 @@ export async function insertSites(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'search_synonyms',
-    searchSynonyms.map((phrases, place) => ({ id: place + 1, phrases })),
+    searchSynonyms.map((phrases, index) => ({ id: index + 1, phrases })),
   )
   await insertRows(
     tx,
     'search_stand_ins',
-    searchStandIns.map((row, place) => ({ id: place + 1, ...row })),
+    searchStandIns.map((row, index) => ({ id: index + 1, ...row })),
   )
   await insertRows(tx, 'warehouses', ordered(warehouses))
   await insertRows(
@@ -122,15 +122,15 @@ export const insertPriceRoles = (tx: Tx) =>
   insertRows(
     tx,
     'price_roles',
-    priceRoles.map(({ code, title, wholesale }, place) => ({
+    priceRoles.map(({ code, title, wholesale }, index) => ({
       code,
       title,
       is_wholesale: wholesale === '+',
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
 
-/** Pictures of the sites themselves: their files are there only after the sites. */
+/** Sets the sites' pictures, once their files, which need the sites, are inserted. */
 export async function setSitePictures(tx: Tx): Promise<void> {
   await tx.query(
     `update sites set share_file_id = files.id from files where files.name = 'share-' || sites.code || '.svg'`,
@@ -141,7 +141,7 @@ export const insertDeliveryMethods = (tx: Tx) =>
   insertRows(
     tx,
     'delivery_methods',
-    deliveryMethods.map((method, place) => ({
+    deliveryMethods.map((method, index) => ({
       id: method.id,
       code: method.code,
       kind: method.kind,
@@ -152,7 +152,7 @@ export const insertDeliveryMethods = (tx: Tx) =>
       max_weight_grams: grams(method.maxKg),
       max_side_mm: millimetres(method.side),
       works_on: words(method.works).map(Number),
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
 
@@ -161,13 +161,13 @@ export async function insertDelivery(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'delivery_zones',
-    deliveryZones.map(({ id, code, title, cities, regions }, place) => ({
+    deliveryZones.map(({ id, code, title, cities, regions }, index) => ({
       id,
       code,
       title,
       cities: words(cities),
       regions: words(regions),
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
   await insertRows(
@@ -189,8 +189,8 @@ export async function insertDelivery(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'delivery_points',
-    deliveryPoints.map((point, place) => ({
-      id: place + 1,
+    deliveryPoints.map((point, index) => ({
+      id: index + 1,
       code: point.code,
       method_id: point.method,
       zone_id: point.zone,
@@ -208,7 +208,7 @@ export async function insertDelivery(tx: Tx): Promise<void> {
       how_to_find: point.howToFind,
       takes_cash: point.pays!.includes('cash'),
       takes_card: point.pays!.includes('card'),
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
 }
@@ -233,7 +233,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'payment_methods',
-    paymentMethods.map(({ id, code, title, description, ...method }, place) => ({
+    paymentMethods.map(({ id, code, title, description, ...method }, index) => ({
       id,
       code,
       title,
@@ -245,14 +245,14 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       bank_option: method.option,
       delivery_kinds: method.delivery!.split(', '),
       reservation_days: method.days,
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
   await insertRows(tx, 'order_status_groups', ordered(orderStatusGroups))
   await insertRows(
     tx,
     'order_statuses',
-    orderStatuses.map((status, place) => ({
+    orderStatuses.map((status, index) => ({
       id: status.id,
       code: status.code,
       title: status.title,
@@ -264,7 +264,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
       step_id: status.step || null,
       expires_after_days: status.expires || null,
       contact_days: status.contact || null,
-      sort: place + 1,
+      sort: index + 1,
     })),
   )
   const idOf = new Map(orderStatuses.map(({ id, code }) => [code, id]))

@@ -14,21 +14,21 @@ import { insertRows } from './insert-rows.sql.ts'
 
 const maxPictures = 3
 
-/** What brands show of themselves, collections and banners. Everything they name must be there. */
+/** Pages of brands, collections and banners. Everything they refer to must exist. */
 export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures: DemoPictures): Promise<void> {
   const ids = idsIn(catalogue)
   await insertPartnerPages(tx, catalogue, pictures)
   await insertRows(
     tx,
     'collections',
-    collections.map(({ site, code, title, description, stored }, place) => ({
-      id: place + 1,
+    collections.map(({ site, code, title, description, stored }, index) => ({
+      id: index + 1,
       site_id: site,
       code,
       title,
       description,
       image_file_id: pictures.ofScene.get(`${code}.svg`),
-      sort: place + 1,
+      sort: index + 1,
       category_ids: stored?.categories?.map(ids.category) ?? [],
       filters: stored
         ? Object.entries(stored.values ?? {}).map(([property, titles]) => ({
@@ -42,10 +42,10 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
     tx,
     'collection_products',
     collections.flatMap(({ products = [] }, collection) =>
-      products.map((article, place) => ({
+      products.map((article, index) => ({
         collection_id: collection + 1,
         product_id: ids.product(article),
-        sort: place + 1,
+        sort: index + 1,
       })),
     ),
   )
@@ -53,8 +53,8 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
     tx,
     'banners',
     banners.map(
-      ({ site, code, title, text, link, linkTitle, scene, categories: aims = [], values = {}, advert }, place) => ({
-        id: place + 1,
+      ({ site, code, title, text, link, linkTitle, scene, categories: aims = [], values = {}, advert }, index) => ({
+        id: index + 1,
         site_id: site,
         code,
         title,
@@ -65,7 +65,7 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
         age_mark: advert?.ageMark ?? null,
         erid: advert?.erid ?? '',
         advertiser: advert?.advertiser ?? '',
-        sort: place + 1,
+        sort: index + 1,
         category_ids: aims.map(ids.category),
         value_ids: Object.entries(values).flatMap(([property, titles]) =>
           titles.map((each) => ids.value(property, each)),
@@ -77,12 +77,12 @@ export async function insertShowcase(tx: Tx, catalogue: DemoCatalogue, pictures:
     tx,
     'banner_products',
     banners.flatMap(({ products = [] }, banner) =>
-      products.map((article, place) => ({ banner_id: banner + 1, product_id: ids.product(article), sort: place + 1 })),
+      products.map((article, index) => ({ banner_id: banner + 1, product_id: ids.product(article), sort: index + 1 })),
     ),
   )
 }
 
-/** What pages of the sites are made of. */
+/** Widgets of the sites' home pages. */
 export async function insertWidgets(tx: Tx): Promise<void> {
   await insertRows(
     tx,
@@ -99,13 +99,13 @@ async function insertPartnerPages(tx: Tx, { products }: DemoCatalogue, pictures:
   await insertRows(
     tx,
     'partner_images',
-    brands.flatMap(({ code }, place) =>
+    brands.flatMap(({ code }, index) =>
       products
         .filter((product) => product.brand === code)
         .toSorted((one, other) => other.popularity - one.popularity)
         .slice(0, maxPictures)
         .map((product, sort) => ({
-          partner_id: place + 1,
+          partner_id: index + 1,
           sort: sort + 1,
           file_id: pictures.ofProduct.get(product.code)![0],
           alt: product.title,
@@ -115,13 +115,13 @@ async function insertPartnerPages(tx: Tx, { products }: DemoCatalogue, pictures:
   await insertRows(
     tx,
     'partner_size_tables',
-    brands.flatMap(({ code }, place) => (sizeTables[code] ? [{ partner_id: place + 1, ...sizeTables[code] }] : [])),
+    brands.flatMap(({ code }, index) => (sizeTables[code] ? [{ partner_id: index + 1, ...sizeTables[code] }] : [])),
   )
 }
 
 function idsIn({ products }: DemoCatalogue) {
-  const byArticle = placesOf(products.map(({ vendorCode }) => vendorCode))
-  const byCategory = placesOf(categories.map(({ code }) => code))
+  const byArticle = idsOf(products.map(({ vendorCode }) => vendorCode))
+  const byCategory = idsOf(categories.map(({ code }) => code))
   const byValue = new Map(
     demoValues(products, properties).map(({ id, property, title }) => [`${property} ${title}`, id]),
   )
@@ -137,4 +137,4 @@ function idsIn({ products }: DemoCatalogue) {
   }
 }
 
-const placesOf = (names: readonly string[]) => new Map(names.map((name, place) => [name, place + 1]))
+const idsOf = (names: readonly string[]) => new Map(names.map((name, index) => [name, index + 1]))

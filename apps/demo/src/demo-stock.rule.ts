@@ -1,9 +1,9 @@
-/** About so many products of a hundred are sold out. */
+/** About this many per cent of products are sold out. */
 const soldOutOfHundred = 12
 
 export const isSoldOut = (dice: number) => dice % 100 < soldOutOfHundred
 
-/** How many lie in the warehouses 1, 2 and 3: cheap things by hundreds, dear ones by pieces. */
+/** Stock of warehouses 1, 2 and 3: hundreds of cheap goods, a few of expensive ones. */
 export function stockByWarehouse(dice: number, roubles: number): [number, number, number] {
   const max =
     roubles > 300_000

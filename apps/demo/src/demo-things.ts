@@ -1,7 +1,7 @@
 import { type DemoProduct, pathOf } from './demo-catalogue.ts'
 import type { ScaledPicture } from './drawings/scenes/stage.ts'
 
-/** How many units of a drawing are a centimetre of the thing, by category; the nearest category above decides. */
+/** Units of a drawing per centimetre of the real thing, by category; a category without one has its ancestor's. */
 const unitsPerCm: Readonly<Record<string, number>> = {
   overloki: 13.8,
   'bytovye-overloki': 15,
@@ -47,7 +47,7 @@ const unitsPerCm: Readonly<Record<string, number>> = {
   razmetka: 33,
   'uchebnye-komplekty': 6.5,
 }
-/** Units of a machine's head in its own drawing, before the picture scales it. */
+/** The same for a machine's head in its own drawing, before the picture scales it. */
 const headUnitsPerCm = 13.4
 const sunkCategories = [
   'odnoigolnye',
@@ -73,7 +73,7 @@ const floorCategories = [
 ]
 const flatCategories = ['igly', 'lenty-i-rezinka', 'lapki', 'chelnoki', 'detali', 'instrument-zakroyshchika', 'maslo']
 
-/** A product as a thing of a scene: its drawing, its true size and where it touches the ground. */
+/** A product as a thing in a scene: its drawing, its scale and where it touches the ground. */
 export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | 'pictures'>): ScaledPicture {
   const picture = pictures[0]!
   const [, middle = '450', foot = '800'] = /<g><ellipse cx="([\d.]+)" cy="([\d.]+)"/.exec(picture) ?? []

@@ -9,19 +9,19 @@ export interface DemoValue {
   property: string
   code: string
   title: string
-  /** Values of a filter stand by it descending. */
+  /** Values of a filter are sorted by it, descending. */
   seo: number
 }
 
 const byNumber = new Intl.Collator('ru', { numeric: true })
 
-/** All values the products have: sizes ascending, words by how many products have them. */
+/** All values of the products: sizes ascending, words by how many products have them. */
 export function demoValues(
   products: readonly Pick<DemoProduct, 'values'>[],
   properties: readonly Property[],
 ): DemoValue[] {
   let id = 0
-  return properties.flatMap(({ code: property, kind }, place) => {
+  return properties.flatMap(({ code: property, kind }, index) => {
     if (kind === 'number') return []
     const uses = new Map<string, number>()
     for (const { values } of products)
@@ -33,7 +33,7 @@ export function demoValues(
       id += 1
       return {
         id,
-        propertyId: place + 1,
+        propertyId: index + 1,
         property,
         code: transliterated(title, { maxChars: 60 }),
         title,

@@ -12,14 +12,14 @@ export interface DemoVideo {
   file: DemoFile
   poster: DemoFile
   title: string
-  /** Of products, by code. */
+  /** Codes of products that show it. */
   products: string[]
 }
 
-/** Machines whose stitch it is. */
+/** Classes of machines that make a lockstitch. */
 const lockstitch = ['Прямострочная', 'Двухигольная', 'С шагающей лапкой']
 
-/** A video drawn by code: how a lockstitch is made, on the pages of the machines that make it. */
+/** An animated drawing of how a lockstitch is made, for the pages of machines that make it. */
 export async function demoVideos({ products }: DemoCatalogue): Promise<DemoVideo[]> {
   const { seconds, perSecond, width, height } = stitchScene
   const frames = await Promise.all(
@@ -43,7 +43,7 @@ export async function demoVideos({ products }: DemoCatalogue): Promise<DemoVideo
 }
 
 export async function insertVideos(tx: Tx, { products }: DemoCatalogue, videos: readonly DemoVideo[]): Promise<void> {
-  const ids = new Map(products.map(({ code }, place) => [code, place + 1]))
+  const ids = new Map(products.map(({ code }, index) => [code, index + 1]))
   await insertRows(
     tx,
     'product_videos',

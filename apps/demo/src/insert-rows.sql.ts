@@ -1,12 +1,12 @@
 import type { Tx } from '../../api/src/base/db/pool.ts'
 
 /**
- * A row as the table has it: columns by name. All rows of a call have the same columns; the others take their defaults.
+ * Values by column name. All rows of a call have the same columns; other columns of the table take their defaults.
  */
 export type NewRow = Readonly<Record<string, unknown>>
 
 /**
- * Inserts all rows in one statement. Names of the table and of columns come from this room alone, never from outside.
+ * Inserts all rows in one statement. Names of the table and columns must be constants of the code, never input.
  */
 export async function insertRows(tx: Tx, table: string, rows: readonly NewRow[]): Promise<void> {
   const [first] = rows
@@ -18,7 +18,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly NewRow[])
   )
 }
 
-/** Rows came with ids of their own; the next one made by the shop goes after them. */
+/** Moves the id sequences of tables, whose rows were inserted with explicit ids, behind those. */
 export async function continueIdsAfter(tx: Tx, tables: readonly string[]): Promise<void> {
   const calls = tables.map(
     (table) => `setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,

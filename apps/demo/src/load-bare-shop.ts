@@ -5,8 +5,8 @@ import { hasShop, lockSites } from './demo-catalogue.sql.ts'
 import { insertOrdering } from './demo-settings.sql.ts'
 
 /**
- * Fills an empty migrated database with what a shop needs before its first goods: one site, one warehouse, ways to pay
- * and to deliver, statuses. Nothing in it is invented.
+ * Fills an empty migrated database with what a shop needs before its first goods: a site, a warehouse, payment and
+ * delivery methods, statuses. It contains no invented data.
  */
 export async function loadBareShop(pool: Pool): Promise<void> {
   await transaction(pool, async (tx) => {

@@ -213,7 +213,7 @@ test('pictures are safe drawings, each stored under its id', async () => {
     "select id, size_bytes from files where mime = 'image/svg+xml' order by id",
   )
   expect(rows).toHaveLength(loaded.pictures)
-  for (const { id, size_bytes } of rows.filter((_, place) => place % 40 === 0)) {
+  for (const { id, size_bytes } of rows.filter((_, index) => index % 40 === 0)) {
     const svg = readFileSync(join(filesDirectory, id.slice(0, 2), id), 'utf8')
     expect(Buffer.byteLength(svg)).toBe(size_bytes)
     expect(svg).not.toMatch(/<(script|text|foreignObject|image)\b|href=|NaN|undefined/)

@@ -23,7 +23,7 @@ import { insertShowcase, insertWidgets } from './demo-showcase.sql.ts'
 import { demoVideos, insertVideos } from './demo-videos.ts'
 import { continueIdsAfter } from './insert-rows.sql.ts'
 
-/** The demo is for an empty database only; the message is for the person who starts it. */
+/** The database is not empty; the message is shown to the person who loads the demo. */
 export class DemoLoadError extends Error {}
 
 export interface LoadedDemo {
@@ -35,8 +35,8 @@ export interface LoadedDemo {
 }
 
 /**
- * Fills an empty migrated database with the demo shops, in one transaction. Bytes of files go to the storage first:
- * bytes without rows harm nobody, rows without bytes are broken pictures.
+ * Fills an empty migrated database with the demo shops, in one transaction. Files are stored first: files without rows
+ * are harmless, rows without files would be broken pictures.
  */
 export async function loadDemo({ pool, files }: { pool: Pool; files: FileStorage }): Promise<LoadedDemo> {
   if (await hasShop(pool)) throw refused()

@@ -1,9 +1,9 @@
-/** A row of a table in the data: its cells by the heading of their column, all trimmed. */
+/** A row of a data table: trimmed cells by column heading. */
 export type TableRow = Readonly<Record<string, string>>
 
 /**
- * Reads a table written as text: cells parted by `|`, the first line is the headings, empty lines are nothing.
- * Rows with fewer or more cells than headings are mistakes of the data and are refused.
+ * Reads a table written as text: cells are separated by `|`, the first line has the headings, empty lines are skipped.
+ * Throws for a row with fewer or more cells than headings.
  */
 export function readTable(text: string): TableRow[] {
   const [headings = [], ...rows] = text

@@ -1,4 +1,4 @@
-/** 12 500: a number as it is written in a text, with unbreakable spaces. */
+/** 12 500: a number for a text, with non-breaking spaces. */
 export const figure = (value: number) =>
   String(value)
     .replace('.', ',')
@@ -17,5 +17,5 @@ export function counted(count: number, one: string, few: string, many: string): 
   return `${figure(count)}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
 }
 
-/** A paragraph of the sentences that have something to say. */
+/** Joins sentences into a paragraph; false and empty ones are left out. */
 export const paragraph = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')

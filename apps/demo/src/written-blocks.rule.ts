@@ -1,6 +1,6 @@
 import type { BlockOf, Line, Run } from '@shpulka/contract/content/blocks'
 
-/** `слова **важное** и [ссылка](/help/delivery)` as runs of data. */
+/** Parses `слова **важное** и [ссылка](/help/delivery)` into plain, bold and link runs. */
 export function line(raw: string): Line {
   return [...raw.matchAll(/\*\*(.+?)\*\*|\[(.+?)\]\((.+?)\)|(?:(?!\*\*|\[.+?\]\(.+?\)).)+/gs)].map(
     ([all, bold, words, href]): Run => {
@@ -31,7 +31,7 @@ export const numbered = (...items: string[]): BlockOf<'list'> => ({
   items: lines(items),
 })
 
-/** Cells parted by |, the first row is the head. */
+/** Cells are separated by |. */
 export function table(caption: string, head: string, ...rows: string[]): BlockOf<'table'> {
   const cells = (row: string) => row.split('|').map((cell) => cell.trim())
   return { kind: 'table', caption, head: cells(head), rows: rows.map((row) => lines(cells(row))) }

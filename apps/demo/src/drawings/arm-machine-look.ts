@@ -1,7 +1,7 @@
 import type { PanelKind } from './machine-parts.ts'
 import type { MachineName } from './nameplate.ts'
 
-/** The shape a maker casts its machines in: each is known by its outline before its name is read. */
+/** The shape of a maker's machines, recognizable by its outline. */
 export type CastingKind = 'round' | 'square' | 'slim' | 'soft' | 'heavy'
 
 /**
@@ -26,7 +26,7 @@ export interface ArmLook {
    * motor of its own.
    */
   motor?: 'built-in' | 'belt' | 'stepper'
-  /** What is sewn decides the handwheel, the tension and the needle bar. */
+  /** How heavy the materials are: it decides the size of the handwheel, the tension and the needle bar. */
   duty?: 'light' | 'medium' | 'heavy' | 'extra'
   /** A box of the thread trimmer behind the head. */
   trimmer?: boolean

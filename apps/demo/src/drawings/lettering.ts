@@ -1,8 +1,7 @@
 import { el } from './svg.ts'
 
 /**
- * Outlines of letters of Golos Text (OFL), thousand units to the em, so that a drawing's words look the same where no
- * font is.
+ * Outlines of letters of Golos Text (OFL), 1000 units per em, so that words in drawings need no installed font.
  */
 const glyphs: Readonly<Record<string, readonly [width: number, outline: string]>> = {
   А: [670, 'M20 0 288 -700H382L650 0H548L481 -174H185L118 0ZM216 -256H450L333 -580Z'],

@@ -5,26 +5,26 @@ import { rect } from './svg.ts'
 /** What is written on a machine. */
 export interface MachineName {
   brand: string
-  /** Missing: the picture serves all machines of the brand alike. */
+  /** Missing: the picture is shared by all machines of the brand. */
   model?: string
 }
 
-/** More signs of a model than these cannot be read on a card. */
-const maxModelSigns = 11
-/** Letters are not made smaller than this part of the height asked for. */
+/** A longer model cannot be read on a card. */
+const maxModelLength = 11
+/** The smallest height of letters, as a share of the requested one. */
 const minShare = 0.5
 
-/** A model as its plate has it: a long one loses its last words, a single long word its end. */
+/** A model for a nameplate: a long one loses its last words, a single long word its end. */
 export function shortModel(model: string): string {
   const words = model.split(' ')
-  while (words.length > 1 && words.join(' ').length > maxModelSigns) words.pop()
-  return words.join(' ').slice(0, maxModelSigns)
+  while (words.length > 1 && words.join(' ').length > maxModelLength) words.pop()
+  return words.join(' ').slice(0, maxModelLength)
 }
 
-/** Ink that is read on a painted body. */
+/** A colour of letters that is readable on a painted body. */
 export const inkOn = (body: string) => (isDark(body) ? lighter(body, 0.72) : darker(body, 0.66))
 
-/** A line that never leaves its box: letters are `size` high or smaller; the foot of the line is at y. */
+/** A line of text fitted into `width`: letters are at most `size` high; the baseline is at y. */
 export function fitted(
   text: string,
   {

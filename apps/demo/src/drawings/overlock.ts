@@ -36,7 +36,7 @@ export interface OverlockLook {
   accent: string
   name?: MachineName
   casting?: CastingKind
-  /** Missing: one fewer than loopers and needles have threads. */
+  /** Missing: two fewer than threads (there are two loopers), but one or two. */
   needles?: number
   lamp?: boolean
   /** 3, 4, 5 or 6; each has its own tension and cone. */

@@ -1,6 +1,6 @@
 /**
- * Colours and materials. A part is a plain string that can be put into any picture: it names its gradients by an id
- * made of their colours, and `picture` writes the definitions of those its string names.
+ * Colours and materials. A part of a drawing is a plain string that can be put into any picture: it refers to gradients
+ * by ids derived from their colours, and `picture` adds definitions of those it finds in the string.
  */
 type Direction = 'down' | 'across' | 'slant' | 'glow'
 
@@ -11,11 +11,11 @@ const vectors: Record<Direction, string> = {
   glow: 'radialGradient cx=".5" cy=".5" r=".5"',
 }
 
-/** Paints by their description, and definitions by id: both only remember what the description alone decides. */
+/** Caches: paints by their description, and definitions by id. */
 const paints = new Map<string, string>()
 const gradients = new Map<string, string>()
 
-/** Stops are `#rrggbb`, `#rrggbbaa` or `#rrggbb@40` (at 40 %); without a place they are spread evenly. */
+/** Stops are `#rrggbb`, `#rrggbbaa` or `#rrggbb@40` (at 40 %); without a position they are spread evenly. */
 export const down = (...stops: string[]) => gradient('down', stops)
 export const across = (...stops: string[]) => gradient('across', stops)
 export const slant = (...stops: string[]) => gradient('slant', stops)
@@ -29,7 +29,7 @@ function gradient(direction: Direction, stops: readonly string[]): string {
   const [tag, ...vector] = vectors[direction].split(' ')
   gradients.set(
     id,
-    `<${tag} id="${id}" ${vector.join(' ')}>${stops.map((stop, place) => stopElement(stop, (100 * place) / (stops.length - 1))).join('')}</${tag}>`,
+    `<${tag} id="${id}" ${vector.join(' ')}>${stops.map((stop, index) => stopElement(stop, (100 * index) / (stops.length - 1))).join('')}</${tag}>`,
   )
   const paint = `url(#${id})`
   paints.set(description, paint)
@@ -37,10 +37,10 @@ function gradient(direction: Direction, stops: readonly string[]): string {
 }
 
 function stopElement(stop: string, evenly: number): string {
-  const [colour = '', place = String(Math.round(evenly))] = stop.split('@')
+  const [colour = '', position = String(Math.round(evenly))] = stop.split('@')
   const opacity =
     colour.length === 9 ? ` stop-opacity="${(Number.parseInt(colour.slice(7), 16) / 255).toFixed(2)}"` : ''
-  return `<stop offset="${place}%" stop-color="${colour.slice(0, 7)}"${opacity}/>`
+  return `<stop offset="${position}%" stop-color="${colour.slice(0, 7)}"${opacity}/>`
 }
 
 /** FNV-1a: the same description has the same id in every picture. */
@@ -50,7 +50,7 @@ function shortHash(words: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** The definitions of every gradient the body names, each once. */
+/** The definitions of all gradients that the body refers to, each once. */
 export function definitions(body: string): string {
   const ids = new Set(body.match(/(?<=url\(#)g[0-9a-z]+(?=\))/g))
   const defs = [...ids].map((id) => gradients.get(id)).join('')
@@ -83,7 +83,7 @@ export const faded = (colour: string, opacity: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** Whether light letters are read on it better than dark ones. */
+/** Whether light letters are more readable on it than dark ones. */
 export const isDark = (colour: string) =>
   [0.3, 0.59, 0.11].reduce(
     (sum, share, i) => sum + share * Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16),

@@ -17,9 +17,9 @@ const skins = ['#e9c4a4', '#dfb492', '#f0d0b4', '#d3a37e']
 const grounds = ['#e9ddcf', '#dde4ea', '#e0e7de', '#ecdcd6', '#e6e0ec']
 const cloths = ['#3f4a5c', '#7a3b32', '#33574a', '#5a4a6b', '#8a6a3c']
 
-/** Somebody from the shop, head and shoulders: a calm likeness of nobody. `place` chooses the colours. */
-export function portrait({ hair, colour, clothes, hasGlasses, hasBeard }: PersonLook, place: number): string {
-  const pick = (from: readonly string[], by: number) => from[(place * by + by) % from.length]!
+/** Head and shoulders of an invented employee. `index` chooses the colours. */
+export function portrait({ hair, colour, clothes, hasGlasses, hasBeard }: PersonLook, index: number): string {
+  const pick = (colours: readonly string[], step: number) => colours[(index * step + step) % colours.length]!
   const [skin, ground, cloth] = [pick(skins, 3), pick(grounds, 2), pick(cloths, 3)]
   const tint = hair === 'grey' ? '#b9b9b5' : colour
   return scene(

@@ -1,6 +1,6 @@
 /**
- * The same drawing that makes each look once: dozens of products share one, and drawing is most of the time of a first
- * start.
+ * Caches a drawing function by its arguments: dozens of products share a drawing, and drawing takes most of the time of
+ * a first start.
  */
 export function remembered<Looks extends unknown[]>(draw: (...looks: Looks) => string): (...looks: Looks) => string {
   const drawn = new Map<string, string>()

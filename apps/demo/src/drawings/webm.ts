@@ -1,6 +1,5 @@
 /**
- * A WebM file (a Matroska container) of frames that are each a whole VP8 picture: any of them can be begun with. A
- * lossy WebP holds just such a picture.
+ * A WebM file (a Matroska container) whose frames are all VP8 key frames. A lossy WebP contains just such a frame.
  */
 export function webm(
   frames: readonly Uint8Array[],
@@ -23,32 +22,32 @@ export function webm(
       element(0xe0, [element(0xb0, whole(width)), element(0xba, whole(height))]),
     ]),
   ])
-  const clusters: { at: number; bytes: Buffer }[] = []
+  const clusters: { milliseconds: number; bytes: Buffer }[] = []
   for (let first = 0; first < frames.length; first += perSecond) {
-    const at = Math.round((first * 1000) / perSecond)
+    const milliseconds = Math.round((first * 1000) / perSecond)
     const blocks = frames.slice(first, first + perSecond).map((frame, n) => {
       const head = Buffer.from([0x81, 0, 0, 0x80])
       head.writeInt16BE(Math.round((n * 1000) / perSecond), 1)
       return element(0xa3, Buffer.concat([head, frame]))
     })
-    clusters.push({ at, bytes: element(0x1f43b675, [element(0xe7, whole(at)), ...blocks]) })
+    clusters.push({ milliseconds, bytes: element(0x1f43b675, [element(0xe7, whole(milliseconds)), ...blocks]) })
   }
-  // Places are of one length, so the list of them is as long before they are known.
-  const cuesAt = (places: readonly number[]) =>
+  // Positions are of fixed length, so the length of the index is known before they are.
+  const cuesAt = (positions: readonly number[]) =>
     element(
       0x1c53bb6b,
-      clusters.map(({ at }, n) =>
+      clusters.map(({ milliseconds }, n) =>
         element(0xbb, [
-          element(0xb3, whole(at)),
-          element(0xb7, [element(0xf7, whole(1)), element(0xf1, whole(places[n] ?? 0))]),
+          element(0xb3, whole(milliseconds)),
+          element(0xb7, [element(0xf7, whole(1)), element(0xf1, whole(positions[n] ?? 0))]),
         ]),
       ),
     )
-  let place = info.length + tracks.length + cuesAt([]).length
-  const places = clusters.map(({ bytes }) => {
-    const at = place
-    place += bytes.length
-    return at
+  let end = info.length + tracks.length + cuesAt([]).length
+  const positions = clusters.map(({ bytes }) => {
+    const start = end
+    end += bytes.length
+    return start
   })
   const head = element(0x1a45dfa3, [
     ...[element(0x4286, whole(1)), element(0x42f7, whole(1)), element(0x42f2, whole(4)), element(0x42f3, whole(8))],
@@ -56,7 +55,7 @@ export function webm(
   ])
   return Buffer.concat([
     head,
-    element(0x18538067, [info, tracks, cuesAt(places), ...clusters.map(({ bytes }) => bytes)]),
+    element(0x18538067, [info, tracks, cuesAt(positions), ...clusters.map(({ bytes }) => bytes)]),
   ])
 }
 

@@ -3,22 +3,21 @@ import { bodyOf, cutOut, scene } from '../picture.ts'
 import { el, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 
 /**
- * A finished picture with its true size: how many of its units are a centimetre of the thing, and where it touches the
- * ground.
+ * A finished picture with its scale: units per centimetre of the real thing, and where it touches the ground.
  */
 export interface ScaledPicture {
   picture: string
   perCm: number
-  /** Its middle and its foot on its own picture. */
+  /** x of its middle and y of its foot in its own picture. */
   middle: number
   foot: number
-  /** Where it belongs: on the floor, on a table, or lying flat. */
+  /** Where it stands: on the floor, on a table, or lying flat. */
   on: 'floor' | 'table' | 'flat'
   /** A table without its machine: scenes of workplaces have their own. */
   isTable?: boolean
   /** A mannequin. */
   isFigure?: boolean
-  /** Where the top of its bed is, when it is let into a table. */
+  /** y of the top of its bed, for machines let into a table. */
   bed?: number
 }
 

@@ -222,8 +222,8 @@ export const classScene: Scene = (look) => {
   )
 }
 
-function desk(x: number, floorY: number, scale: number, machine: ScaledPicture | undefined, place: number): string {
-  const cloth = ['#c98d2b', '#5b7fa6', '#7d9a86', '#a5566a', '#8a6fa3'][place % 5]!
+function desk(x: number, floorY: number, scale: number, machine: ScaledPicture | undefined, index: number): string {
+  const cloth = ['#c98d2b', '#5b7fa6', '#7d9a86', '#a5566a', '#8a6fa3'][index % 5]!
   const y = floorY - 72 * scale
   return (
     ellipse(x + 55 * scale, floorY, 62 * scale, 4 * scale, faded('#14161c', 0.14)) +
