@@ -20,7 +20,7 @@ const between = (things: readonly RelatedCandidate[], kind: string) =>
     .filter((relation) => relation.kind === kind)
     .map(({ from, to }) => `${from} ${to}`)
 
-test('analogs do the same work for about the same money, are in stock, and stand once a pair', () => {
+test('analogs have the same purpose and about the same price, are in stock, and each pair is listed once', () => {
   const values = { ...machine, material: ['Лёгкие'] }
   const things = [
     thing('a', { values, numbers: speed, isSoldOut: true }),
@@ -33,7 +33,7 @@ test('analogs do the same work for about the same money, are in stock, and stand
   expect(between(things, 'analog')).toEqual(['a b'])
 })
 
-test('beside an industrial machine stand a lamp, a chair and oil if it takes any', () => {
+test('accessories of an industrial machine are a lamp, a chair, and oil if it takes any', () => {
   const things = [
     thing('oiled', { values: { ...machine, napryazhenie: ['220 В'], smazka: ['Автоматическая'] }, numbers: speed }),
     thing('dry', { values: { ...machine, napryazhenie: ['220 В'], smazka: ['Сухая голова'] }, numbers: speed }),

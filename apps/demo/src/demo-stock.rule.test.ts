@@ -14,7 +14,7 @@ test('warehouses hold whole numbers, at least one thing together', () => {
   )
 })
 
-test('dear things lie by pieces', () => {
+test('expensive goods are few in stock', () => {
   fc.assert(
     fc.property(dice, (rolled) => {
       expect(stockByWarehouse(rolled, 500_000).reduce((sum, count) => sum + count)).toBeLessThanOrEqual(3)
@@ -22,6 +22,6 @@ test('dear things lie by pieces', () => {
   )
 })
 
-test('twelve of a hundred are sold out', () => {
+test('twelve per cent are sold out', () => {
   expect(Array.from({ length: 100 }, (_, rolled) => isSoldOut(rolled)).filter(Boolean)).toHaveLength(12)
 })

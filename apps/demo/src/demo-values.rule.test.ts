@@ -29,7 +29,7 @@ const products = [
 ]
 const values = demoValues(products, properties)
 
-test('sizes ascend, words stand by use, numbers have no values', () => {
+test('sizes are ascending, words by use, numbers have no values', () => {
   expect(values.map(({ id, propertyId, code, title, seo }) => ({ id, propertyId, code, title, seo }))).toEqual([
     { id: 1, propertyId: 1, code: 'dp-5', title: 'DP×5', seo: 2 },
     { id: 2, propertyId: 1, code: 'db-1', title: 'DB×1', seo: 1 },

@@ -11,7 +11,7 @@ const frame = vp8Of(
     .toBuffer(),
 )
 
-test('a video is told by its bytes, and its list of places leads to the beginnings of its seconds', async () => {
+test('a video is recognized by its bytes, and its cues point to the clusters of each second', async () => {
   const video = webm(
     Array.from({ length: 30 }, () => frame),
     { width: 480, height: 360, perSecond: 12 },
@@ -30,7 +30,7 @@ test('a video is told by its bytes, and its list of places leads to the beginnin
   )
 })
 
-test('a picture with transparency is none of VP8', async () => {
+test('a WebP with transparency is refused', async () => {
   const webp = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
     .webp({ lossless: true })
     .toBuffer()

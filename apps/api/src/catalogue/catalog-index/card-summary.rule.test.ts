@@ -29,7 +29,7 @@ const product: fc.Arbitrary<OfferedProduct> = fc.record({
 })
 
 describe('figures of a card', () => {
-  test('a product of one offer is counted as any other', () => {
+  test('the shortcut for a product of one offer gives the same figures', () => {
     fc.assert(
       fc.property(product, (single) => {
         // A second group nobody can have and nobody can buy sends it the long way round.
@@ -64,7 +64,7 @@ describe('figures of a card', () => {
     expect(figures.prices).toEqual([guest, dealer, null, null, guest, dealer])
   })
 
-  test('a role without prices pays as a guest', () => {
+  test('a role without prices has the guests’ prices', () => {
     const figures = cardSummary(
       { groups: [[50, '']], offers: [50, 500, 1], prices: [500, 2, 0, 0, 300, 0], stock: [] },
       pricingLayout,

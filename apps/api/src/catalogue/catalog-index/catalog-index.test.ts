@@ -291,7 +291,7 @@ describe('the index', () => {
   const idsOf = (index: CatalogIndex, conditions?: Condition[]) =>
     [...index.list(cheapest(index, conditions), 'cheap').slice(0)].map((row) => index.table.ids[row])
 
-  test('an order written down before a product went does not mislead those that move in it', () => {
+  test('an order saved before a product was removed does not break later moves in it', () => {
     const rows = dearer(9)
     const [before, index] = [new CatalogIndex(settings, dictionary), new CatalogIndex(settings, dictionary)]
     for (const one of [before, index]) for (const product of rows) one.put(product.id, product)
@@ -322,7 +322,7 @@ describe('the index', () => {
     expect(new CatalogIndex(settings, dictionary).table.addressVersion).not.toBe(addressVersion)
   })
 
-  test('a product that came while texts were written down is found by its code', () => {
+  test('a product added while texts were being saved is found by its code', () => {
     const [one, other] = dearer(2) as [ProductRow, ProductRow]
     const [before, index] = [new CatalogIndex(settings, dictionary), new CatalogIndex(settings, dictionary)]
     before.put(1, one)

@@ -30,7 +30,7 @@ test('a page is that part of the sorted list, those in stock first', () => {
   )
 })
 
-test('found rows stand class by class, each in the order, without those not chosen', () => {
+test('found rows are listed by class, sorted within each, without rows that are not chosen', () => {
   fc.assert(
     fc.property(some, some, fc.integer({ min: 1, max: 9 }), page, (found, chosen, classes, { from, length }) => {
       const order = new SortedRows(

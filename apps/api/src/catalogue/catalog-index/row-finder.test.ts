@@ -27,7 +27,7 @@ test.each([
   )
 })
 
-test('of many thousands of rows each is found, also when every second is gone', () => {
+test('of many thousands of rows each is found, even after every second was deleted', () => {
   const rows = 50_000
   const finder = new RowFinder<string>((row) => `p${row}`)
   finder.reserve(rows / 2)

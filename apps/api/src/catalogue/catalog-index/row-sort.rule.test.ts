@@ -4,7 +4,7 @@ import { smallerText, sortByNumber, sortByText } from './row-sort.rule.ts'
 
 const rowsOf = (keys: readonly unknown[]) => Uint32Array.from(keys, (_, n) => keys.length - 1 - n)
 
-describe('rows sorted', () => {
+describe('sorting rows', () => {
   test('by any whole numbers as a stable sort has them', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(5), fc.nat(3000), fc.nat(2 ** 43))), (keys) => {

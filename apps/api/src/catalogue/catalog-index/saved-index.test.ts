@@ -67,7 +67,7 @@ const fromDatabase = async () => {
   return (await open(shown)).seen
 }
 
-describe('the index kept in a file', () => {
+describe('the index saved in a file', () => {
   beforeEach(async () => {
     await open(shown)
   })
@@ -149,7 +149,7 @@ describe('the index kept in a file', () => {
     expect(next).toEqual({ seen, isAllRead: true })
   })
 
-  test('a file of another database is not believed', async () => {
+  test('a file of another database is not used', async () => {
     const other = await testDatabase('empty')
     await fillTestCatalog(other.pool)
     await addProducts(other.pool, [{ id: 1, title: 'Чужая машина', categoryIds: [2], guestPrice: 700, moscow: 1 }])

@@ -5,7 +5,7 @@ import { SortedRows } from './sorted-rows.ts'
 const key = fc.oneof(fc.constant(null), fc.integer({ min: -3, max: 3 }), fc.constantFrom(0.5, -1.25))
 const change = fc.record({ row: fc.nat(30), key })
 
-test('rows that moved stand where they would if all were sorted again, and their ranks say so', () => {
+test('moved rows and their ranks are the same as after sorting all rows again', () => {
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 12 }), fc.boolean(), (steps, isRanked) => {
       const keys = new Map<number, number | null>()

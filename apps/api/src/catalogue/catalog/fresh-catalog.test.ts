@@ -48,7 +48,7 @@ async function change(sql: string, tags: string[], check: () => Promise<void>) {
 }
 
 describe('the catalogue in memory', () => {
-  test('takes in a price, a stock and a title of one product', async () => {
+  test('applies a price, a stock and a title of one product', async () => {
     await list()
     await change(
       `update offer_prices set price_kopecks = 2222200 where offer_id = 1 and price_role = 'guest_opt'; update stock
@@ -81,7 +81,7 @@ describe('the catalogue in memory', () => {
     expect(categories.map(({ title, productsCount }) => [title, productsCount])).toContainEqual(['Нитки', 1])
   })
 
-  test('takes out a hidden product, and the category that has none left', async () => {
+  test('removes a hidden product, and the category left without products', async () => {
     await change(`update products set hidden_at = now() where id = 3`, ['product:3'], async () => {
       expect(await titles()).not.toContain('Игла')
     })
@@ -163,7 +163,7 @@ describe('the catalogue in memory', () => {
     await eventually(async () => expect((await view({ id: '2' })).json().path).toBe('/catalog/needles/knit/detail/p2'))
   })
 
-  test('every process takes in 500 changes', async () => {
+  test('every process applies 500 changes', async () => {
     const { app: other } = await openTestApi(database)
     const ids = Array.from({ length: 500 }, (_, n) => 1001 + n)
     await addProducts(

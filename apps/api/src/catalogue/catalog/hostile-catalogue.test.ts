@@ -62,7 +62,7 @@ describe('a choice nobody means', () => {
     if (status === 200) expect(answer.total).toBe(0)
   })
 
-  test('minus nothing is nothing', async () => {
+  test('negative zero counts as 0', async () => {
     const payload = '{"filters":[{"code":"price","from":-0}]}'
     const answer = await app.inject({
       method: 'POST',

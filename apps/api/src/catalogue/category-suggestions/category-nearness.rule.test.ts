@@ -22,7 +22,7 @@ test.each([
   expect(categoryNearness(own, nearer)).toBeGreaterThan(categoryNearness(own, farther))
 })
 
-test('two roots are not neighbours, and nothing in common is 0', () =>
+test('two root categories have no common parent; without anything in common the similarity is 0', () =>
   expect(categoryNearness(category({}), category({}))).toBe(0))
 
 test('it is a number between 0 and 4 and the same from either side', () => {

@@ -27,7 +27,7 @@ const request = async (categoryId: number | string, site = 1) => {
 }
 const ids = async (categoryId: number) => (await request(categoryId)).body.map(({ id }: { id: number }) => id)
 
-test('200: those with the same characteristics and brands, and neighbours, but none above or below', async () => {
+test('200: categories with the same characteristics, brands or parent, but no ancestors or descendants', async () => {
   expect(await ids(2)).toEqual([5, 3])
   expect(await ids(5)).toEqual(expect.arrayContaining([2]))
   expect(await ids(1)).toEqual([4])

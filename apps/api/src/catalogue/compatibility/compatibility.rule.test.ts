@@ -63,7 +63,7 @@ test.each([
   expect(verdict(rules, machine, part).kind).toBe(kind)
 })
 
-test('one rule that says yes is enough, whatever another says', () => {
+test('a part fits if any rule says so', () => {
   const both = [rule('needle', needles, [system]), rule('any-needle', needles, [])]
   expect(verdict(both, product(machines, 1), product(needles, 12))).toMatchObject({
     kind: 'fits',
@@ -71,7 +71,7 @@ test('one rule that says yes is enough, whatever another says', () => {
   })
 })
 
-test('a difference says what each of the two has', () => {
+test('a difference has the values of both sides', () => {
   expect(verdict(rules, product(machines, 2), product(needles, 11))).toEqual({
     kind: 'differs',
     role: 'needle',

@@ -119,7 +119,7 @@ describe('GET /compatibility/v1', () => {
     )
   })
 
-  test('200: what no rule speaks of has nothing', async () => {
+  test('200: a product in no rule has no compatible goods', async () => {
     const [table] = rows.rows.filter(
       ({ article }) => article.startsWith('ND-') === false && /STUL|CHAIR|SV-ST-/.test(article),
     )
@@ -192,7 +192,7 @@ describe('POST /compatibility/v1/check', () => {
     expect(await check('LM-L-5550H', 'LM-L-5550', 'ND-DB1')).toEqual([])
   })
 
-  test('200: parts without a machine, unknown and doubled ids, nothing at all', async () => {
+  test('200: parts without a machine, unknown and repeated ids, and an empty list are all right', async () => {
     expect(await check('ND-DB1', 'ND-DP5')).toEqual([])
     expect(await check()).toEqual([])
     const payload = { productIds: [999_999, ids.get('LM-L-5550H'), ids.get('LM-L-5550H'), ids.get('ND-DB1')] }
@@ -216,7 +216,7 @@ describe('POST /compatibility/v1/machines', () => {
     expect((await compare(needle, [])).json()).toEqual({ fits: [], differs: [] })
   })
 
-  test('200: a machine that is not sold any more is still somebody’s', async () => {
+  test('200: a machine that is not sold any more still counts', async () => {
     const machine = ids.get('LM-L-5600D')!
     await pool.query('delete from product_sites where product_id = $1', [machine])
     changes.announce([`product:${machine}`])
@@ -287,7 +287,7 @@ describe('the filter fits', () => {
 })
 
 describe('npm run compatibility', () => {
-  test('what is printed is read back as the same, pairs and replacements with it; the shop follows', async () => {
+  test('a printed file loads as the same rules, pairs and replacements; a loaded change takes effect', async () => {
     const before = await command('print')
     expect(before.code).toBe(0)
     const file = join(folder, 'all.txt')

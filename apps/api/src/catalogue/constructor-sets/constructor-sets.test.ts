@@ -238,7 +238,7 @@ describe('POST /basket/v1/constructor-set', () => {
     expect(setsOf(cheap.body)[0]!.sum).toBe(315_000)
   })
 
-  test('422: parts are counted among the lines, and one set has its most', async () => {
+  test('422: parts count towards the greatest number of lines; a set has a greatest count', async () => {
     const anna = guest()
     await put(anna, workplace, { count: 9999 })
     expect((await put(anna)).status).toBe(422)

@@ -7,7 +7,7 @@ import { Snapshots } from './snapshots.ts'
 const directory = mkdtempSync(join(tmpdir(), 'shpulka-snapshots-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-test('a stop breaks off a text in the making', async () => {
+test('closing aborts a text being made', async () => {
   const snapshots = new Snapshots({ directory })
   const started = Promise.withResolvers<void>()
   let pieces = 0

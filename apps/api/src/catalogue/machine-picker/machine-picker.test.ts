@@ -167,7 +167,7 @@ describe('GET /machine-picker/v1/categories', () => {
 })
 
 describe('npm run picker', () => {
-  test('what is printed is read back as the same; the shop asks what is written', async () => {
+  test('a printed file loads as the same; the shop asks the loaded questions', async () => {
     const before = await command('print')
     expect(before.code).toBe(0)
     const file = join(folder, 'all.txt')

@@ -74,21 +74,21 @@ describe('picking', () => {
     expect(leftOut).toEqual([{ rule: knit, count: 1, onlyCount: 1 }])
   })
 
-  test('of two requirements that leave nothing together the lighter is given up', () => {
+  test('of two requirements that no machine meets together, the lighter is relaxed', () => {
     const { ranked, relaxed } = pick([machine([1]), machine([2])], [knit, leather], new Set(['knit', 'leather']))
     expect(codes(relaxed)).toEqual(['knit'])
     expect(ranked.map(({ index }) => index)).toEqual([1])
     expect(codes(ranked[0]!.lacking)).toEqual(['knit'])
   })
 
-  test('one that alone is enough to give up goes before a lighter one that is not', () => {
+  test('a requirement whose removal is enough is relaxed before a lighter one whose removal is not', () => {
     const light = rule('light', [has(1)], { weight: 5 })
     const heavy = rule('heavy', [has(7)], { weight: 90 })
     const { relaxed } = pick([machine([1])], [light, heavy], new Set(['light', 'heavy']))
     expect(codes(relaxed)).toEqual(['heavy'])
   })
 
-  test('when the price is given up, the nearest to it come first', () => {
+  test('when the price is relaxed, the machines nearest to it come first', () => {
     const cheap: Clause = { isExcluded: false, conditions: [{ kind: 'price', from: 0, to: 10 }] }
     const machines = [machine([4], 90), machine([], 40), machine([3])]
     const { ranked, relaxed } = pick(machines, [rule('cheap', [cheap]), trim, quick], new Set(['cheap']))

@@ -12,7 +12,7 @@ describe('words a description adds to a title', () => {
     expect(describedWords(description, title)).toEqual(words.map(describedWord)),
   )
 
-  test('a description without an end is read so far', () => {
+  test('a very long description is read only in part', () => {
     const words = Array.from(
       { length: 10_000 },
       (_, n) => `слово${String.fromCharCode(1072 + (n % 32), 1072 + ((n >> 5) % 32))}`,

@@ -73,7 +73,7 @@ describe('what is found', () => {
     )
   })
 
-  test('is the same after changes as if it were read again', async () => {
+  test('after changes the results are the same as after reading all texts again', async () => {
     const change = fc.tuple(fc.nat(11), fc.option(text))
     await fc.assert(
       fc.asyncProperty(
@@ -205,7 +205,7 @@ describe('how a query is understood', () => {
     expect(find(query, true).rows).toEqual([])
   })
 
-  test('a word said of a kind of goods finds the kind', () => {
+  test('an adjective used for one kind of goods finds the kind', () => {
     expect(find('краеобмёточная')).toMatchObject({ words: 'оверлок', kind: 'synonym', leftOut: [] })
   })
 
@@ -226,7 +226,7 @@ describe('how a query is understood', () => {
     expect(goods.find('игл').rows).toEqual([3, 2, 4, 1, 0])
   })
 
-  test('what a thing is called comes first, however little else it has', () => {
+  test('products called by the word come first, whatever else they lack', () => {
     const goods = searchOf([
       product('Оверлок Kestrix', '', 'Промышленные машины'),
       product('Стол для промышленного оверлока'),
@@ -245,7 +245,7 @@ describe('how a query is understood', () => {
     expect(goods.find('пуговицы', true).rows).toEqual([])
   })
 
-  test('a short word is no beginning of another, unless it is the last', () => {
+  test('a short word matches as a prefix only if it is the last', () => {
     const goods = searchOf([
       product('Мел портновский', '', 'Разметка ткани'),
       product('Рейка, мелкий зуб', '', 'Ткани'),
@@ -264,7 +264,7 @@ describe('how a query is understood', () => {
     expect(goods.find('750 вт').rows).toEqual([2])
   })
 
-  test('a model is looked for whatever letters it is written by, the whole before longer ones', () => {
+  test('a model is found in either alphabet, exact matches before longer ones', () => {
     const goods = searchOf([
       product('Оверлок T-7304DX'),
       product('Оверлок T-7304D'),
@@ -275,7 +275,7 @@ describe('how a query is understood', () => {
     expect(goods.find('оверлок ho4').rows[0]).toBe(3)
   })
 
-  test('a misspelt other name is corrected', () => {
+  test('a misspelt synonym is corrected', () => {
     const { search, find: findOther } = searchOf([product('Прямострочная машина')])
     search.changeWords({ synonyms: synonymsOf([['прямострочная машина', 'стачивалка']]) })
     expect(findOther('стачевалка')).toMatchObject({ rows: [0], kind: 'typo' })
@@ -307,7 +307,7 @@ describe('how a query is understood', () => {
     expect(searchOf([product('Раскройный стол')]).find('jack').rows).toEqual([])
   })
 
-  test('what a thing is stands before what it is for', () => {
+  test('products named by a word come before those for such a thing', () => {
     const goods = searchOf([
       product('Петлитель верхний для оверлока'),
       product('Светильник', '', 'К оверлокам'),
@@ -334,7 +334,7 @@ describe('descriptions', () => {
     product('Ткань осыпающаяся'),
   ])
 
-  test('a word only a description has decides among what the rest finds', () => {
+  test('a word that only descriptions have decides among products found by the others', () => {
     expect(find('ножницы чтобы не осыпалось').rows).toEqual([0])
     expect(find('ножницы из стали').rows).toEqual([1])
   })

@@ -54,7 +54,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.items[0]?.title ?? '').toMatch(title)
   })
 
-  test('200: the whole article is first, whatever the order, with any separators and letters that look alike', async () => {
+  test('200: an exact article is first in any order, with any separators and look-alike letters', async () => {
     const { rows } = await pool.query<{ title: string; vendor_code: string }>(
       `select title, vendor_code from products where vendor_code ~ '[0-9]' order by length(vendor_code), id limit 25`,
     )
@@ -131,7 +131,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect(asTyped.body.searched).toMatchObject({ conditions: [], price: null })
   })
 
-  test('200: what is cheap is the cheaper third of what is called so', async () => {
+  test('200: «cheap» gives the cheapest third of the goods of that name', async () => {
     const all = (await searchCatalog({ search: 'отпариватель', sortBy: 'cheap' })).body
     const named = all.items.filter(({ title }) => title.startsWith('Отпариватель'))
     const cheap = (await searchCatalog({ search: 'недорогой отпариватель' })).body
@@ -149,7 +149,7 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
-  test('200: a price that contradicts itself is said and not applied', async () => {
+  test('200: a contradictory price is reported and not applied', async () => {
     const { body } = await searchCatalog({ search: 'утюг от 50 000 до 10' })
     expect(body.searched).toMatchObject({ words: 'утюг', price: null, refusedPrice: 'от 50 000 до 10', conditions: [] })
     expect(body.total).toBe((await searchCatalog({ search: 'утюг' })).body.total)
@@ -168,7 +168,7 @@ describe('POST /catalog/v1/products with words', () => {
     expect((await searchCatalog({ search, isSearchAsTyped: true })).body.searched?.standsInFor).toBeNull()
   })
 
-  test('200: a barcode is rather that of what is sold by itself than of a set', async () => {
+  test('200: a barcode finds the goods sold alone before a set with them', async () => {
     expect((await titles('2018049954374'))[0]).toBe('Стол для оверлока и распошивальной')
   })
 

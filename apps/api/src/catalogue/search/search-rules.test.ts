@@ -81,7 +81,7 @@ describe('the other keyboard layout', () => {
     ['ыъыъыъ', null],
   ])('%s: %s', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
 
-  test('is its own way back', () => {
+  test('applied twice it gives the text back', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[а-яё]{1,20}$/), (word) => {
         expect(otherLayout(otherLayout(word.replaceAll('ё', 'е')) ?? '') ?? word.replaceAll('ё', 'е')).toBe(
@@ -168,7 +168,7 @@ describe('synonyms', () => {
 })
 
 describe('lists of rows', () => {
-  test('return what was put in, packed or not', () => {
+  test('lists return what was added, packed or not', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.nat(4_000_000_000), { maxLength: 30 }), { maxLength: 5 }),
@@ -191,7 +191,7 @@ describe('lists of rows', () => {
   })
 })
 
-describe('what is kept of a query that found nothing', () => {
+describe('what is logged of a query that found nothing', () => {
   test.each([
     ['  Оверлок,  ЗЕЛЁНЫЙ ', 'оверлок зелёный'],
     ['anna@example.ru', null],

@@ -5,7 +5,7 @@ import { nearnessTo } from './nearness.rule.ts'
 const machine = { values: [1, 2, 3, 4], price: 3_000_000 }
 const near = nearnessTo(machine)
 
-test('the same characteristics at the same price are the nearest there is', () => {
+test('the same characteristics at the same price give the greatest similarity', () => {
   expect(near(machine)).toBe(1.5)
   expect(near({ values: [5, 6], price: 100_000_000 })).toBe(0)
 })
@@ -23,7 +23,7 @@ test.each([
   expect(near(nearer)).toBeGreaterThan(near(farther))
 })
 
-test('twice as dear and half as dear are as far', () => {
+test('twice the price and half the price are equally similar', () => {
   expect(near({ values: [], price: 6_000_000 })).toBeCloseTo(near({ values: [], price: 1_500_000 }))
 })
 

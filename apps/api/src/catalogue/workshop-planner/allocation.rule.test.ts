@@ -37,7 +37,7 @@ test.each([
   expect(result.missing).toBe(missing)
 })
 
-test('no more is taken than there is, and what is taken and missing comes to what is wanted', () =>
+test('never takes more than is available; taken and missing add up to what is wanted', () =>
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 50 })), fc.integer({ min: 1, max: 99 }), (available, wanted) => {
       const { taken, missing } = allocation(

@@ -67,7 +67,7 @@ describe('whatever is sewn', () => {
       }),
     ))
 
-  test('people of the operations of a kind come to those of the kind; more garments never take fewer workplaces', () =>
+  test('workers of operations add up to those of their kind; more garments never need fewer workplaces', () =>
     fc.assert(
       fc.property(anyOperations, anyShift, (operations, given) => {
         const { loads } = workshopLoad(kinds, operations, given)

@@ -128,7 +128,7 @@ describe('GET /workshop-planner/v1/plan', () => {
     expect(cover.missing).toEqual([{ role: 'needle', title: 'Иглы', count: 6 }])
   })
 
-  test('200: a machine that does not do the operation is none, however little there is to choose from', async () => {
+  test('200: a machine that cannot do the operation is never chosen, however few there are', async () => {
     // The school’s site sells no machines that sew buttons on, and no fusing presses.
     const plan = await planned('shirt', 20, {}, { 'x-site-id': '2' })
     expect(station(plan, 'button')).toMatchObject({

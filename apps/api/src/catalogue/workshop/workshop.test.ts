@@ -260,7 +260,7 @@ describe('members', () => {
     expect(rows).toEqual([])
   })
 
-  test('404: an invitation is nobody else’s, and nobody’s whose email address is not proven', async () => {
+  test('404: an invitation to another address, or to an account whose address is not proven', async () => {
     const [owner, friend, stranger] = [await member(), await member(), await member()]
     await owner.add({ productId: 1 })
     await invite(owner, friend)
@@ -278,7 +278,7 @@ describe('members', () => {
     expect((await friend.send('POST', `/invitations/${id}`)).status).toBe(404)
   })
 
-  test('asked again it is one email and the new role; declined and withdrawn it is over', async () => {
+  test('a repeated invitation sends one email, with the new role; declined or withdrawn it is gone', async () => {
     const [owner, friend] = [await member(), await member()]
     await invite(owner, friend)
     await Promise.all([invite(owner, friend, 'viewer'), invite(owner, friend, 'viewer')])
@@ -292,7 +292,7 @@ describe('members', () => {
     expect(await invited(friend)).toEqual([])
   })
 
-  test('403: who looks changes nothing, who changes machines invites nobody', async () => {
+  test('403: a viewer cannot change machines, an editor cannot invite', async () => {
     const [owner, friend] = [await member(), await member()]
     const [machine] = (await owner.add({ productId: 1 })).body.machines
     await invite(owner, friend, 'viewer')
@@ -309,7 +309,7 @@ describe('members', () => {
     expect((await friend.send('GET', '')).body.invitations).toEqual([])
   })
 
-  test('422: somebody always manages the workshop; who leaves starts anew, the machines stay', async () => {
+  test('422: the last owner cannot leave; a member who leaves gets a new workshop, the machines stay', async () => {
     const [owner, friend] = [await member(), await member()]
     await owner.add({ productId: 1 })
     await invite(owner, friend)

@@ -43,7 +43,7 @@ const auditOf = async (id: number, action: string) =>
     ])
   ).rows
 
-test('export: what the person gets in their account, written down; a confirmed sign-in alone, not without end', async () => {
+test('export: as in the person’s account, audited; needs a confirmed sign-in, is limited', async () => {
   const anna = await someone('Анна Выгрузкина')
   const { status, body } = await send<PersonalData>(anna.userId, 'export')
   expect(status).toBe(200)
@@ -64,7 +64,7 @@ test('export: what the person gets in their account, written down; a confirmed s
   expect(await auditOf(anna.userId, 'customer.export')).toHaveLength(20)
 })
 
-test('erasure: the path of the account’s own, sessions end, personal values leave the journal, its chain holds', async () => {
+test('erasure: as from the account; sessions end, personal values leave the audit log, its chain is valid', async () => {
   const anna = await someone('Анна Уходящая')
   await transaction(pool, (tx) =>
     recordAudit(tx, {
@@ -104,7 +104,7 @@ test('ten at once erase once', async () => {
   expect(await auditOf(anna.userId, 'customer.erase')).toHaveLength(1)
 })
 
-test('nobody, another site’s: 404; without the right: 403; without a reason: 400', async () => {
+test('404: no such person, or of another site; 403: without the right; 400: without a reason', async () => {
   const { userId } = await someone('Анна Чужая')
   for (const what of ['export', 'erasure'] as const) {
     expect((await send(2_000_000, what)).status).toBe(404)

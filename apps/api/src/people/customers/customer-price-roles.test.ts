@@ -33,7 +33,7 @@ const change = (id: number, body: object, who: Pick<typeof manager, 'send'> = ma
 const roleOf = async (id: number) =>
   (await pool.query('select price_role_now(u) as role from users u where id = $1', [id])).rows[0].role
 
-test('from today on: their next request is priced by it, with who, why, before and after in the journal', async () => {
+test('a price role from today applies to the next request; the audit log has who, why, before and after', async () => {
   const { userId, authToken } = await openTestSession(pool, {
     ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
   })
@@ -58,7 +58,7 @@ test('from today on: their next request is priced by it, with who, why, before a
   ])
 })
 
-test('from a day to come: nothing before it, it holds from its first minute, no job in between', async () => {
+test('a price role from a future day applies from the first minute of that day, without a job', async () => {
   const id = await addTestPerson(pool, 'Плановая')
   expect((await change(id, { from: day(7) })).body).toMatchObject({
     ...{ current: 'guest_opt', next: { role: 'dealer', from: day(7) } },
@@ -79,7 +79,7 @@ test('from a day to come: nothing before it, it holds from its first minute, no 
   expect((await change(id, dropped)).body).toMatchObject({ current: 'dealer', next: null })
 })
 
-test('two managers at once: one is told who did what meanwhile; a repeat of one request is one change', async () => {
+test('409: of two managers at once the second is told of the first; a repeat is one change', async () => {
   const id = await addTestPerson(pool, 'Спорная')
   const answers = await Promise.all([change(id, {}), change(id, { from: day(3) }, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -111,7 +111,7 @@ test.each([
   expect(await roleOf(id)).toBe('guest_opt')
 })
 
-test('nobody, an erased person, another site’s: 404; without the right: 403', async () => {
+test('404: no such person, an erased one, or of another site; 403: without the right', async () => {
   const id = await addTestPerson(pool, 'Чужая')
   for (const [who, url, status] of [
     ...([
@@ -164,7 +164,7 @@ test('their basket by both roles: what they themselves see, before and after', a
   ).toEqual([])
 })
 
-test('whoever reads a price role of a user reads the one that holds now', () => {
+test('all code that reads the price role of a user reads the one in force', () => {
   const reading = [...declaredStatements()].filter(([, text]) => /\bu\.price_role\b/.test(text))
   expect(reading.map(([name]) => name)).toEqual([])
 })

@@ -34,7 +34,7 @@ test.each(['швецова анна', '8 (900) 555-35-35', '555-35', 'ANNA.SHV',
   },
 )
 
-test('neither by words of others, nor by signs of a pattern, nor of another site, nor once erased', async () => {
+test('a person is not found by words of others or LIKE wildcards, at another site, or once erased', async () => {
   for (const q of ['анна лекалов', '%', '_', '\\', '!!!']) expect(await find(q)).toEqual([])
   expect((await find('семен')).map(({ id }) => id)).toEqual([semyon])
   expect((await find('', school)).map(({ id }) => id)).toEqual([semyon])
@@ -46,7 +46,7 @@ test('neither by words of others, nor by signs of a pattern, nor of another site
   expect((await manager.send('GET', `/customers/${gone}`)).status).toBe(404)
 })
 
-test('a person whole; contacts are opened by who may, and it is written down', async () => {
+test('200: the whole person; contacts are opened only with the right, and it is in the audit log', async () => {
   const { body } = await manager.send<Customer>('GET', `/customers/${anna}`)
   expect([...Value.Errors(customers.viewCustomer.answer, body)]).toEqual([])
   expect(body).toMatchObject({

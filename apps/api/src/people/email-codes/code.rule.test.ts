@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digitsOf, isCode, looksLikeCode, shownCode } from './code.rule.ts'
 
-test('a code has its digits, is shown by fours and read back however it is copied', () => {
+test('a code has eight digits, is shown in fours, and is accepted with any spaces and hyphens', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       const code = digitsOf(createHash('sha256').update(id).digest(), 8)

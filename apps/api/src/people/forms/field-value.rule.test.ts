@@ -60,7 +60,7 @@ test.each<[FieldKind, object, AnswerValue | undefined]>([
   expect(readFieldValue(field(kind, more), given, today).error).toMatch(/[а-яё]/i)
 })
 
-test('whatever is given, an answer or a Russian refusal comes of it, never a break of line in a line', () => {
+test('any input gives a value or a Russian error, and a single-line field never contains a line break', () => {
   const kinds = [
     'text',
     'phone',

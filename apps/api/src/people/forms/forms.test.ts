@@ -421,7 +421,7 @@ describe('a request that was sent', () => {
     ).toMatchObject([{ id: body.id }])
   })
 
-  test('gives the shop its files, and writes over none of the shop’s', async () => {
+  test('files are saved for the shop without overwriting existing ones', async () => {
     const { body } = await send(guest(), values())
     const attach = async (name: string, position: number, text: string) => {
       const id = randomUUID()

@@ -173,7 +173,7 @@ describe('a review', () => {
   })
 })
 
-test('a question: one of two answers goes out, and one email; answered and published in one go', async () => {
+test('a question: of two concurrent answers one is sent, by one email, and published in one action', async () => {
   const id = await request()
   const { version, actions } = (await view(manager, 'question', id)).body
   expect(actions.map(({ code }) => code)).toEqual(['answer', 'answer-publish', 'in-work', 'close'])
@@ -268,7 +268,7 @@ test('a buyer who waited for goods is called when they arrive, and again when th
   expect((await handle(manager, 'blank', id, 'contacted')).status).toBe(422)
 })
 
-test('assigned to one of two who take it at once; nobody without the right; counted as mine', async () => {
+test('an item is assigned to one of two who take it at once; not without the right; it counts as mine', async () => {
   const id = await addTestRecall(pool, await person())
   const take = (who: Browser, staffId: number | null, was: number | null) =>
     who.send<{ assignee: { id: number } | null }>('PUT', `/inbox/recall/${id}/assignee`, { staffId, was })
@@ -303,7 +303,7 @@ test('templates: added, changed, removed, each in the audit log; names are uniqu
   expect(await journal('reply-template', added.id)).toHaveLength(3)
 })
 
-test('404: a file that came with something else; an item that is not there', async () => {
+test('404: a file of another item; an item that does not exist', async () => {
   const id = await review()
   expect((await owner.send('GET', `/inbox/review/${id}/files/${randomUUID()}`)).status).toBe(404)
   expect((await owner.send('GET', '/inbox/refund/2147483647')).status).toBe(404)

@@ -40,7 +40,7 @@ test('200: an item goes back to its previous assignee; 409: somebody has taken i
   expect((await undoLast()).status).toBe(409)
 })
 
-test('200: a call waits again; 409: its person has asked for another one since', async () => {
+test('200: a recall waits again; 409: the buyer has requested another one since', async () => {
   const caller = await addTestPerson(pool, 'Ольга Дозвонова')
   const item = `recall/${await addTestRecall(pool, caller)}`
   const before = await view(item)

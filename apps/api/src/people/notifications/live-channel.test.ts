@@ -118,7 +118,7 @@ describe('a notification', () => {
     expect(page.received).toEqual(await idsOf(anna.userId))
   })
 
-  test('comes once though the news connection was lost meanwhile', async () => {
+  test('comes once even if the connection for announcements was lost meanwhile', async () => {
     const anna = await person()
     const pages = [
       await openedPage(firstPort, { token: anna.authToken }),
@@ -280,7 +280,7 @@ describe('what a page says', () => {
     expect(await unreadOf(anna.userId)).toBe(1)
   })
 
-  test('is passed over when it is nonsense', async () => {
+  test('is ignored when it is nonsense', async () => {
     const anna = await person()
     await say(anna.userId)
     const [{ id } = { id: 0 }] = await idsOf(anna.userId)
@@ -312,7 +312,7 @@ describe('what a page says', () => {
     expect(await Promise.all([large.closed, binary.closed])).toEqual([1009, 1003])
   })
 
-  test('closes its channel when there is no end of it', async () => {
+  test('closes its channel when there are too many messages', async () => {
     const { port } = await channel({ goodbyeMilliseconds: 200 })
     const page = await openedPage(port)
     for (let n = 0; n < 1000; n += 1) page.ws.send('{"notifyIDs":[1]}')
@@ -321,7 +321,7 @@ describe('what a page says', () => {
 })
 
 describe('a channel is closed', () => {
-  test('of a page that reads nothing and goes on to ask', async () => {
+  test('of a page that reads nothing and sends pings without end', async () => {
     const { port } = await channel({ messagesBetweenChecks: Number.POSITIVE_INFINITY, unreadBytes: 64 * 1024 })
     const socket = connect(port, '127.0.0.1')
     socket.write(

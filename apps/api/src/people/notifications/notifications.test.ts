@@ -79,7 +79,7 @@ describe('GET /notifications/v1/notification/foruser', () => {
     expect(await list(anna, '?showReceived=true&limit=2&page=9')).toMatchObject({ items: [], pages: 2, total: 3 })
   })
 
-  test('200 orders to the page are not in the list', async () => {
+  test('200 commands to pages are not in the list', async () => {
     const anna = await person()
     await pool.query(`insert into notifications (user_id, type_code, title) values ($1, 'reset_session', 'Выйти')`, [
       anna.userId,
@@ -113,7 +113,7 @@ describe('POST /notifications/v1/mark-all-read', () => {
     expect((await count(anna)).unread).toBe(1)
   })
 
-  test('400 ids that are none', async () => {
+  test('400 values that are not ids', async () => {
     const anna = await person()
     for (const notifyIDs of ['all', [0], [1.5], ['1'], Array(201).fill(1)])
       expect((await sendRequest(app, anna, 'POST', '/notifications/v1/mark-all-read', { notifyIDs })).status).toBe(400)
@@ -150,7 +150,7 @@ describe('GET /notifications/v1/notification/{id}', () => {
     )
   })
 
-  test('404 nothing', async () => {
+  test('404 no such notification', async () => {
     expect((await sendRequest(app, await person(), 'GET', '/notifications/v1/notification/2000000000')).status).toBe(
       404,
     )

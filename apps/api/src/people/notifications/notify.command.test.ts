@@ -54,7 +54,7 @@ test('notifies one buyer, everybody of a site, or everybody', async () => {
   expect((await run(...words, '--all')).output).toContain('получателей: 3')
 })
 
-test('orders the pages of one buyer, of a site, of all; every process hears it with the commit', async () => {
+test('commands reach the pages of one buyer, of a site, of all, in every process, after the commit', async () => {
   const changes = openChanges(pool, url)
   const received: string[] = []
   const three = Promise.withResolvers<void>()

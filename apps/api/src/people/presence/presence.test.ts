@@ -27,7 +27,7 @@ const seenBy = async (person: Person, more: object = {}) => (await mark(person, 
 
 beforeEach(async () => void (await pool.query('delete from staff_presence')))
 
-test('200: two at one record see each other through two processes; nobody sees themselves', async () => {
+test('200: two staff at one record see each other through two processes; nobody sees themselves', async () => {
   expect(await seenBy(vera)).toEqual({ colleagues: [], takenBy: null })
   expect(await seenBy(oleg, { isEditing: true })).toEqual({
     ...{ colleagues: [{ fio: 'Анна owner', isEditing: false }], takenBy: null },
@@ -39,7 +39,7 @@ test('200: two at one record see each other through two processes; nobody sees t
   expect((await seenBy(oleg)).colleagues).toHaveLength(1)
 })
 
-test('200: gone with the tab, with another record, and after the limit', async () => {
+test('200: presence ends when the tab closes, opens another record, or is silent for too long', async () => {
   await mark(oleg)
   await oleg.send('POST', '/presence/leave', { tab: tabs.get(oleg), kind: 'recall', id })
   expect((await seenBy(vera)).colleagues).toEqual([])
@@ -52,7 +52,7 @@ test('200: gone with the tab, with another record, and after the limit', async (
   expect((await seenBy(vera)).colleagues).toEqual([])
 })
 
-test('200: taken over, whoever edited is told and edits no more, until they take it back', async () => {
+test('200: after a take-over the former editor is told and cannot edit, until they take it back', async () => {
   await mark(oleg, { isEditing: true })
   expect((await seenBy(vera, { takeOver: true })).colleagues).toEqual([{ fio: 'Анна manager', isEditing: false }])
   expect(await seenBy(oleg, { isEditing: true })).toEqual({
@@ -62,7 +62,7 @@ test('200: taken over, whoever edited is told and edits no more, until they take
   expect((await seenBy(vera, { isEditing: true })).takenBy).toBe('Анна manager')
 })
 
-test('404: a record of another site, or none; a tab of somebody else is not theirs to close or to move', async () => {
+test('404: a record of another site, or none; staff cannot close or move tabs of others', async () => {
   expect((await mark(school)).status).toBe(404)
   expect((await mark(vera, { id: 999_999 })).status).toBe(404)
   expect((await mark(vera, { kind: 'order', id: 999_999 })).status).toBe(404)

@@ -17,7 +17,7 @@ test.each([
   [`Ш ${'а'.repeat(31)}`, 'Участник'],
 ])('of «%s» everybody sees «%s»', (fio, name) => expect(participantName(fio, false)).toBe(name))
 
-test('who was erased has no name', () => expect(participantName('Швецова Анна', true)).toBe('Участник удалён'))
+test('an erased person has no name', () => expect(participantName('Швецова Анна', true)).toBe('Участник удалён'))
 
 test.each([
   [400_000, 0],

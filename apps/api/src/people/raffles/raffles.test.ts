@@ -183,7 +183,7 @@ describe('POST /raffles/v1/participants/{code}', () => {
     )
   })
 
-  test('422 who came in time but had to wait until it was over: the clock is looked at behind the gate', async () => {
+  test('422: an entry sent in time that waited for the lock until the end of the raffle', async () => {
     const raffle = await addRaffle(pool, { ends: 0.5 / 60 })
     const anna = await someone()
     const gate = await pool.connect()

@@ -20,7 +20,7 @@ const add = (person: Person, view: object = {}) => person.send<SavedView>('POST'
 const titles = async (person: Person, list = 'orders') =>
   (await person.send<{ views: SavedView[] }>('GET', `/views?list=${list}`)).body.views.map(({ title }) => title)
 
-test('200: a view of one’s own is saved, renamed and removed; everybody else has none: 404', async () => {
+test('200: an own view is saved, renamed and removed; 404 for everybody else', async () => {
   const { status, body: view } = await add(manager, { title: ' Мои   новые ' })
   expect([status, view.title, view.mayChange]).toEqual([200, 'Мои новые', true])
   expect(await titles(other)).toEqual([])
@@ -59,7 +59,7 @@ test('200: what is shared is seen by the role or by everybody who sees its site;
   expect((await manager.send<{ roles: [] }>('GET', '/views?list=orders')).body.roles).toEqual([])
 })
 
-test('409 with both values: two rename a shared view; another field is nobody’s loss', async () => {
+test('409 with both values: two rename a shared view; changes of different fields are merged', async () => {
   const second = await signedInStaff(app, pool, 'owner')
   const { body: view } = await add(owner, { title: 'Общий', audience: 'everyone' })
   await owner.send('PATCH', `/views/${view.id}`, { title: 'Первый', was: { title: 'Общий' } })
@@ -86,7 +86,7 @@ test.each([
   expect((await add(owner, view)).status).toBe(status)
 })
 
-test('403: views of a list one may not read; 422 above the most', async () => {
+test('403: views of a list that staff may not read; 422: too many views', async () => {
   const editor = await signedInStaff(app, pool, 'editor')
   expect((await editor.send('GET', '/views?list=orders')).status).toBe(403)
   expect((await add(editor)).status).toBe(403)

@@ -27,7 +27,7 @@ test('an event is one line whatever the level of the log is; a line break forges
   expect(JSON.parse(lines[0]!)).toMatchObject({ security: 'sign-in-failed', userId: null, time: expect.any(Number) })
 })
 
-test('a name is the same sign each time, and does not tell itself', () => {
+test('a name is logged as the same HMAC each time, from which it cannot be read', () => {
   expect(nameInLog(secret, 'anna@example.ru')).toBe(nameInLog(secret, 'anna@example.ru'))
   expect(nameInLog(secret, 'anna@example.ru')).not.toBe(nameInLog(secret, 'vera@example.ru'))
   expect(nameInLog(secret, 'anna@example.ru')).toMatch(/^[0-9a-f]{16}$/)

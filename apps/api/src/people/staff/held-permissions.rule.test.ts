@@ -13,10 +13,10 @@ const anyGrant = fc.record<Grant>({
 describe('heldPermissions', () => {
   it('the owner holds everything everywhere', () =>
     expect(heldPermissions([owner])).toEqual(permissionCodes.map((code) => ({ code, siteIds: null }))))
-  it('nobody holds nothing', () => expect(heldPermissions([])).toEqual([]))
+  it('without roles there are no permissions', () => expect(heldPermissions([])).toEqual([]))
   it('sites of several roles come together', () =>
     expect(heldPermissions([reader(2), reader(1), reader(2)])).toEqual([{ code: 'orders.read', siteIds: [1, 2] }]))
-  it('every site holds more than any of them', () =>
+  it('a permission for every site includes any site', () =>
     expect(heldPermissions([reader(2), reader(null), reader(1)])).toEqual([{ code: 'orders.read', siteIds: null }]))
 })
 
@@ -31,7 +31,7 @@ describe('mayGrant', () => {
     ['an owner makes an owner', [owner], [owner], true],
     ['nothing to give is given by anybody', [], [], true],
   ] as const)('%s', (_, own, given, may) => expect(mayGrant(heldPermissions([...own]), [...given])).toBe(may))
-  it('one may give what one has, and nothing given adds to what one has', () =>
+  it('staff may give only what they have', () =>
     fc.assert(
       fc.property(fc.array(anyGrant, { maxLength: 4 }), fc.array(anyGrant, { maxLength: 4 }), (own, given) => {
         const held = heldPermissions(own)

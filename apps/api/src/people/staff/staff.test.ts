@@ -157,7 +157,7 @@ describe('signing in', () => {
   })
 })
 
-describe('from elsewhere', () => {
+describe('from another host', () => {
   test('at a host of the shop the office is not there, whoever asks', async () => {
     const { cookie } = await signedInStaff(app, pool, 'owner')
     for (const host of ['localhost:3000', 'school.localhost', 'evil.example'])
@@ -188,7 +188,7 @@ describe('from elsewhere', () => {
 describe('rights', () => {
   const grants = (role: string, siteId: number | null = null) => [{ role, siteId }]
 
-  test('one gives only what one has, where one has it', async () => {
+  test('staff give only permissions they have, at sites where they have them', async () => {
     const owner = await signedInStaff(app, pool, 'owner')
     await owner.send('PUT', '/staff-roles/chief', { title: 'Старший', permissions: ['staff.manage', 'orders.read'] })
     const { send } = await signedInStaff(app, pool, 'chief', 1)
@@ -208,7 +208,7 @@ describe('rights', () => {
     expect((await owner.send('PUT', '/staff-roles/owner', { title: 'Я', permissions: [] })).status).toBe(422)
   })
 
-  test('the last owner stays, though two go at once', async () => {
+  test('the last owner cannot be removed, even by two concurrent changes', async () => {
     await pool.query(`update staff set closed_at = now() where closed_at is null`)
     const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
     const answers = await Promise.all([
@@ -261,7 +261,7 @@ describe('the journal', () => {
     expect(JSON.stringify(await journal())).not.toContain(goodPassword)
   })
 
-  test('is only added to, and a row changed behind its back or taken out is found', async () => {
+  test('is append-only; a row changed or deleted in the database is detected', async () => {
     for (const sql of [
       `update audit_log set why = 'x'`,
       'delete from audit_log',
@@ -281,7 +281,7 @@ describe('the journal', () => {
   })
 })
 
-test('409 with both values: two write one role; what the other has not touched stays', async () => {
+test('409 with both values: two save one role; fields that only one of them changed are merged', async () => {
   const [first, second] = [await signedInStaff(app, pool, 'owner'), await signedInStaff(app, pool, 'owner')]
   const save = (who: typeof first, body: object) =>
     who.send<{ title: string; permissions: string[]; conflict?: object }>('PUT', '/staff-roles/shared', body)

@@ -92,14 +92,14 @@ describe('what is exported', () => {
     expect(named.filter((table) => !known.has(table))).toEqual([])
   })
 
-  test('so is a table whose rows hang on exported ones', async () => {
+  test('so is a table that refers to exported ones', async () => {
     // Pictures and papers of the shop are files too; whose they are, the rows of others say.
     const parents = exportedTables.map(({ table }) => table).filter((table) => table !== 'files')
     const dependents = await findDependents(pool, parents)
     expect(dependents.filter(({ table }) => !known.has(table))).toEqual([])
   })
 
-  test('no table is named twice, or is not there', async () => {
+  test('every table is listed once and exists', async () => {
     const { rows } = await pool.query<{ missing: string }>(
       `select name as missing from unnest($1::text[]) as name where to_regclass(name) is null`,
       [[...known]],

@@ -298,7 +298,7 @@ test.each([users.changeProfile, users.changeParams, users.sendEmailCode, users.c
   },
 )
 
-describe('whose the account is, is asked again', () => {
+describe('confirmation of ownership', () => {
   const password = 'три слова и ещё одно'
   const withPassword = async () => {
     const anna = await someone()
