@@ -91,9 +91,11 @@ function propertyCondition(filter: FilterChoice, known: KnownFilters, reportErro
     const values = known.values.flatMap((value, ordinal) => (value.property === property ? [ordinal] : []))
     return flagOf(filter, reportError, { kind: 'values', property, values })
   }
-  const ordinals = valuesOf(filter, reportError).map((named, n) => {
+  const ordinals = valuesOf(filter, reportError).map((idOrCode, n) => {
     const ordinal =
-      typeof named === 'number' ? known.valueOrdinals.get(named) : known.valuesByCode.get(valueKey(property, named))
+      typeof idOrCode === 'number'
+        ? known.valueOrdinals.get(idOrCode)
+        : known.valuesByCode.get(valueKey(property, idOrCode))
     if (ordinal === undefined || known.values[ordinal]?.property !== property)
       reportError(`values.${n}`, 'У этого фильтра нет такого значения')
     return ordinal ?? -1
@@ -114,8 +116,8 @@ function idsOf(
   reportError: ReportError,
   condition: (ids: Set<number>) => Condition,
 ): Condition | undefined {
-  const ids = valuesOf(filter, reportError).map((named, n) => {
-    const id = typeof named === 'number' ? named : (byCode.get(named) ?? 0)
+  const ids = valuesOf(filter, reportError).map((idOrCode, n) => {
+    const id = typeof idOrCode === 'number' ? idOrCode : (byCode.get(idOrCode) ?? 0)
     if (!known.has(id)) reportError(`values.${n}`, 'У этого фильтра нет такого значения')
     return id
   })
@@ -125,8 +127,8 @@ function idsOf(
 function fitsOf(filter: FilterChoice, known: KnownFilters, reportError: ReportError): Condition | undefined {
   const values = valuesOf(filter, reportError)
   if (values.length > maxFitted) reportError('values', `Не больше ${maxFitted} машин сразу`)
-  const chosen = values.slice(0, maxFitted).flatMap((named, n) => {
-    const compatible = known.compatibleWith(named)
+  const chosen = values.slice(0, maxFitted).flatMap((idOrCode, n) => {
+    const compatible = known.compatibleWith(idOrCode)
     if (!compatible) reportError(`values.${n}`, 'Такого товара нет')
     return compatible ?? []
   })

@@ -15,8 +15,8 @@ export class RowSet {
 
   has(row: number): boolean {
     if (!this.#rows) return hasBit(this.#bits, row)
-    const place = this.#placeOf(this.#rows, row)
-    return place < this.count && this.#rows[place] === row
+    const index = this.#indexOf(this.#rows, row)
+    return index < this.count && this.#rows[index] === row
   }
 
   add(row: number) {
@@ -28,8 +28,8 @@ export class RowSet {
     if (!this.has(row)) return
     this.count -= 1
     if (this.#rows) {
-      const place = this.#placeOf(this.#rows, row)
-      this.#rows.copyWithin(place, place + 1, this.count + 1)
+      const index = this.#indexOf(this.#rows, row)
+      this.#rows.copyWithin(index, index + 1, this.count + 1)
     } else {
       this.#bits[row >>> 5] = (this.#bits[row >>> 5] as number) & ~(1 << (row & 31))
       if (this.count * 2 < this.#bits.length) this.#becomeList()
@@ -72,11 +72,11 @@ export class RowSet {
 
   #insert(rows: Uint32Array, row: number) {
     const last = rows[this.count - 1] ?? -1
-    const place = this.count === 0 || row > last ? this.count : this.#placeOf(rows, row)
-    if (place < this.count && rows[place] === row) return
+    const index = this.count === 0 || row > last ? this.count : this.#indexOf(rows, row)
+    if (index < this.count && rows[index] === row) return
     const longer = this.count < rows.length ? rows : resized(rows, Math.ceil(this.count * 1.3) + 8)
-    longer.copyWithin(place + 1, place, this.count)
-    longer[place] = row
+    longer.copyWithin(index + 1, index, this.count)
+    longer[index] = row
     this.#rows = longer
     this.count += 1
     if (this.count * bitsOfListedRow > Math.max(last, row) + bitsOfListedRow) {
@@ -105,7 +105,7 @@ export class RowSet {
   }
 
   /** Index of the first listed row that is not smaller than `row` (binary search). */
-  #placeOf(rows: Uint32Array, row: number): number {
+  #indexOf(rows: Uint32Array, row: number): number {
     let low = 0
     let high = this.count
     while (low < high) {

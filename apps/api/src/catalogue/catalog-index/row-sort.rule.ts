@@ -28,10 +28,10 @@ export function sortByNumber(given: Uint32Array, keyOf: (row: number) => number)
     for (let n = 0; n < length; n += 1) {
       const key = keys[n] as number
       const digit = Math.floor(key / unit) % digits
-      const place = next[digit] as number
-      next[digit] = place + 1
-      otherRows[place] = rows[n] as number
-      otherKeys[place] = key
+      const index = next[digit] as number
+      next[digit] = index + 1
+      otherRows[index] = rows[n] as number
+      otherKeys[index] = key
     }
     ;[rows, otherRows] = [otherRows, rows]
     ;[keys, otherKeys] = [otherKeys, keys]

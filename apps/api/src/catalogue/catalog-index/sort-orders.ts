@@ -160,6 +160,6 @@ function runToEnd<Result>(steps: Generator<undefined, Result>): Result {
 function sortByFraction(rows: Uint32Array, numberOf: (row: number) => number | null): Uint32Array {
   const having = rows.filter((row) => numberOf(row) !== null)
   const numbers = Float64Array.from(new Set(Array.from(having, (row) => numberOf(row) as number))).sort()
-  const places = new Map(Array.from(numbers, (number, place) => [number, place]))
-  return sortByNumber(having, (row) => places.get(numberOf(row) as number) as number)
+  const ranks = new Map(Array.from(numbers, (number, rank) => [number, rank]))
+  return sortByNumber(having, (row) => ranks.get(numberOf(row) as number) as number)
 }

@@ -42,10 +42,10 @@ export class SortedRows {
   /** Rows whose key is a number from `from` to `to`, both included. */
   between(from: number, to: number): Uint32Array {
     const { rows, keyOf } = this
-    const start = firstPlace(rows, 0, (row) => (keyOf(row) as number) >= from)
+    const start = firstIndex(rows, 0, (row) => (keyOf(row) as number) >= from)
     return rows.subarray(
       start,
-      firstPlace(rows, start, (row) => (keyOf(row) as number) > to),
+      firstIndex(rows, start, (row) => (keyOf(row) as number) > to),
     )
   }
 
@@ -65,7 +65,7 @@ export class SortedRows {
     const rows = new Uint32Array(remaining.length + coming.length)
     let from = 0
     coming.forEach((row, n) => {
-      const to = firstPlace(remaining, from, (other) => this.#compare(other, row) > 0)
+      const to = firstIndex(remaining, from, (other) => this.#compare(other, row) > 0)
       rows.set(remaining.subarray(from, to), from + n)
       rows[to + n] = row
       from = to
@@ -84,7 +84,7 @@ export class SortedRows {
 }
 
 /** Index from `from` on of the first row that passes (binary search: all rows after it pass too). */
-function firstPlace(rows: Uint32Array, from: number, passes: (row: number) => boolean): number {
+function firstIndex(rows: Uint32Array, from: number, passes: (row: number) => boolean): number {
   let low = from
   let high = rows.length
   while (low < high) {
@@ -107,8 +107,8 @@ function changedPart(before: Uint32Array, now: Uint32Array): [start: number, end
 /** Writes the ranks of a part of the rows into `ranks`, or into a longer copy. */
 function rank(ranks: Uint32Array, rows: Uint32Array, from: number, to: number): Uint32Array {
   let max = ranks.length - 1
-  for (let place = from; place < to; place += 1) if ((rows[place] as number) > max) max = rows[place] as number
+  for (let index = from; index < to; index += 1) if ((rows[index] as number) > max) max = rows[index] as number
   const result = resized(ranks, max + 1 > ranks.length ? Math.ceil((max + 1) * 1.25) : ranks.length)
-  for (let place = from; place < to; place += 1) result[rows[place] as number] = place
+  for (let index = from; index < to; index += 1) result[rows[index] as number] = index
   return result
 }

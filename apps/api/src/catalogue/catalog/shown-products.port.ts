@@ -46,8 +46,8 @@ export function newestProductIds(catalog: Catalog, siteId: number, count: number
   for (const id of shownProductIds(catalog, siteId)) {
     const created = table.created[table.rowOf(id) as number] as number
     if (newest.length === count && created <= (newest.at(-1)?.created ?? 0)) continue
-    const at = newest.findIndex((each) => created > each.created)
-    newest.splice(at === -1 ? newest.length : at, 0, { id, created })
+    const index = newest.findIndex((each) => created > each.created)
+    newest.splice(index === -1 ? newest.length : index, 0, { id, created })
     newest.length = Math.min(newest.length, count)
   }
   return newest.map(({ id }) => id)

@@ -12,18 +12,18 @@ export const compareWithMachines: Handler<typeof compatibility.compareWithMachin
   const row = index.table.rowOf(body.productId)
   if (!index.isShown(row, catalog.priceContext(visitor).site)) throw notFound('Такого товара нет')
   const part = knownProduct(index, row)
-  const said = [...new Set(body.machineIds)].flatMap((id) => {
+  const verdicts = [...new Set(body.machineIds)].flatMap((id) => {
     const machineRow = index.table.rowOf(id)
     if (machineRow === undefined || machineRow === row) return []
     return [{ row: machineRow, ...pairVerdict(index, knownProduct(index, machineRow), part) }]
   })
   return {
-    fits: said.flatMap((each) =>
+    fits: verdicts.flatMap((each) =>
       each.kind === 'fits'
         ? [{ productId: index.table.ids[each.row] as number, title: index.table.titles[each.row] as string }]
         : [],
     ),
-    differs: said.flatMap((each) =>
+    differs: verdicts.flatMap((each) =>
       each.kind === 'differs' ? [differingMachine(index, each.row, each.differences)] : [],
     ),
   }

@@ -75,14 +75,14 @@ export function listingOf({ table, dictionary }: Index, rows: Uint32Array): stri
 function adviceOf({ table, dictionary }: Index, row: number, { role, found }: Group): Advice {
   const { values, valueOrdinals, properties, compatibility } = dictionary
   const own = new Set(table.values.get(row))
-  const there = new Set(Array.from(found).flatMap((each) => [...table.values.get(each)]))
+  const partValues = new Set(Array.from(found).flatMap((each) => [...table.values.get(each)]))
   const byTitle = new Map<string, Advice[number]>()
   for (const each of compatibility.advice) {
     const machineValue = valueOrdinals.get(each.machineValueId) ?? -1
     const partValue = valueOrdinals.get(each.partValueId) ?? -1
     const value = values[partValue]
     const property = properties[value?.property ?? -1]
-    if (each.role !== role || !own.has(machineValue) || !there.has(partValue) || !value || !property) continue
+    if (each.role !== role || !own.has(machineValue) || !partValues.has(partValue) || !value || !property) continue
     const title = values[machineValue]?.title ?? ''
     const key = `${title} ${property.code}`
     const line = byTitle.get(key) ?? { title, filter: property.code, filterTitle: property.title, values: [] }

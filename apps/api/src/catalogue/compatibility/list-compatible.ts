@@ -23,16 +23,17 @@ export const listCompatible: Handler<typeof compatibility.listCompatible, Catalo
     .map((group) => ({ side: group.side, ...compatibleGroup(index, row, group, priceContext, limit) }))
     .filter(({ rows }) => rows.length > 0)
   const shownIds = groups.flatMap(({ rows }) => rows.map((each) => index.table.ids[each] as number))
-  const named = [productId, ...shownIds, ...replacedIds, ...(successor ? [successor.successorId] : [])]
-  ctx.tag(...[...new Set(named)].map((id) => `product:${id}`))
-  const of = (side: 'machine' | 'part') => jsonArray(groups.flatMap((group) => (group.side === side ? group.json : [])))
+  const taggedIds = [productId, ...shownIds, ...replacedIds, ...(successor ? [successor.successorId] : [])]
+  ctx.tag(...[...new Set(taggedIds)].map((id) => `product:${id}`))
+  const groupsJson = (side: 'machine' | 'part') =>
+    jsonArray(groups.flatMap((group) => (group.side === side ? group.json : [])))
   const replacedBy = successor && {
     product: JSON.parse(cardOf(successor.successorId)?.toString() ?? 'null'),
     note: successor.note,
   }
   return new ReadyJson(
     Buffer.concat([
-      ...[Buffer.from('{"parts":'), of('part'), Buffer.from(',"machines":'), of('machine')],
+      ...[Buffer.from('{"parts":'), groupsJson('part'), Buffer.from(',"machines":'), groupsJson('machine')],
       Buffer.from(`,"replacedBy":${JSON.stringify(replacedBy)},"replaces":`),
       ...[jsonArray(replacedIds.flatMap((id) => cardOf(id) ?? [])), Buffer.from('}')],
     ]),

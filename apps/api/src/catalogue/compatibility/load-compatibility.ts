@@ -129,19 +129,18 @@ function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): s
 
 /** Every name in the entries must be known by now. */
 async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
-  const of = <Kind extends Entry['kind']>(kind: Kind) =>
+  const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
-  await insertRoles(tx, JSON.stringify(of('role')))
+  await insertRoles(tx, JSON.stringify(entriesOf('role')))
   const ruleIds = new Map(
-    (await insertRules(tx, JSON.stringify(of('rule').map((rule, sort) => ({ ...rule, sort }))))).map(({ id, code }) => [
-      code,
-      id,
-    ]),
+    (await insertRules(tx, JSON.stringify(entriesOf('rule').map((rule, sort) => ({ ...rule, sort }))))).map(
+      ({ id, code }) => [code, id],
+    ),
   )
   await insertConditions(
     tx,
     JSON.stringify(
-      of('rule').flatMap((rule) =>
+      entriesOf('rule').flatMap((rule) =>
         rule.conditions.map(({ side, category, property, value, isExcluded }) => ({
           rule_id: ruleIds.get(rule.code),
           side,
@@ -156,7 +155,7 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   await insertSharedProperties(
     tx,
     JSON.stringify(
-      of('rule').flatMap((rule) =>
+      entriesOf('rule').flatMap((rule) =>
         rule.shared.map(({ machine, part, isOptional }) => ({
           rule_id: ruleIds.get(rule.code),
           machine_property_id: names.properties.get(machine),
@@ -169,7 +168,7 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   await insertPairs(
     tx,
     JSON.stringify(
-      of('pair').map(({ machine, part, role, isFitting, note, source }) => ({
+      entriesOf('pair').map(({ machine, part, role, isFitting, note, source }) => ({
         ...{ machine_id: names.products.get(machine), part_id: names.products.get(part), role },
         ...{ is_fitting: isFitting, note, source },
       })),
@@ -178,7 +177,7 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   await insertAdvice(
     tx,
     JSON.stringify(
-      of('advice').map(({ role, machine, part }, sort) => ({
+      entriesOf('advice').map(({ role, machine, part }, sort) => ({
         ...{ role, sort },
         machine_value_id: names.values.get(valueKey(machine)),
         part_value_id: names.values.get(valueKey(part)),
@@ -188,7 +187,7 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
   await insertSuccessors(
     tx,
     JSON.stringify(
-      of('successor').map(({ product, successor, note }) => ({
+      entriesOf('successor').map(({ product, successor, note }) => ({
         ...{ product_id: names.products.get(product), successor_id: names.products.get(successor), note },
       })),
     ),

@@ -72,8 +72,8 @@ export const isForSale = (group: { readonly isSold: boolean; readonly prices: re
  * reported, so that the earlier can always be changed, and then the later.
  */
 export function setIncompatibilities({ slots, rules }: ConstructorDesign, choice: Choice): Incompatibility[] {
-  const places = new Map(slots.map(({ id }, place) => [id, place]))
-  const comesBefore = (one: number, other: number) => (places.get(one) ?? 0) < (places.get(other) ?? 0)
+  const slotOrder = new Map(slots.map(({ id }, index) => [id, index]))
+  const comesBefore = (one: number, other: number) => (slotOrder.get(one) ?? 0) < (slotOrder.get(other) ?? 0)
   return slots.flatMap(({ id: slotId, alternatives }) =>
     alternatives.flatMap(({ groupId }): Incompatibility[] => {
       const broken = rules.find((rule) => {

@@ -76,17 +76,17 @@ interface Names {
 async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
   const conditions = entries.flatMap(clausesIn).flatMap((clause) => clause.conditions)
   const categories = conditions.flatMap(({ name, value }) => (name === categoryName ? [value] : []))
-  const named = entries.flatMap((entry) => (entry.kind === 'machines' ? entry.categories : []))
+  const pickedFrom = entries.flatMap((entry) => (entry.kind === 'machines' ? entry.categories : []))
   const roles = entries.flatMap((entry) => (entry.kind === 'workplace' ? (entry.fitsRole ?? []) : []))
   const [categoryRows, propertyRows, roleRows] = [
-    await findCategoriesOfPicker(tx, [...categories, ...named]),
+    await findCategoriesOfPicker(tx, [...categories, ...pickedFrom]),
     await findPropertiesOfPicker(
       tx,
       conditions.map(({ name }) => name),
     ),
     await findRolesOfPicker(tx, roles),
   ]
-  const of = (kind: 'question' | 'answer' | 'station' | 'garment') =>
+  const codesOf = (kind: 'question' | 'answer' | 'station' | 'garment') =>
     new Set(entries.flatMap((entry) => (entry.kind === kind && 'code' in entry ? [entry.code] : [])))
   return {
     categories: new Map(categoryRows.map(({ code, id }) => [code, id])),
@@ -99,10 +99,10 @@ async function findNames(tx: Tx, entries: readonly Entry[]): Promise<Names> {
       ),
     ),
     roles: new Set(roleRows.map(({ code }) => code)),
-    questions: of('question'),
-    answers: of('answer'),
-    stations: of('station'),
-    garments: of('garment'),
+    questions: codesOf('question'),
+    answers: codesOf('answer'),
+    stations: codesOf('station'),
+    garments: codesOf('garment'),
   }
 }
 
@@ -206,38 +206,40 @@ function wrongCondition({ name, value }: NamedCondition, names: Names): string[]
 
 /** Every name in the entries must be known by now. */
 async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
-  const of = <Kind extends Entry['kind']>(kind: Kind) =>
+  const entriesOf = <Kind extends Entry['kind']>(kind: Kind) =>
     entries
       .filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
       .map((entry, sort) => ({ ...entry, sort }))
-  const categories = of('machines').flatMap((entry) => entry.categories)
+  const categories = entriesOf('machines').flatMap((entry) => entry.categories)
   await insertPickerCategories(
     tx,
     [...new Set(categories)].map((code) => names.categories.get(code) as number),
   )
-  await insertPickerQuestions(tx, JSON.stringify(of('question')))
-  await insertPickerAnswers(tx, JSON.stringify(of('answer')))
+  await insertPickerQuestions(tx, JSON.stringify(entriesOf('question')))
+  await insertPickerAnswers(tx, JSON.stringify(entriesOf('answer')))
   await insertPickerOperations(
     tx,
     JSON.stringify(
-      of('operations').flatMap(({ answer, operations }) =>
+      entriesOf('operations').flatMap(({ answer, operations }) =>
         [...new Set(operations)].map((operation, sort) => ({ answer, operation, sort })),
       ),
     ),
   )
   const idsOf = (rows: readonly { id: number; line: number }[]) => new Map(rows.map(({ id, line }) => [line, id]))
   await insertPlanning(tx, {
-    stations: of('station'),
-    garments: of('garment'),
-    norms: of('norm'),
-    volumes: of('volume'),
+    stations: entriesOf('station'),
+    garments: entriesOf('garment'),
+    norms: entriesOf('norm'),
+    volumes: entriesOf('volume'),
   })
-  const rules = of('rule')
+  const rules = entriesOf('rule')
   const ruleIds = idsOf(await insertPickerRules(tx, JSON.stringify(rules)))
-  const workplace = of('workplace')
+  const workplace = entriesOf('workplace')
   const workplaceIds = idsOf(await insertPickerWorkplace(tx, JSON.stringify(workplace)))
-  const answersOf = (of: readonly { line: number; answers: readonly string[] }[], ids: ReadonlyMap<number, number>) =>
-    JSON.stringify(of.flatMap(({ line, answers }) => answers.map((answer) => ({ id: ids.get(line), answer }))))
+  const answersOf = (
+    owners: readonly { line: number; answers: readonly string[] }[],
+    ids: ReadonlyMap<number, number>,
+  ) => JSON.stringify(owners.flatMap(({ line, answers }) => answers.map((answer) => ({ id: ids.get(line), answer }))))
   await insertPickerRuleAnswers(tx, answersOf(rules, ruleIds))
   await insertPickerWorkplaceAnswers(tx, answersOf(workplace, workplaceIds))
   const rows = (clauses: readonly NamedClause[], owner: object) =>

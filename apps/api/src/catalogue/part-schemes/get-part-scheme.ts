@@ -13,13 +13,15 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
-  const named = [...new Set(scheme.points.flatMap(({ productId }) => productId ?? []))]
-  const slotById = new Map(
-    named.map((id) => [id, index.table.rowOf(id)] as const).filter(([, row]) => index.isShown(row, priceContext.site)),
+  const partIds = [...new Set(scheme.points.flatMap(({ productId }) => productId ?? []))]
+  const rowById = new Map(
+    partIds
+      .map((id) => [id, index.table.rowOf(id)] as const)
+      .filter(([, row]) => index.isShown(row, priceContext.site)),
   )
-  const machineSlot = scheme.machineId === null ? undefined : index.table.rowOf(scheme.machineId)
-  const machine = index.isShown(machineSlot, priceContext.site)
-    ? { title: index.table.titles[machineSlot] as string, path: catalog.pathOf(machineSlot) }
+  const machineRow = scheme.machineId === null ? undefined : index.table.rowOf(scheme.machineId)
+  const machine = index.isShown(machineRow, priceContext.site)
+    ? { title: index.table.titles[machineRow] as string, path: catalog.pathOf(machineRow) }
     : null
   const categories = new Map(
     catalog.listCategories(site.id).map(({ id, title, path }) => [id, { title, path: `/catalog/${path}` }]),
@@ -27,9 +29,9 @@ export const getPartScheme: Handler<typeof partSchemes.getPartScheme, CatalogDep
   // Hidden products too: they may be shown again.
   ctx.tag(
     'categories',
-    ...[...named, ...(scheme.machineId === null ? [] : [scheme.machineId])].map((id) => `product:${id}`),
+    ...[...partIds, ...(scheme.machineId === null ? [] : [scheme.machineId])].map((id) => `product:${id}`),
   )
-  const head = JSON.stringify(partScheme(scheme, { machine, shownIds: new Set(slotById.keys()), categories }))
-  const cards = jsonArray([...slotById.values()].map((row) => index.card(row as number, priceContext)))
-  return new ReadyJson(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"cards":`), cards, Buffer.from('}')]))
+  const schemeJson = JSON.stringify(partScheme(scheme, { machine, shownIds: new Set(rowById.keys()), categories }))
+  const cards = jsonArray([...rowById.values()].map((row) => index.card(row as number, priceContext)))
+  return new ReadyJson(Buffer.concat([Buffer.from(`${schemeJson.slice(0, -1)},"cards":`), cards, Buffer.from('}')]))
 }

@@ -106,7 +106,7 @@ function phraseIn(query: string, phrase: string): string | undefined {
     const own = pieces.slice(n, n + stems.length)
     if (
       own.length < stems.length ||
-      own.some(({ text }, at) => !isForm(wordStem(foldedText(text)), stems[at] as string))
+      own.some(({ text }, position) => !isForm(wordStem(foldedText(text)), stems[position] as string))
     )
       continue
     if (index > purposeAt && !purpose.test(phrase)) continue

@@ -26,13 +26,13 @@ const longestKey = 4
 export function cyrillic(latin: string): string | null {
   if (!/^[a-z']+$/.test(latin)) return null
   let text = ''
-  for (let at = 0; at < latin.length; ) {
+  for (let start = 0; start < latin.length; ) {
     let length = longestKey
-    while (length > 0 && cyrillicOf[latin.slice(at, at + length)] === undefined) length -= 1
+    while (length > 0 && cyrillicOf[latin.slice(start, start + length)] === undefined) length -= 1
     const isAfterVowel = /[аеиоуыэюя]$/.test(text)
-    const letter = length === 0 ? 'ь' : (cyrillicOf[latin.slice(at, at + length)] as string)
+    const letter = length === 0 ? 'ь' : (cyrillicOf[latin.slice(start, start + length)] as string)
     text += letter === 'ы' && (isAfterVowel || text === '') ? 'й' : letter
-    at += Math.max(1, length)
+    start += Math.max(1, length)
   }
   return text
 }

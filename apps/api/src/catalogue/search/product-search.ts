@@ -273,9 +273,9 @@ export class ProductSearch {
     if (corrections.some((list) => list.length === 0)) return null
     for (const first of (corrections[0] as string[]).slice(0, maxCorrectionsTried)) {
       const corrected = new Map(
-        unknown.map(({ word, isHead }, at) => [
+        unknown.map(({ word, isHead }, index) => [
           word,
-          this.#shown(at === 0 ? first : (corrections[at]?.[0] as string), isHead),
+          this.#shown(index === 0 ? first : (corrections[index]?.[0] as string), isHead),
         ]),
       )
       const text = query.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
@@ -424,7 +424,7 @@ export class ProductSearch {
       .map(([combination, count]) => [combination, count, weightOf(combination)] as const)
       .sort((a, b) => b[2] - a[2] || b[1] - a[1] || a[0] - b[0])
     const best = bestCombination % weakBit
-    const places = [...rows.keys()].filter((n) => best > 0 && ((combinations[n] as number) & best) === best)
+    const indexes = [...rows.keys()].filter((n) => best > 0 && ((combinations[n] as number) & best) === best)
     const fitAt = (n: number) => {
       const isCalled = (firsts[n] as number) > 0
       return productFit((means[n] as number) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
@@ -432,9 +432,9 @@ export class ProductSearch {
     return {
       asked: words,
       had: words.filter((_, n) => (best >>> n) & 1),
-      quality: places.reduce((top, n) => Math.max(top, means[n] as number), 0) * (isNamed ? 10 : 1),
-      rows: Uint32Array.from(places, (n) => rows[n] as number),
-      fits: Uint8Array.from(places, fitAt),
+      quality: indexes.reduce((top, n) => Math.max(top, means[n] as number), 0) * (isNamed ? 10 : 1),
+      rows: Uint32Array.from(indexes, (n) => rows[n] as number),
+      fits: Uint8Array.from(indexes, fitAt),
     }
   }
 

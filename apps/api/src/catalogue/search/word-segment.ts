@@ -246,8 +246,8 @@ export class WordSegment {
   /** Lists of the trigrams of a code, shortest first; null: no product has one of them. */
   gramsOf(code: string): number[] | null {
     const grams: number[] = []
-    for (let at = 0; at + gramLength <= code.length; at += 1) {
-      const gram = this.#grams.get(code.slice(at, at + gramLength))
+    for (let start = 0; start + gramLength <= code.length; start += 1) {
+      const gram = this.#grams.get(code.slice(start, start + gramLength))
       if (gram === undefined) return null
       grams.push(gram)
     }
@@ -377,8 +377,8 @@ export class WordSegment {
 
   #addCode(row: number, code: string, beginning?: string) {
     if (beginning !== undefined) this.gramPostings.add(this.#gramOf(beginning), row)
-    for (let at = 0; at + gramLength <= code.length; at += 1)
-      this.gramPostings.add(this.#gramOf(code.slice(at, at + gramLength)), row)
+    for (let start = 0; start + gramLength <= code.length; start += 1)
+      this.gramPostings.add(this.#gramOf(code.slice(start, start + gramLength)), row)
   }
 
   #gramOf(gram: string): number {

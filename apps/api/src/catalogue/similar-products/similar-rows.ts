@@ -43,13 +43,13 @@ function nearestRows(
     const listing = catalog.index
       .list(productQuery(catalog, visitor, { categoryIds: [categoryId] }), 'popular')
       .slice(0, maxLookedAt)
-    const ranked = Array.from(listing, (each, place) => ({
+    const ranked = Array.from(listing, (each, index) => ({
       each,
-      place,
+      index,
       isSoldOut: !available?.[each],
       nearness: nearness(describe(each)),
     }))
-    ranked.sort((a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || b.nearness - a.nearness || a.place - b.place)
+    ranked.sort((a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || b.nearness - a.nearness || a.index - b.index)
     for (const { each } of ranked) if (each !== row && found.size < limit) found.add(each)
   }
   return [...found]

@@ -64,7 +64,7 @@ test('export: as in the person’s account, audited; needs a confirmed sign-in, 
   expect(await auditOf(anna.userId, 'customer.export')).toHaveLength(20)
 })
 
-test('erasure: as from the account; sessions end, personal values leave the audit log, its chain is valid', async () => {
+test('erasure: as from the account; sessions end, personal values leave the log, its chain is valid', async () => {
   const anna = await someone('Анна Уходящая')
   await transaction(pool, (tx) =>
     recordAudit(tx, {

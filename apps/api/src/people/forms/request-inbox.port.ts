@@ -45,8 +45,8 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => (
       await publishQuestion(tx, id, actor)
       return { done: 'Вопрос с ответом опубликован' }
     }
-    const to = { answer: 'answered', 'answer-publish': 'answered', close: 'closed' }[action] ?? 'in-work'
-    const title = await changeRequest(tx, { id, to, answer: text, actor })
+    const status = { answer: 'answered', 'answer-publish': 'answered', close: 'closed' }[action] ?? 'in-work'
+    const title = await changeRequest(tx, { id, to: status, answer: text, actor })
     if (action === 'answer-publish') await publishQuestion(tx, id, actor)
     const done = { answer: 'Ответ отправлен', 'answer-publish': 'Ответ отправлен и опубликован' }[action] ?? title
     return { done: `${requestNumber(id)}: ${done}` }

@@ -31,10 +31,10 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
 ) => {
   const { visitor, body } = ctx
   const email = plainLine(body.email).toLowerCase()
-  const named = [body.group, body.product, body.offer].filter((id) => id !== undefined).length
+  const targetCount = [body.group, body.product, body.offer].filter((id) => id !== undefined).length
   const errors = {
     ...(!isEmail(email) && { email: 'Адрес почты записан неверно: нужен вид name@example.ru' }),
-    ...(named !== 1 && { group: 'Назовите товар: одну группу, одно предложение или одну карточку' }),
+    ...(targetCount !== 1 && { group: 'Назовите товар: одну группу, одно предложение или одну карточку' }),
     ...(!body.consent && { consent: 'Без согласия на обработку данных мы не можем сохранить адрес почты' }),
   }
   if (Object.keys(errors).length > 0) throw badInput(errors)

@@ -112,7 +112,7 @@ function reviewLines({
   createdAt,
   changedAt,
 }: ModeratedRow): string {
-  const at = (changedAt ?? createdAt).toISOString().slice(0, 16).replace('T', ' ')
+  const writtenAt = (changedAt ?? createdAt).toISOString().slice(0, 16).replace('T', ' ')
   const parts = [
     ['Достоинства', pros],
     ['Недостатки', cons],
@@ -121,7 +121,7 @@ function reviewLines({
   ] as const
   return [
     `№ ${id}@${writtenAs} · ${'★'.repeat(rating)} · ${productTitle} · ${author} ` +
-      `· ${at}${photos > 0 ? ` · фото: ${photos}` : ''}`,
+      `· ${writtenAt}${photos > 0 ? ` · фото: ${photos}` : ''}`,
     ...parts.flatMap(([title, text]) => (text === '' ? [] : [`${title}: ${text}`])),
   ].join('\n')
 }

@@ -32,11 +32,11 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
     if (isClosed !== undefined) await closeStaff(tx, params.id, isClosed)
     await refuseNoOwner(tx, owners.length)
     const [after] = await findStaffById(tx, params.id)
-    const named = (row: typeof before) => row.grants.map(({ role, siteId }) => ({ role, siteId }))
+    const grantsOf = (row: typeof before) => row.grants.map(({ role, siteId }) => ({ role, siteId }))
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'staff.change', record: { kind: 'staff', id: params.id } },
       changes: {
-        ...(grants && { grants: [named(before), named(after!)] as const }),
+        ...(grants && { grants: [grantsOf(before), grantsOf(after!)] as const }),
         ...(isClosed !== undefined && { isClosed: [before.closedAt !== null, isClosed] as const }),
       },
     })
