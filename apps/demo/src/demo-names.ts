@@ -45,8 +45,8 @@ const units = new Map(properties.map((property) => [property.code, property]))
 
 const idsOf = (names: readonly string[]) => new Map(names.map((name, index) => [name, index + 1]))
 
-function known<Found>(named: ReadonlyMap<string, Found>, name: string): Found {
-  const found = named.get(name)
+function known<Found>(byName: ReadonlyMap<string, Found>, name: string): Found {
+  const found = byName.get(name)
   if (found === undefined) throw new Error(`There is no ${name} in the demo`)
   return found
 }

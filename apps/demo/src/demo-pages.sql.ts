@@ -26,7 +26,7 @@ export interface DemoPage {
 export async function insertPages(tx: Tx, names: DemoNames): Promise<void> {
   const placed = pages
     .flatMap((page, index) => page.sites.map((site) => ({ page, site, index })))
-    .map((each, at) => ({ ...each, id: at + 1 }))
+    .map((each, index) => ({ ...each, id: index + 1 }))
   const idOf = new Map(placed.map(({ id, site, page }) => [`${site} ${page.code}`, id]))
   await insertRows(
     tx,

@@ -14,7 +14,7 @@ export async function insertPartSchemes(
 ): Promise<void> {
   const placed = partSchemes
     .flatMap((scheme, index) => scheme.sites.map((site) => ({ ...scheme, site, index })))
-    .map((each, at) => ({ ...each, id: at + 1 }))
+    .map((each, index) => ({ ...each, id: index + 1 }))
   const codeOf = new Map(products.map(({ vendorCode, code }) => [vendorCode, code]))
   await insertRows(
     tx,

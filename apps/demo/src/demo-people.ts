@@ -41,8 +41,8 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     return { id: ids.get(email!)!, email, fio, phone, price, payer, site: Number(site) }
   }
   // A little before now, so that today's events are in the past.
-  const at = (daysAgo: number, later = 0) =>
-    new Date(now.getTime() - (daysAgo - later) * dayMilliseconds - 3_600_000 * (3 - later * 0.1)).toISOString()
+  const timeOf = (daysAgo: number, daysLater = 0) =>
+    new Date(now.getTime() - (daysAgo - daysLater) * dayMilliseconds - 3_600_000 * (3 - daysLater * 0.1)).toISOString()
 
   const orders = [...purchases, ...reviewerPurchases].map(
     ({ days, delivery, payment, goods, way, reason, code, bonuses, comment, person }, n) => ({
@@ -85,22 +85,23 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
   const idOf = (rows: readonly Readonly<Record<string, string>>[], code: string) =>
     Number(rows.find((row) => row.code === code)!.id)
-  const wayOf = (way: string) =>
+  // `way` is a list of statuses, each with the days after the order: «paid 1, sent 2».
+  const statusChangesOf = (way: string) =>
     way
       .split(', ')
-      .flatMap((each) => (each === '' ? [] : [{ code: each.split(' ')[0]!, later: Number(each.split(' ')[1]) }]))
+      .flatMap((each) => (each === '' ? [] : [{ code: each.split(' ')[0]!, daysLater: Number(each.split(' ')[1]) }]))
 
   const histories = orders.flatMap(({ id, days, way, reason }) => {
-    const changes = wayOf(way).map(({ code, later }) => ({
+    const changes = statusChangesOf(way).map(({ code, daysLater }) => ({
       code,
-      at: at(days, later),
+      at: timeOf(days, daysLater),
       who: code === 'cancelled' ? 'buyer' : 'manager:1',
       why:
         code === 'cancelled'
           ? (cancelStatuses.find((each) => each.code === reason)?.title ?? '')
           : (statusWords[code] ?? ''),
     }))
-    const all = [{ code: 'new', at: at(days), who: 'buyer', why: 'Заказ оформлен на сайте' }, ...changes]
+    const all = [{ code: 'new', at: timeOf(days), who: 'buyer', why: 'Заказ оформлен на сайте' }, ...changes]
     return all.map(({ code, ...change }, n) => ({
       order_id: id,
       from_status_id: n === 0 ? null : idOf(orderStatuses, all[n - 1]!.code),
@@ -146,7 +147,10 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         delivery_option: delivery === 'courier' ? 'cdek-137' : '',
         delivery_days_min: delivery === 'pickup' ? 0 : 2,
         delivery_days_max: delivery === 'pickup' ? 1 : 5,
-        ...datesOf(delivery === 'pickup' ? { daysMin: 0, daysMax: 1 } : { daysMin: 2, daysMax: 5 }, new Date(at(days))),
+        ...datesOf(
+          delivery === 'pickup' ? { daysMin: 0, daysMax: 1 } : { daysMin: 2, daysMax: 5 },
+          new Date(timeOf(days)),
+        ),
         payment_method_id: idOf(paymentMethods, payment),
         comment,
         items_kopecks: items,
@@ -163,7 +167,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
           0,
         ),
         cancel_status_id: reason ? idOf(cancelStatuses, reason) : null,
-        created_at: at(days),
+        created_at: timeOf(days),
       }
     }),
     histories,
@@ -188,7 +192,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         kladr_id: kladr,
         country: 'Россия',
         is_default: isDefault,
-        changed_at: at(100, isDefault ? 1 : 0),
+        changed_at: timeOf(100, isDefault ? 1 : 0),
       }
     }),
   )
@@ -199,7 +203,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
         user_id: personOf(person!).id,
         site_id: personOf(person!).site,
         article,
-        at: at(n + 1),
+        at: timeOf(n + 1),
       })),
     ),
   )
@@ -208,7 +212,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     presents.map(({ person, bonuses, days, why }) => ({
       user_id: personOf(person!).id,
       kopecks: Number(bonuses) * 100,
-      at: at(Number(days)),
+      at: timeOf(Number(days)),
       why,
     })),
   )
@@ -222,7 +226,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       ...blank,
       user_id: personOf(person!).id,
       site_id: personOf(person!).site,
-      at: at(Number(days)),
+      at: timeOf(Number(days)),
     })),
   )
   await insertRecalls(
@@ -233,7 +237,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       site_id: personOf(person!).site,
       fio: personOf(person!).fio,
       phone: personOf(person!).phone,
-      at: at(Number(days)),
+      at: timeOf(Number(days)),
     })),
   )
 }
@@ -241,8 +245,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
 /** The sum of an order's lines: a line of several offers is counted once. */
 const sumOf = (bought: readonly BoughtOffer[], orderId: number) =>
   bought.reduce(
-    (sum, { orderId: of, isFirst, priceKopecks, count }) =>
-      of === orderId && isFirst ? sum + priceKopecks * count : sum,
+    (sum, line) => (line.orderId === orderId && line.isFirst ? sum + line.priceKopecks * line.count : sum),
     0,
   )
 
