@@ -85,7 +85,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
   )
   const idOf = (rows: readonly Readonly<Record<string, string>>[], code: string) =>
     Number(rows.find((row) => row.code === code)!.id)
-  // `way` is a list of statuses, each with the days after the order: «paid 1, sent 2».
+  // `way` is a list of statuses, each with the days after the order: «paid 0, shipped 2».
   const statusChangesOf = (way: string) =>
     way
       .split(', ')
