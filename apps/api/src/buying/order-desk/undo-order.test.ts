@@ -74,6 +74,17 @@ describe('POST /office/v1/changes/{id}/undo', () => {
     expect(await emailsAbout(id)).toBe(1)
   })
 
+  test('200: an end of reservation that the change of status did not touch stays', async () => {
+    const { id } = await placeDeskOrder(app, pool, { personalPayment: 2 })
+    await pool.query(`update orders set confirm_before = now() + interval '1 hour' where id = $1`, [id])
+    const before = await orderOf(id)
+    expect(before).toMatchObject({ reserved_until: expect.any(Date), confirm_before: expect.any(Date) })
+    await setStatus(id, 'accepted')
+    expect(await orderOf(id)).toMatchObject({ reserved_until: before.reserved_until, confirm_before: null })
+    expect((await undo((await last())!.id)).status).toBe(200)
+    expect(await orderOf(id)).toEqual(before)
+  })
+
   test('200: who leads an order, back to nobody; a note', async () => {
     const { id } = await placeDeskOrder(app, pool)
     await vera.send('PUT', `/orders/${id}/assignee`, { staffId: vera.id, from: null })

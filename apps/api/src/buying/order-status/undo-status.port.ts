@@ -25,17 +25,19 @@ export async function undoStatus(
   entry: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
   by: Actor,
 ): Promise<AuditChanges> {
-  await lockChangingOrder(tx, orderId, '')
+  const [now] = await lockChangingOrder(tx, orderId, '')
   const [last] = await findLastStatus(tx, orderId)
   if (!last || !isRecordedBy(last, entry)) throw restoreRefused(last ? `«${last.toTitle}»` : 'заказа нет')
   const moved = whatMoved(last, entry.changes)
   if (moved !== null) throw unprocessable(`Отменить нельзя: ${moved}`)
   const isUntold = Date.now() - last.at.getTime() < (statusEmailDelaySeconds - 5) * 1000
   const [undone] = await insertUndo(tx, last.id, by.who, isUntold)
-  const was = (field: string) => (entry.changes[field]?.[0] ?? null) as string | null
-  // Without recorded ends the change did not touch them.
-  if (entry.changes.reservedUntil || entry.changes.confirmBefore)
-    await restoreReservationEnd(tx, orderId, was('reservedUntil'), was('confirmBefore'))
+  // An end without a record was not changed: it stays, though the trigger of statuses may have set another.
+  const was = (field: 'reservedUntil' | 'confirmBefore') => {
+    const recorded = entry.changes[field]
+    return recorded ? (recorded[0] as string | null) : now![field]
+  }
+  await restoreReservationEnd(tx, orderId, was('reservedUntil'), was('confirmBefore'))
   await notifyBuyer(tx, orderId, last, undone!.changeId, isUntold)
   return inverse(entry.changes)
 }
