@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from './call.ts'
 import { maxId } from './ids.ts'
 
-/** Everything the log names: the kind of the record, then what was done to it; and how a person reads it. */
+/** Actions of the audit log, `<kind of record>.<what was done>`, and the words staff read for each. */
 export const auditActions = {
   'blank.contacted': 'Звонок о пришедшем товаре',
   'change.undo': 'Отмена действия',
@@ -86,12 +86,14 @@ export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.String({ format: 'date-time' }),
   actor: Type.String({ description: '`manager:7`: staff 7; `manager:0`: a command of the shell; `system`: the shop.' }),
-  actorName: Type.String({ description: 'As a person reads it.' }),
+  actorName: Type.String({ description: 'Name of the actor, for display.' }),
   action: Type.String({ description: 'What was done, as `order.status`.' }),
   recordKind: Type.String({ description: 'What kind of thing, as `order`.' }),
   recordId: Type.String(),
-  recordName: Type.String({ description: 'Its name now; empty: it has none, or is gone.' }),
-  siteId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: not of one site.' }),
+  recordName: Type.String({ description: 'Name of the record now; empty: it has none, or was deleted.' }),
+  siteId: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Site the record belongs to; null: to no particular one.',
+  }),
   changes: Type.Record(Type.String(), Type.Array(Type.Unknown(), { minItems: 2, maxItems: 2 }), {
     description:
       'By field: before and after, names in place of ids. Personal values are null once their person was erased.',
@@ -111,12 +113,14 @@ export const audit = {
       q: Type.Optional(
         Type.String({
           maxLength: 100,
-          description: 'In the action, the record’s number, the reason, the name of who did it.',
+          description: 'Searched in the action, the number of the record, the reason and the name of the actor.',
         }),
       ),
-      actor: Type.Optional(Type.String({ maxLength: 40, description: 'Exactly as in an entry.' })),
-      kind: Type.Optional(Type.String({ maxLength: 40, description: 'recordKind.' })),
-      record: Type.Optional(Type.String({ maxLength: 40, description: 'recordId, together with `kind`.' })),
+      actor: Type.Optional(Type.String({ maxLength: 40, description: '`actor` of the entries, exactly.' })),
+      kind: Type.Optional(Type.String({ maxLength: 40, description: '`recordKind` of the entries.' })),
+      record: Type.Optional(
+        Type.String({ maxLength: 40, description: '`recordId` of the entries; given together with `kind`.' }),
+      ),
       before: Type.Optional(
         Type.Integer({ minimum: 1, maximum: maxId, description: 'Entries older than the one with this id.' }),
       ),

@@ -3,7 +3,7 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a call of the back office demands of who sends it. */
+/** What a call of the back office demands of its caller. */
 export interface StaffNeed {
   /**
    * Without a sign-in of staff the answer is 401, without the permission for at least one site 403; for which sites,
@@ -35,9 +35,9 @@ export interface Call<
   /** Sent as multipart/form-data instead of JSON: these fields, and one file under `file`. */
   readonly form?: TSchema
   readonly answer: Answer
-  /** Which failures beside bad input (400) the caller should expect, and why. */
+  /** Failures the caller should expect besides bad input (400): status → when it happens. */
   readonly errors?: Readonly<Record<number, string>>
-  /** The most bytes of a body; missing: 256 KB. */
+  /** Largest body, in bytes; missing: 256 KB. */
   readonly maxBytes?: number
   /** 'user': without a sign-in of a buyer the answer is 401. Calls of the back office say what staff need. */
   readonly needs?: 'user' | StaffNeed
@@ -63,7 +63,7 @@ export function call<
 /** The calls of one noun by name. */
 export type Calls = Readonly<Record<string, Call>>
 
-/** A part a call does not declare (its schema is the general one) is an empty object. */
+/** A part the call does not declare still has the type TSchema: it becomes an empty object. */
 type PartOf<Schema extends TSchema> = TSchema extends Schema ? Record<never, never> : Static<Schema>
 
 export type QueryOf<C extends Call> = C extends Call<infer Query, TSchema, TSchema, TSchema> ? PartOf<Query> : never

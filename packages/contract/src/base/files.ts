@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { call } from './call.ts'
 
 /**
- * Widths, in pixels, a picture may be requested; anything else is 400, so that nobody can fill the disk with variants.
+ * Widths a picture may be requested in, in pixels; any other is 400, so that nobody fills the disk with variants.
  */
 export const previewSizes = [96, 160, 320, 480, 640, 960, 1280, 1920] as const
-/** Formats a picture may be requested. */
+/** Formats a picture may be requested in. */
 export const previewFormats = ['webp', 'avif', 'jpg'] as const
 /** A value of `preview` besides the widths: the picture for social networks, 1200×630 (spec 9). */
 export const socialPreview = 'og'
@@ -14,20 +14,21 @@ export const socialPreview = 'og'
 export const uploadTargetCodes = ['refund-photo', 'review-photo', 'form-attachment'] as const
 export type UploadTargetCode = (typeof uploadTargetCodes)[number]
 
-/** The purposes that accept pictures alone. */
+/** Purposes that accept only pictures. */
 export const imageTargetCodes = ['review-photo', 'refund-photo'] as const satisfies readonly UploadTargetCode[]
 
 const uploadErrors = {
   401: 'This purpose needs a sign-in',
-  429: 'Too many files of this sender or address; Retry-After says when to send again',
-  503: 'Too many photos are being taken in just now',
+  429: 'Too many files from this sender or network address; Retry-After says when to send again',
+  503: 'Too many photos are being processed just now',
 } as const
 
 const fileId = Type.String({ format: 'uuid', description: 'File.' })
 
 export const files = {
   getImage: call('GET', '/image-minifier/v1/{fileId}.{ext}', {
-    summary: 'A picture, made smaller; the shop’s own is cached for ever under its address',
+    summary:
+      'A picture, scaled down; pictures of the shop itself never change at their address and are cached for ever',
     params: Type.Object({
       fileId,
       ext: Type.Union([Type.Literal('webp'), Type.Literal('jpg'), Type.Literal('svg')], {
@@ -52,22 +53,28 @@ export const files = {
     },
   }),
   getVideo: call('GET', '/video/v1/{fileId}.{extension}', {
-    summary: 'A video, by parts as the player asks for them (Range); cached for ever under its address',
+    summary:
+      'A video, in parts as the player asks for them (Range); it never changes at its address and is cached for ever',
     params: Type.Object({
       fileId,
-      extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], { description: 'That of the video.' }),
+      extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], {
+        description: 'Format the video is stored in.',
+      }),
     }),
     answer: Type.Unknown(),
     returns: 'bytes',
-    errors: { 404: 'No such video, it is not yours, or it is of the other kind', 416: 'The part begins past its end' },
+    errors: {
+      404: 'No such video, it is not yours, or it is stored in the other format',
+      416: 'The part begins past its end',
+    },
   }),
   getFile: call('GET', '/file/v1/{id}', {
-    summary: 'What a file is',
+    summary: 'Name, type and size of a file',
     params: Type.Object({ id: fileId }),
     answer: Type.Object({
       id: fileId,
-      name: Type.String({ description: 'Its own name, with its ending.' }),
-      mime: Type.String({ description: 'Type of the bytes, by the bytes: application/pdf.' }),
+      name: Type.String({ description: 'Original name with its extension.' }),
+      mime: Type.String({ description: 'MIME type, detected from the bytes: application/pdf.' }),
       size: Type.Integer({ description: 'Bytes.' }),
       url: Type.String({ description: 'Address of the bytes.' }),
     }),
@@ -82,9 +89,9 @@ export const files = {
   }),
   uploadFile: call('POST', '/file/v1', {
     summary:
-      'Takes in a file for its sender alone: the signed-in user or, where a purpose allows, the guest of the ' +
-      'x-cart-token, whose files become the user’s at sign-in. The same bytes sent again are the same file. What ' +
-      'nothing takes up within a day is removed',
+      'Uploads a file that only its sender can read: the signed-in user or, where the purpose allows, the guest ' +
+      'with the x-cart-token; files of a guest become the user’s at sign-in. The same bytes sent again give the ' +
+      'same file. A file not attached to anything within a day is removed',
     form: Type.Object({
       targetCode: Type.Enum(uploadTargetCodes, {
         description:
@@ -96,8 +103,10 @@ export const files = {
     }),
     answer: Type.Object({
       id: fileId,
-      name: Type.String({ description: 'Without folders and tricks; its ending is that of what is stored.' }),
-      mime: Type.String({ description: 'Of what is stored.' }),
+      name: Type.String({
+        description: 'Without folders and control characters; its extension is that of the stored format.',
+      }),
+      mime: Type.String({ description: 'MIME type of the stored bytes.' }),
       size: Type.Integer({ description: 'Bytes stored.' }),
       width: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
       height: Type.Union([Type.Integer(), Type.Null()], { description: 'Pixels; null: it is a document.' }),
@@ -106,7 +115,7 @@ export const files = {
     errors: uploadErrors,
   }),
   uploadImage: call('POST', '/image-uploader/v1', {
-    summary: 'Takes in a photo for its sender alone: POST /file/v1 for pictures only, answered with a preview',
+    summary: 'Uploads a photo that only its sender can read: POST /file/v1 for pictures only, answered with a preview',
     form: Type.Object({
       targetCode: Type.Optional(
         Type.Enum(imageTargetCodes, {
@@ -117,7 +126,7 @@ export const files = {
     }),
     answer: Type.Object({
       fileId,
-      name: Type.String({ description: 'Without folders and tricks, ending in .jpg.' }),
+      name: Type.String({ description: 'Without folders and control characters, ending in .jpg.' }),
       size: Type.Integer({ description: 'Bytes stored.' }),
       width: Type.Integer({ description: 'Pixels.' }),
       height: Type.Integer({ description: 'Pixels.' }),

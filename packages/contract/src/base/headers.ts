@@ -15,8 +15,8 @@ export const requestHeaders = {
     'Up to 128 characters chosen by the client for a call that creates something: the same key within a day gets ' +
     'the first answer again; with another body 422.',
   'x-pow-session':
-    'Proof of work: the session of the terms it was found by. Calls of the terms’ routes without a good proof: ' +
-    '428 with new terms.',
+    'Proof of work: `session` of the terms it was computed for. A call that needs a proof and has no valid one: 428 ' +
+    'with new terms.',
   'x-pow-time':
     'Proof of work: when the request is sent, by the server’s clock, Unix seconds; two minutes off at most.',
   'x-pow-nonce': 'Proof of work: the nonce, up to 32 letters, digits, - and _.',
@@ -26,11 +26,12 @@ export const requestHeaders = {
 export const answerHeaders = {
   'x-request-id': 'Id of the request, also in the log.',
   'x-shop-tags':
-    'Space-separated names of what the answer was made from (product:12, category:3, settings): a change message ' +
-    'names the same tags.',
+    'Space-separated tags of what the answer was made from (product:12, category:3, settings); an announcement of a ' +
+    'change names the same tags.',
 } as const
 
 /**
- * Office: nobody has touched the page for a minute, it asks by itself. Such a call does not keep a sign-in from ending.
+ * Office: sent when nobody has touched the page for a minute and it polls by itself. Such a call does not prolong a
+ * sign-in.
  */
 export const unattendedHeader = 'x-unattended'

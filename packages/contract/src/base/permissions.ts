@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * Everything staff may be allowed, as data: the menu, the palette, the page of roles and each refusal (403) read this
- * one list. A permission is held for one site or for all of them.
+ * Everything staff may be allowed to do: the menu, the command palette, the page of roles and each refusal (403) read
+ * this one list. A permission is held for one site or for all of them.
  */
 export const permissions = {
   'orders.read': { group: 'Заказы', title: 'Видеть заказы и искать их' },
@@ -55,7 +55,7 @@ export const PermissionCode = Type.Unsafe<Permission>(
 export const HeldPermission = Type.Object({
   code: PermissionCode,
   siteIds: Type.Union([Type.Array(Type.Integer()), Type.Null()], {
-    description: 'Ids of the sites it holds for; null: all of them, those to come too.',
+    description: 'Ids of the sites it holds for; null: all of them, including those added later.',
   }),
 })
 export type HeldPermission = Static<typeof HeldPermission>

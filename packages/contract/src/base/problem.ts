@@ -21,14 +21,14 @@ export const Problem = Type.Object(
       Type.Record(
         Type.String(),
         Type.Object({
-          seen: Type.Unknown({ description: 'What the request says was there.' }),
-          current: Type.Unknown({ description: 'What is there now.' }),
-          who: Type.String({ description: 'Who changed it, by name; empty: not known.' }),
+          seen: Type.Unknown({ description: 'The value the caller saw, as the request says.' }),
+          current: Type.Unknown({ description: 'The value now.' }),
+          who: Type.String({ description: 'Name of who changed it; empty: not known.' }),
           at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-            description: 'When; null: not known.',
+            description: 'When it was changed; null: not known.',
           }),
         }),
-        { description: 'Office, 409: by field, both values of what somebody else has changed meanwhile.' },
+        { description: 'Office, 409: fields that somebody else has changed meanwhile, each with both values.' },
       ),
     ),
   },

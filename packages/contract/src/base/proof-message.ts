@@ -1,6 +1,6 @@
 /** The request a proof of work is bound to: one request of one session. None of these can hold a line break. */
 export interface ProvenRequest {
-  /** As the call that gave it wrote it. */
+  /** `session` of the terms, unchanged. */
   readonly session: string
   /** When the request is sent, by the server's clock: Unix seconds. */
   readonly timeSeconds: number | string
@@ -13,14 +13,14 @@ export interface ProvenRequest {
 }
 
 /**
- * The message that is hashed, up to the nonce that ends it. Each part has a line of its own: parts that run together
- * could be cut elsewhere (CVE-2025-68113).
+ * The hashed message without the nonce that ends it. Each part has its own line: run together, parts could be split in
+ * another place (CVE-2025-68113).
  */
 export const proofPrefix = ({ session, timeSeconds, method, path, bodyHash }: ProvenRequest): string =>
   `pow1\n${session}\n${timeSeconds}\n${method}\n${path}\n${bodyHash}\n`
 
-/** With how many zero bits a hash begins: the proof holds when they are as many as its session asks. */
+/** How many zero bits a hash begins with: a proof is valid when there are at least `bits` of its terms. */
 export function leadingZeroBits(hash: Uint8Array): number {
-  const at = hash.findIndex((byte) => byte !== 0)
-  return at === -1 ? hash.length * 8 : at * 8 + Math.clz32(hash[at]!) - 24
+  const index = hash.findIndex((byte) => byte !== 0)
+  return index === -1 ? hash.length * 8 : index * 8 + Math.clz32(hash[index]!) - 24
 }

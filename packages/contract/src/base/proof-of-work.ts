@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * The terms by which a client proves its work for the calls that ask for it (spec 7). The first lines of the API
- * document say how.
+ * The terms of a proof of work, for the calls that ask for one (spec 7). The API document begins with how to compute
+ * it.
  */
 export const ProofTerms = Type.Object(
   {
     session: Type.String({
       description:
-        'Signed; goes into the proof and the x-pow-session header as it is. Belongs to the site it was given on.',
+        'Signed; goes unchanged into the proof and the x-pow-session header. Valid only on the site that gave it.',
     }),
     bits: Type.Integer({
       description:
-        'With how many zero bits the hash of a proof begins, 16 to 20; more for an address many proofs or ' +
-        'failures come from.',
+        'How many zero bits the hash of a proof must begin with, 16 to 20; more for a network address that sends ' +
+        'many proofs or failures.',
     }),
     routes: Type.Array(
       Type.Object({
@@ -25,14 +25,14 @@ export const ProofTerms = Type.Object(
     ttl: Type.Integer({ description: 'How long the session is good for, in seconds.' }),
     now: Type.Integer({
       description:
-        "The server's clock when it was given, Unix seconds: a client whose own clock is wrong counts from it.",
+        "The server's clock when the terms were given, Unix seconds: a client whose own clock is wrong counts from it.",
     }),
   },
   { $id: 'ProofTerms' },
 )
 export type ProofTerms = Static<typeof ProofTerms>
 
-/** In answers that give terms. */
+/** Schema of the terms in an answer. */
 export const pow = Type.Union([ProofTerms, Type.Null()], {
-  description: 'For the calls that ask for a proof of work; null: none does.',
+  description: 'Terms for the calls that ask for a proof of work; null: no call asks.',
 })

@@ -4,11 +4,11 @@ import { maxId } from '../base/ids.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 
-/** The largest file of a bank, bytes: some thousand transfers. */
+/** Largest statement of a bank, in bytes: several thousand transfers. */
 export const maxStatementBytes = 1_500_000
 /** Transfers on a page. */
 export const transfersLimit = 50
-/** Transfers recorded at once. */
+/** Most transfers recorded by one call. */
 export const maxRecordedTransfers = 200
 
 /** A bill that a transfer may pay. */
@@ -19,7 +19,7 @@ export const TransferBill = Type.Object({
   amount: kopecks('To pay.'),
   payer: Type.String({ description: 'Who pays for the order: organization or name.' }),
   problem: Type.Union([Type.String(), Type.Null()], {
-    description: 'What of it is other than in the transfer, in Russian; null: nothing.',
+    description: 'How the bill differs from the transfer, in Russian; null: it does not.',
   }),
 })
 export type TransferBill = Static<typeof TransferBill>
@@ -27,20 +27,20 @@ export type TransferBill = Static<typeof TransferBill>
 /** Money that came to an account of the shop, as the bank’s file says. */
 export const BankTransfer = Type.Object({
   id: id('Transfer.'),
-  number: Type.String({ description: 'Of the payment order.' }),
+  number: Type.String({ description: 'Number of the payment order.' }),
   date: Type.String({ description: 'When it came, as 2026-11-24.' }),
-  amount: kopecks('Came.'),
-  payer: Type.String({ description: 'As the bank names them.' }),
-  inn: Type.String({ description: 'Of the payer; empty: not given.' }),
-  purpose: Type.String({ description: 'As the payer wrote it.' }),
+  amount: kopecks('Received.'),
+  payer: Type.String({ description: 'Name of the payer, as the bank gives it.' }),
+  inn: Type.String({ description: 'INN of the payer; empty: not given.' }),
+  purpose: Type.String({ description: 'Purpose of the payment, as the payer wrote it.' }),
   state: Type.Union([Type.Literal('waiting'), Type.Literal('recorded'), Type.Literal('dismissed')]),
   match: Type.Union([Type.Literal('exact'), Type.Literal('likely'), Type.Literal('none')], {
     description:
-      'exact: its purpose names a bill of the same sum, and the payer is the order’s; likely: only some of that; none: ' +
-      'neither. Of a waiting one alone.',
+      'For waiting transfers. exact: the purpose names a bill of the same sum and the payer is that of the order; ' +
+      'likely: only some of that; none: nothing.',
   }),
   bills: Type.Array(TransferBill, {
-    description: 'What it may pay, the likeliest first; of a recorded one, what it paid.',
+    description: 'Bills it may pay, the likeliest first; of a recorded transfer, the bill it paid.',
   }),
   by: Type.String({ description: 'Who recorded or dismissed it; empty: nobody yet.' }),
   why: Type.String({ description: 'Why it was dismissed; may be empty.' }),
@@ -53,22 +53,22 @@ export type BankTransfer = Static<typeof BankTransfer>
  */
 export const bankTransfers = {
   addBankStatement: call('POST', '/office/v1/bank-statements', {
-    summary: 'Reads a bank’s file: transfers that came to the shop wait to be recorded; those known before add nothing',
+    summary: 'Reads a bank statement: incoming transfers wait to be recorded; transfers read before are skipped',
     body: Type.Object({
       content: Type.String({
         ...{ minLength: 1, maxLength: maxStatementBytes, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
-        description: 'The file as it is, base64. Windows-1251, CP866 or UTF-8.',
+        description: 'The file in base64: Windows-1251, CP866 or UTF-8 text.',
       }),
     }),
     answer: Type.Object({
       added: Type.Integer({ description: 'Transfers that were not known.' }),
-      known: Type.Integer({ description: 'Those another file brought before.' }),
-      outgoing: Type.Integer({ description: 'Documents by which the shop pays, passed over.' }),
+      known: Type.Integer({ description: 'Transfers that an earlier file brought.' }),
+      outgoing: Type.Integer({ description: 'Payments by the shop, skipped.' }),
       unreadable: Type.Integer({ description: 'Documents without a sum or a date.' }),
     }),
     maxBytes: maxStatementBytes + 1_000,
     needs: { staff: 'orders.money' },
-    errors: { 422: 'It is no such file, or of an account that is not the shop’s' },
+    errors: { 422: 'Not a 1CClientBankExchange file, or of an account that is not the shop’s' },
   }),
   listBankTransfers: call('GET', '/office/v1/bank-transfers', {
     summary: 'Transfers, the newest first, with the bills that waiting ones may pay',
@@ -89,7 +89,7 @@ export const bankTransfers = {
     needs: { staff: 'orders.money' },
   }),
   recordBankTransfers: call('POST', '/office/v1/bank-transfers/record', {
-    summary: 'Records transfers as payments of bills; each is settled by itself, and one that is recorded stays so',
+    summary: 'Records transfers as payments of bills, each in its own transaction; a recorded transfer stays recorded',
     body: Type.Object({
       transfers: Type.Array(Type.Object({ id: id('Transfer.'), billId: id('Bill it pays.') }), {
         ...{ minItems: 1, maxItems: maxRecordedTransfers },
@@ -99,9 +99,11 @@ export const bankTransfers = {
       results: Type.Array(
         Type.Object({
           id: id('Transfer.'),
-          orderId: Type.Union([id('Order it paid.'), Type.Null()], { description: 'Null: it was not recorded.' }),
+          orderId: Type.Union([id('Order it paid.'), Type.Null()], {
+            description: 'Null: the transfer was not recorded.',
+          }),
           problem: Type.Union([Type.String(), Type.Null()], {
-            description: 'Why it was not, in Russian; null: it was.',
+            description: 'Why it was not recorded, in Russian; null: it was.',
           }),
         }),
         { description: 'In the order of the request.' },
@@ -110,13 +112,13 @@ export const bankTransfers = {
     needs: { staff: 'orders.money' },
   }),
   dismissBankTransfer: call('POST', '/office/v1/bank-transfers/{id}/dismiss', {
-    summary: 'Puts a waiting transfer aside: it is no payment of an order',
+    summary: 'Dismisses a waiting transfer: it is not a payment for an order',
     params: Type.Object({ id: id('Transfer.') }),
     body: Type.Object({
       why: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', description: 'For colleagues to read.' }),
     }),
     answer: Type.Object({}),
     needs: { staff: 'orders.money' },
-    errors: { 404: 'No such waiting transfer to an account of one’s sites.' },
+    errors: { 404: 'No such waiting transfer to an account of the caller’s sites.' },
   }),
 }

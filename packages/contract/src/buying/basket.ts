@@ -5,17 +5,17 @@ import { id } from '../base/page.ts'
 import { PriceStep } from '../catalogue/catalog.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
-/** How many, where nothing said is one. */
+/** A count where null means 1. */
 export const wholeCount = Type.Union([Type.Integer({ maximum: basketLineMaxCount }), Type.Null()])
 
-/** spec 5: a missing or negative count becomes 1; null and zero too. Above the most, a fraction or a text is 400. */
+/** spec 5: a missing, null, zero or negative count becomes 1; above the maximum, a fraction or a text is 400. */
 const count = Type.Optional(
   Type.Union(wholeCount.anyOf, {
     description: `How many; missing, null, zero or negative means 1; at most ${basketLineMaxCount}.`,
   }),
 )
 
-/** One step of the price pipeline: role price, order-sum limit, sale, promo code, bonuses — in this order. */
+/** A step of pricing, applied in this order: role price, order-sum limit, sale, price by hand, promo code, bonuses. */
 export const PriceReason = Type.Object({
   step: Type.Union([
     Type.Literal('role'),
@@ -28,9 +28,9 @@ export const PriceReason = Type.Object({
   title: Type.String({ description: 'Why, in Russian: «Цена от 150 000 ₽».' }),
   change: Type.Integer({
     description:
-      'Kopecks, negative when it became cheaper. role, limit, sale, by-hand: what the step did to the price of one, for ' +
-      'role the price itself; together they are `price`. by-hand: of placed orders alone, agreed with a manager. promo-code, bonuses: what the step took off the whole ' +
-      'line, since a sum spread over lines need not divide by the count.',
+      'Kopecks, negative when it became cheaper. role: the unit price itself; limit, sale, by-hand: change of the ' +
+      'unit price; these four add up to `price`. by-hand (placed orders only): agreed with a manager. promo-code, ' +
+      'bonuses: taken off the whole line, since a sum spread over lines need not divide by the count.',
   }),
 })
 export type PriceReason = Static<typeof PriceReason>
@@ -39,26 +39,26 @@ export type PriceReason = Static<typeof PriceReason>
 export const BasketGroup = Type.Object({
   id: id('Group.'),
   title: Type.String({ description: 'Empty when the product has one group.' }),
-  vendorCode: Type.String({ description: 'Article: of its only offer, else of the product; empty: none.' }),
+  vendorCode: Type.String({ description: 'Article of the only offer of the group, else of the product; empty: none.' }),
   count: Type.Integer({ description: 'How many the buyer wants.' }),
-  available: Type.Integer({ description: 'How many can be had now.' }),
-  selected: Type.Boolean({ description: 'Takes part in the order and in the totals.' }),
+  available: Type.Integer({ description: 'How many can be ordered now.' }),
+  selected: Type.Boolean({ description: 'Selected: part of the order and of the totals.' }),
   basketErr: Type.Union([Type.String(), Type.Null()], {
     description: 'Why this line cannot be ordered as it is, in Russian; null: it can.',
   }),
   missingOfferId: Type.Union([id('Offer.'), Type.Null()], {
     description:
-      'Offer there is too little of, to be requested by POST /orders/v1/blanks; null: there is enough, or it is ' +
-      'not sold.',
+      'Offer of which too few are in stock: POST /orders/v1/blanks requests it; null: there are enough, or it is not ' +
+      'sold.',
   }),
-  price: kopecks('Of one: role price, order-sum limit and sale; before the promo code and bonuses.'),
-  oldPrice: Type.Union([kopecks('Of one before a sale.'), Type.Null()], { description: 'Null: no sale.' }),
-  discount: kopecks('What the promo code takes off the line; 0 for a line that does not count.'),
-  bonuses: kopecks('What of the line is paid by bonuses; 0 for a line that does not count.'),
+  price: kopecks('Unit price after role, order-sum limit and sale; before the promo code and bonuses.'),
+  oldPrice: Type.Union([kopecks('Unit price before a sale.'), Type.Null()], { description: 'Null: no sale.' }),
+  discount: kopecks('Taken off the line by the promo code; 0 for a line outside the totals.'),
+  bonuses: kopecks('Part of the line paid by bonuses; 0 for a line outside the totals.'),
   sum: kopecks('To pay for the line in money: price × count − discount − bonuses.'),
   explanation: Type.Array(PriceReason, { description: 'How the price came about, step by step.' }),
-  prices: Type.Array(PriceStep, { description: 'Price ladder of one for the visitor’s role.' }),
-  weightGrams: Type.Integer({ description: 'Of the line.' }),
+  prices: Type.Array(PriceStep, { description: 'Unit prices by order sum for the visitor’s role.' }),
+  weightGrams: Type.Integer({ description: 'Weight of the line, grams.' }),
 })
 export type BasketGroup = Static<typeof BasketGroup>
 
@@ -81,54 +81,56 @@ export const BasketSetPart = Type.Object({
   productId: id('Product; the group’s own id when the group is gone.'),
   path: Type.String({ description: 'Address of the product page; empty when it is not sold.' }),
   title: Type.String({ description: 'Of the product, with the group’s where there are several.' }),
-  vendorCode: Type.String({ description: 'Article: of its only offer, else of the product; empty: none.' }),
+  vendorCode: Type.String({ description: 'Article of the only offer of the group, else of the product; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
-  quantity: Type.Integer({ description: 'Of it in one set.' }),
-  available: Type.Integer({ description: 'Pieces that can be had of it alone, whatever else is in the basket.' }),
+  quantity: Type.Integer({ description: 'How many of it are in one set.' }),
+  available: Type.Integer({ description: 'How many can be ordered now, regardless of other lines.' }),
   price: kopecks(
-    'Of one: role price, order-sum limit, sale and the discount of the set; before the promo code and bonuses.',
+    'Unit price after role, order-sum limit, sale and the discount of the set; before the promo code and bonuses.',
   ),
-  oldPrice: Type.Union([kopecks('Of one bought alone and before a sale.'), Type.Null()], {
+  oldPrice: Type.Union([kopecks('Unit price outside a set and before a sale.'), Type.Null()], {
     description: 'Null: nothing made it cheaper.',
   }),
-  discount: kopecks('What the promo code takes off all its pieces in the line.'),
-  bonuses: kopecks('What of all its pieces in the line is paid by bonuses.'),
+  discount: kopecks('Taken off all its pieces in the line by the promo code.'),
+  bonuses: kopecks('Part of the price of all its pieces in the line paid by bonuses.'),
   sum: kopecks('To pay for all its pieces in money: price × quantity × count of the set − discount − bonuses.'),
   explanation: Type.Array(PriceReason, {
-    description: 'How the price of one came about; the discount of the set is a step of its own, kind sale.',
+    description: 'How the unit price came about; the discount of the set is a step of its own, kind sale.',
   }),
-  weightGrams: Type.Integer({ description: 'Of all its pieces in the line.' }),
+  weightGrams: Type.Integer({ description: 'Weight of all its pieces in the line, grams.' }),
 })
 export type BasketSetPart = Static<typeof BasketSetPart>
 
 /** A set assembled by the buyer: one line of the basket with its parts. */
 export const BasketSet = Type.Object({
-  id: id('Line of the basket: what is changed and removed.'),
+  id: id('Line of the basket: changes and removals name it.'),
   constructorSetId: id('Set it was assembled from.'),
   code: Type.String({
-    description: 'Of the set, in the address of its page: /template-design/{code}; empty: the set is gone.',
+    description: 'Code of the set in the address of its page, /template-design/{code}; empty: the set is gone.',
   }),
   title: Type.String({ description: 'Of the set.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture of its own.' }),
   count: Type.Integer({ description: 'How many sets the buyer wants.' }),
-  available: Type.Integer({ description: 'How many sets can be had now, by the scarcest part.' }),
-  selected: Type.Boolean({ description: 'Takes part in the order and in the totals.' }),
+  available: Type.Integer({ description: 'How many sets can be ordered now, by the scarcest part.' }),
+  selected: Type.Boolean({ description: 'Selected: part of the order and of the totals.' }),
   basketErr: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why it cannot be ordered as it is, in Russian; null: it can.',
+    description: 'Why the set cannot be ordered as it is, in Russian; null: it can.',
   }),
-  discountPercent: Type.Integer({ description: 'Of the set, 0–50: taken off every part after its own sale.' }),
-  price: kopecks('Of one set: the sum of its parts, before the promo code and bonuses.'),
-  oldPrice: Type.Union([kopecks('Of one set without its discount and without sales.'), Type.Null()], {
+  discountPercent: Type.Integer({
+    description: 'Discount of the set, 0–50 percent: taken off every part after its own sale.',
+  }),
+  price: kopecks('Price of one set: sum of its parts, before the promo code and bonuses.'),
+  oldPrice: Type.Union([kopecks('Price of one set without its discount and without sales.'), Type.Null()], {
     description: 'Null: nothing made it cheaper.',
   }),
-  sum: kopecks('To pay for the line in money: what its parts come to, after the promo code and bonuses.'),
-  saving: kopecks('What the discount of the set takes off the line, against the same parts bought alone.'),
-  weightGrams: Type.Integer({ description: 'Of the line.' }),
+  sum: kopecks('To pay for the line in money: sum of its parts after the promo code and bonuses.'),
+  saving: kopecks('What the discount of the set saves on the line, compared with the same parts bought alone.'),
+  weightGrams: Type.Integer({ description: 'Weight of the line, grams.' }),
   parts: Type.Array(BasketSetPart, { description: 'In order of slots.' }),
 })
 export type BasketSet = Static<typeof BasketSet>
 
-/** One of the two groups of lines (spec 3): those that can be had now and those that cannot. */
+/** One of the two halves of a basket (spec 3): lines that can be ordered now, and lines that cannot. */
 export const BasketSection = Type.Object({
   inStock: Type.Boolean(),
   products: Type.Array(BasketProduct, { description: 'In the order they were added.' }),
@@ -138,28 +140,28 @@ export const BasketSection = Type.Object({
 })
 export type BasketSection = Static<typeof BasketSection>
 
-/** The promo code of a basket, whether it counts now or not. */
+/** The promo code of a basket, whether it applies now or not. */
 export const BasketPromoCode = Type.Object({
   code: Type.String({ description: 'As the shop writes it: upper case.' }),
-  discount: kopecks('What it takes off the goods; 0: it does not count.'),
+  discount: kopecks('What it takes off the goods; 0: it does not apply.'),
   refusal: Type.Union([Type.String(), Type.Null()], {
     description:
-      'Why it does not count, in Russian, fit to be shown; null: it counts. The code stays in the basket and ' +
-      'counts again when the reason is gone.',
+      'Why it does not apply, in Russian, fit to be shown; null: it applies. The code stays in the basket and ' +
+      'applies again when the reason is gone.',
   }),
 })
 export type BasketPromoCode = Static<typeof BasketPromoCode>
 
 /** Paying a part of the goods by bonuses. */
 export const BasketWriteOff = Type.Object({
-  wanted: kopecks('What the buyer asked to pay by bonuses; saved with the basket. 0: nothing.'),
-  used: kopecks('What of it counts: never more than `limit`.'),
+  wanted: kopecks('How much the buyer asked to pay by bonuses; saved with the basket. 0: nothing.'),
+  used: kopecks('How much of it is paid by bonuses now: never more than `limit`.'),
   limit: kopecks('The most that may be paid by bonuses now, whole roubles; the same as bonusesForWriteOff.'),
   reason: Type.String({
     description: 'Why the limit is what it is, in Russian, to be shown: «Бонусами можно оплатить до 30 % товаров».',
   }),
   percent: Type.Number({
-    description: 'Most of the goods that bonuses pay on this site, 0 to 100; delivery is never paid by them.',
+    description: 'Largest share of the goods that bonuses may pay on this site, 0 to 100; they never pay delivery.',
   }),
 })
 export type BasketWriteOff = Static<typeof BasketWriteOff>
@@ -171,57 +173,57 @@ export type BasketWriteOff = Static<typeof BasketWriteOff>
 export const BasketTotal = Type.Object({
   count: Type.Integer({ description: 'Sum of counts.' }),
   productsCountInBasket: Type.Integer({ description: 'Lines in the whole basket, selected or not; a set is one.' }),
-  price: kopecks('To pay for goods in money, without delivery: after every step, promo code and bonuses too.'),
-  goodsPrice: kopecks('Goods after role price, thresholds and sales, before the promo code and bonuses.'),
+  price: kopecks('To pay for goods in money, without delivery: after the promo code and bonuses.'),
+  goodsPrice: kopecks('Goods after role price, order-sum limits and sales, before the promo code and bonuses.'),
   oldPrice: kopecks('Goods at old prices and limit 0: what they would cost without any reduction.'),
-  setsDiscount: kopecks('What of oldPrice − goodsPrice the discounts of assembled sets take off; 0: none.'),
+  setsDiscount: kopecks('Part of oldPrice − goodsPrice that is the discounts of assembled sets; 0: none.'),
   calculationalLimitPrice: kopecks('Sum at limit-0 prices: decides which row of the price list applies.'),
-  factualLimitPrice: kopecks('The threshold reached; 0: none.'),
+  factualLimitPrice: kopecks('The order-sum limit reached; 0: none.'),
   nextLimit: Type.Union(
     [
       Type.Object({
-        limit: kopecks('The next threshold.'),
-        remains: kopecks('How much is missing to it.'),
+        limit: kopecks('The next order-sum limit.'),
+        remains: kopecks('How much is missing to reach it.'),
         saving: kopecks('How much cheaper the present lines would become.'),
         percent: Type.Number({
-          description: 'The same as a part of what they cost now, one decimal: 4 is «на 4 %»; above 0.',
+          description: '`saving` as a percentage of what the lines cost now, one decimal: 4 is «на 4 %»; above 0.',
         }),
       }),
       Type.Null(),
     ],
-    { description: 'Null: no higher threshold.' },
+    { description: 'Null: no higher limit.' },
   ),
   remainsUntilFreeDelivery: kopecks(
-    'How much is missing to free delivery, of goods after the promo code; paying by bonuses does not move it. 0: ' +
-      'reached. Spec default 5000 roubles.',
+    'How much is missing to free delivery, counted from goods after the promo code; paying by bonuses does not ' +
+      'change it. 0: reached. Spec default 5000 roubles.',
   ),
-  weight: Type.Integer({ description: 'Grams.' }),
-  volume: Type.Integer({ description: 'Cubic centimetres.' }),
-  len: Type.Integer({ description: 'The longest side of any offer, mm.' }),
-  width: Type.Integer({ description: 'The widest, mm.' }),
-  height: Type.Integer({ description: 'The highest, mm.' }),
+  weight: Type.Integer({ description: 'Weight, grams.' }),
+  volume: Type.Integer({ description: 'Volume, cubic centimetres.' }),
+  len: Type.Integer({ description: 'Greatest length of any offer, mm.' }),
+  width: Type.Integer({ description: 'Greatest width of any offer, mm.' }),
+  height: Type.Integer({ description: 'Greatest height of any offer, mm.' }),
   multiplier: Type.Number({ description: 'What the percent of the level is multiplied by now; 1: no promotion.' }),
   bonusesForWriteOff: kopecks(
-    'The most that may be paid by bonuses now: of the balance, and of the percent of the goods; 0 for a guest.',
+    'The most that may be paid by bonuses now, limited by the balance and by the share of the goods; 0 for a guest.',
   ),
   bonusesForAccrual: kopecks(
-    'Bonuses this order would earn once it is completed: of `price`, at the visitor’s level (a guest: at the ' +
-      'first) and the multiplier.',
+    'Bonuses this order would earn once completed: computed from `price` by the visitor’s level (a guest: the ' +
+      'first level) and the multiplier.',
   ),
   availableBonuses: Type.Object(
     {
       accounts: Type.Array(
         Type.Object({
           id: Type.Integer({ description: 'Type of the account; 1 is everybody’s (spec 3).' }),
-          value: kopecks('What can be spent: without what has ended.'),
+          value: kopecks('What can be spent; expired bonuses are not counted.'),
         }),
       ),
     },
-    { description: 'Of the signed-in visitor; a guest, and who never had bonuses, has no accounts.' },
+    { description: 'Of the signed-in visitor; a guest or a user who never had bonuses has no accounts.' },
   ),
-  promoCodeDiscountValue: kopecks('What the promo code takes off; 0: none counts.'),
+  promoCodeDiscountValue: kopecks('What the promo code takes off; 0: none applies.'),
   promocodeUsed: Type.Union([Type.String(), Type.Null()], {
-    description: 'The code that counts; null: none counts (see promoCode).',
+    description: 'The code that applies; null: none applies (see promoCode).',
   }),
   promoCode: Type.Union([BasketPromoCode, Type.Null()], { description: 'The code the buyer typed; null: none.' }),
   writeOff: BasketWriteOff,
@@ -233,9 +235,9 @@ export const Basket = Type.Object({
     description:
       'Token of a guest’s basket, fresh when the request had none; null: the basket belongs to the signed-in user.',
   }),
-  version: Type.Integer({ description: 'Grows at every change of lines, promo code or bonuses.' }),
+  version: Type.Integer({ description: 'Grows with every change of lines, promo code or bonuses.' }),
   removeSelectedNotInStock: Type.Boolean({
-    description: 'The option of PATCH /basket/v1: on, selected lines that cannot be had are removed by themselves.',
+    description: 'Option of PATCH /basket/v1. True: selected lines that are out of stock are removed automatically.',
   }),
   inStock: BasketSection,
   notInStock: BasketSection,
@@ -248,14 +250,14 @@ const groupCount = Type.Object({ id: id('Group.'), count })
 const requestedDiscounts = {
   promoCode: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
-      description: 'In any letter case; null or empty: taken off; missing: as it is.',
+      description: 'In any letter case; null or empty: removed; missing: unchanged.',
     }),
   ),
   bonuses: Type.Optional(
     Type.Union([Type.Integer({ minimum: 0, maximum: 1e12 }), Type.Null()], {
       description:
-        'Kopecks to be paid by bonuses: saved as requested; what may be paid of it is (writeOff.used); null ' +
-        'or 0: none; missing: as it is. A guest’s wish counts once signed in.',
+        'Kopecks to pay by bonuses: saved as requested, and as much of it as is allowed is used (writeOff.used); ' +
+        'null or 0: none; missing: unchanged. A guest’s request takes effect after sign-in.',
     }),
   ),
 }
@@ -268,7 +270,7 @@ const promoCodeErrors = {
 const goneGroup = { 404: 'A group is gone or is not sold on this site' }
 
 export const basket = {
-  getBasket: call('GET', '/basket/v1', { summary: 'The visitor’s basket, priced again', answer: Basket }),
+  getBasket: call('GET', '/basket/v1', { summary: 'The visitor’s basket at current prices', answer: Basket }),
   changeBasket: call('PATCH', '/basket/v1', {
     summary: 'Changes counts and selection of several lines, the promo code, bonuses and the option at once',
     body: Type.Object({
@@ -281,14 +283,14 @@ export const basket = {
               Type.Union(wholeCount.anyOf, {
                 description:
                   `How many: null, zero or negative means 1; at most ${basketLineMaxCount}. Missing: ` +
-                  `as it is when \`selected\` is given, else 1 (spec 5).`,
+                  `unchanged when \`selected\` is given, else 1 (spec 5).`,
               }),
             ),
-            selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),
+            selected: Type.Optional(Type.Boolean({ description: 'Missing: unchanged.' })),
           }),
           {
             maxItems: basketMaxLines,
-            description: 'Lines that are not in the basket are passed over.',
+            description: 'Lines that are not in the basket are ignored.',
           },
         ),
       ),
@@ -300,19 +302,19 @@ export const basket = {
               Type.Union(wholeCount.anyOf, {
                 description:
                   `How many sets: null, zero or negative means 1; at most ${basketLineMaxCount}. ` +
-                  `Missing: as it is when \`selected\` is given, else 1.`,
+                  `Missing: unchanged when \`selected\` is given, else 1.`,
               }),
             ),
-            selected: Type.Optional(Type.Boolean({ description: 'Missing: as it is.' })),
+            selected: Type.Optional(Type.Boolean({ description: 'Missing: unchanged.' })),
           }),
-          { maxItems: basketMaxLines, description: 'Sets that are not in the basket are passed over.' },
+          { maxItems: basketMaxLines, description: 'Sets that are not in the basket are ignored.' },
         ),
       ),
       removeSelectedNotInStock: Type.Optional(
         Type.Boolean({
           description:
-            'Switches the option (spec 4), which stays: on, selected lines that cannot be had are removed by ' +
-            'themselves.',
+            'Switches the option (spec 4); it is saved with the basket. True: selected lines that are out of ' +
+            'stock are removed automatically.',
         }),
       ),
     }),
@@ -327,13 +329,14 @@ export const basket = {
       groups: Type.Array(groupCount, {
         minItems: 1,
         maxItems: basketMaxLines,
-        description: 'The same group twice counts up.',
+        description: 'Counts of a group named twice are added.',
       }),
       change: Type.Optional(
         Type.Boolean({
           default: false,
           description:
-            'True: the count replaces what is in the basket (safe to repeat); false: it is added to it, and raised to what is sold at once where a pack or a least count is.',
+            'True: the count replaces that in the basket (safe to repeat); false: it is added to it and rounded ' +
+            'up to the pack or the least count the goods are sold by.',
         }),
       ),
     }),
@@ -344,12 +347,12 @@ export const basket = {
     summary: 'Takes lines out of the basket',
     body: Type.Object({
       groupIds: Type.Optional(Type.Array(id('Group.'), { maxItems: basketMaxLines })),
-      notInStock: Type.Optional(Type.Boolean({ description: 'True: every line that cannot be had now.' })),
+      notInStock: Type.Optional(Type.Boolean({ description: 'True: every line that is out of stock.' })),
     }),
     answer: Basket,
   }),
   priceVirtualBasket: call('POST', '/basket/v1/virtual/products', {
-    summary: 'What a basket of these groups would cost, saving nothing',
+    summary: 'What a basket of these groups would cost; nothing is saved',
     body: Type.Object({
       groups: Type.Array(groupCount, { minItems: 1, maxItems: basketMaxLines }),
       ...requestedDiscounts,
@@ -359,11 +362,14 @@ export const basket = {
   }),
   mergeBasket: call('POST', '/basket/v1/merge', {
     summary:
-      'Adds a guest’s basket to the signed-in user’s, as signing in does: counts add up, never above what can be ' +
-      'sold; the guest’s is left empty',
+      'Adds a guest’s basket to the signed-in user’s, as signing in does: counts are added, up to what is in stock; ' +
+      'the guest’s basket is emptied',
     needs: 'user',
     body: Type.Object({
-      cartToken: Type.String({ maxLength: 36, description: 'Of the guest’s basket; one nobody has adds nothing.' }),
+      cartToken: Type.String({
+        maxLength: 36,
+        description: 'Token of the guest’s basket; an unknown one adds nothing.',
+      }),
     }),
     answer: Basket,
   }),
@@ -375,16 +381,16 @@ export const basket = {
         Type.Array(id('Group.'), {
           maxItems: basketMaxLines,
           description:
-            'Without constructorSetIds and without this: every line, or every line of the section named by inStock.',
+            'Groups; when constructorSetIds is missing too: every line, or every line of the half named by inStock.',
         }),
       ),
       constructorSetIds: Type.Optional(
         Type.Array(id('Line of a set.'), {
           maxItems: basketMaxLines,
-          description: 'Sets; missing beside groupIds: none.',
+          description: 'Sets; missing while groupIds is given: none.',
         }),
       ),
-      inStock: Type.Optional(Type.Boolean({ description: 'Which section; missing: both.' })),
+      inStock: Type.Optional(Type.Boolean({ description: 'Which half of the basket; missing: both.' })),
     }),
     answer: Basket,
   }),

@@ -11,30 +11,30 @@ export const maxBlanks = 100
 /** A standing request of a signed-in user for an offer that is out of stock. */
 export const Blank = Type.Object({
   id: id('Blank.'),
-  offerId: id('Offer that is waited for.'),
+  offerId: id('Offer the user waits for.'),
   status: Type.Object(
     { ...Status.properties },
     { description: 'One of blankStatuses of init: new, in-work, available, ordered, cancelled.' },
   ),
   isOpen: Type.Boolean({ description: 'False: ordered or cancelled.' }),
   count: Type.Integer({ description: 'How many are wanted.' }),
-  available: Type.Integer({ description: 'How many of the offer can be had on this site now.' }),
+  available: Type.Integer({ description: 'How many of the offer can be ordered on this site now.' }),
   groupId: Type.Union([id('Group to put in the basket.'), Type.Null()], {
     description: 'Null: it is not sold here any more.',
   }),
-  price: Type.Union([kopecks('Of one group now, at the visitor’s role, in an order of any sum.'), Type.Null()], {
+  price: Type.Union([kopecks('Price of one group now for the visitor’s role, in an order of any sum.'), Type.Null()], {
     description: 'Null: on request, or not sold any more.',
   }),
   title: Type.String({ description: 'Name of the product, with the name of the group where there are several.' }),
   vendorCode: Type.String({ description: 'Article; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
-  path: Type.String({ description: 'Address of the product page; empty: it has none any more.' }),
+  path: Type.String({ description: 'Address of the product page; empty: not sold any more.' }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   updatedAt: Type.String({ description: 'Last change of status or count, ISO 8601, UTC.' }),
 })
 export type Blank = Static<typeof Blank>
 
-/** How many blanks of the user stand where (spec 3). */
+/** How many blanks the user has, by status (spec 3). */
 export const BlankCounts = Type.Object({
   total: Type.Integer({ description: 'All blanks of the user on this site.' }),
   statusBlankCounts: Type.Array(
@@ -61,8 +61,7 @@ export const blanks = {
     answer: Type.Object({ blanks: Type.Array(Blank), meta: Type.Object(pageMeta) }),
   }),
   addBlank: call('POST', '/orders/v1/blanks', {
-    summary:
-      'Asks to be notified when an offer is in stock; asked again for the same offer, the blank gets the new count',
+    summary: 'Asks to be notified when an offer is in stock; a repeat for the same offer sets the new count',
     needs: 'user',
     body: Type.Object({
       offerId: id('Offer.'),
@@ -76,18 +75,18 @@ export const blanks = {
     answer: Blank,
     errors: {
       404: 'No such offer on this site',
-      422: `There are as many in stock: it can be ordered at once; or ${maxBlanks} blanks wait already`,
+      422: `That many are in stock and can be ordered at once; or ${maxBlanks} blanks wait already`,
     },
   }),
   cancelBlank: call('DELETE', '/orders/v1/blanks', {
-    summary: 'Cancels a blank; one that is cancelled already is answered as it is',
+    summary: 'Cancels a blank; a repeat changes nothing',
     needs: 'user',
     query: Type.Object({ id: id('Blank.') }),
     answer: Blank,
-    errors: { 404: 'No such blank of this user', 422: 'An order was made of it' },
+    errors: { 404: 'No such blank of this user', 422: 'It has been ordered already' },
   }),
   countBlanks: call('GET', '/orders/v1/blanks/counts', {
-    summary: 'How many blanks of the signed-in user stand in which status',
+    summary: 'How many blanks the signed-in user has, by status',
     needs: 'user',
     answer: BlankCounts,
   }),

@@ -6,13 +6,13 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 export const ProductBonuses = Type.Object({
   productId: id('Product.'),
   value: kopecks(
-    'Bonuses that buying one brings at the visitor’s card price, at the level of who is signed in, else at the ' +
-      'first; one bonus is a rouble; 0: none, or the price is on request.',
+    'Bonuses earned by buying one at the visitor’s card price and level (a guest: the first level); one bonus is a ' +
+      'rouble; 0: none, or the price is on request.',
   ),
 })
 export type ProductBonuses = Static<typeof ProductBonuses>
 
-/** A row of the ledger that changed the balance: it is itself never changed, and the balance is the sum of all. */
+/** A row of the ledger. Rows never change, and the balance is the sum of them all. */
 export const BonusLogRow = Type.Object({
   id: id('Row.'),
   kind: Type.Union(
@@ -31,15 +31,15 @@ export const BonusLogRow = Type.Object({
   ),
   title: Type.String({ description: 'What happened, in words.' }),
   delta: Type.Integer({
-    description: 'Kopecks (100 are one bonus); negative: went away; never 0.',
+    description: 'Kopecks (100 are one bonus); negative: spent or expired; never 0.',
   }),
-  balance: kopecks('What there was after it.'),
+  balance: kopecks('Balance after this row.'),
   order: Type.Union([Type.Object({ id: id('Order.'), number: Type.String({ description: 'Ш-1001.' }) }), Type.Null()], {
-    description: 'The order it came of; null: of none, or of one the user may not see.',
+    description: 'The order behind it; null: none, or one the user may not see.',
   }),
   at: Type.String({ description: 'ISO 8601, UTC.' }),
   expiresAt: Type.Union([Type.String(), Type.Null()], {
-    description: 'Until when an accrual can be spent, ISO 8601, UTC; null: not an accrual.',
+    description: 'When an accrual expires, ISO 8601, UTC; null: not an accrual.',
   }),
 })
 export type BonusLogRow = Static<typeof BonusLogRow>
@@ -57,11 +57,11 @@ export const BonusAccount = Type.Object({
   value: kopecks('What can be spent.'),
   ending: Type.Union(
     [
-      Type.Object({ value: kopecks('What ends then.'), at: Type.String({ description: 'ISO 8601, UTC.' }) }),
+      Type.Object({ value: kopecks('What expires then.'), at: Type.String({ description: 'ISO 8601, UTC.' }) }),
       Type.Null(),
     ],
     {
-      description: 'What ends soonest; null: nothing.',
+      description: 'What expires soonest; null: nothing.',
     },
   ),
 })
@@ -70,27 +70,27 @@ export type BonusAccount = Static<typeof BonusAccount>
 export const BonusLevel = Type.Object({
   code: Type.String({ description: 'Latin code.' }),
   title: Type.String({ description: 'Name in Russian.' }),
-  percent: Type.Number({ description: 'Part of an order that comes back, 0 to 100.' }),
-  from: kopecks('Sum of completed orders from which the level holds.'),
+  percent: Type.Number({ description: 'Share of an order earned as bonuses, 0 to 100.' }),
+  from: kopecks('Sum of completed orders from which the level applies.'),
 })
 export type BonusLevel = Static<typeof BonusLevel>
 
 export const BonusClient = Type.Object({
   level: Type.Union([BonusLevel, Type.Null()], { description: 'Null: the site gives no bonuses.' }),
-  percent: Type.Number({ description: 'Of the level; 0 without one.' }),
+  percent: Type.Number({ description: 'Percent of the level; 0 without one.' }),
   multiplier: Type.Number({ description: 'What the percent is multiplied by now; 1: no promotion.' }),
-  spent: kopecks('Goods of completed orders on this site, paid in money and not given back; without delivery.'),
+  spent: kopecks('Paid in money for goods of completed orders on this site, less refunds; without delivery.'),
   nextLevel: Type.Union([BonusLevel, Type.Null()], { description: 'Null: the highest is reached.' }),
-  remains: kopecks('What is missing to the next level; 0: there is none.'),
-  levels: Type.Array(BonusLevel, { description: 'All of the site, lowest first.' }),
-  lastingDays: Type.Integer({ description: 'Days an accrual can be spent.' }),
-  writeOffPercent: Type.Integer({ description: 'Most of an order that bonuses pay, 0 to 100.' }),
+  remains: kopecks('What is missing to the next level; 0: there is no next level.'),
+  levels: Type.Array(BonusLevel, { description: 'All levels of the site, lowest first.' }),
+  lastingDays: Type.Integer({ description: 'How many days an accrual can be spent.' }),
+  writeOffPercent: Type.Integer({ description: 'Largest share of an order that bonuses may pay, 0 to 100.' }),
 })
 export type BonusClient = Static<typeof BonusClient>
 
 export const bonuses = {
   listProductsBonuses: call('GET', '/bonuses/v1/products-bonuses', {
-    summary: 'Bonuses to be earned by products, in the order asked for; those that are not on this site are left out',
+    summary: 'Bonuses earned by buying products, in the order asked for; those that are not on this site are left out',
     query: Type.Object({
       productIds: Type.Array(id('Product.'), {
         minItems: 1,
@@ -101,7 +101,7 @@ export const bonuses = {
     answer: Type.Array(ProductBonuses),
   }),
   getBonusBalance: call('GET', '/bonuses/v1/balance', {
-    summary: 'Bonuses of the signed-in user and how they came and went',
+    summary: 'Bonuses of the signed-in user: balance and ledger',
     needs: 'user',
     query: Type.Object({
       typeId: Type.Optional(shortListId('Type of the account; 1 by default (spec 3).')),

@@ -3,16 +3,16 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 
-/** What a basket costs by a price role. */
+/** What a basket costs at the prices of a role. */
 const PricedBy = Type.Object({
   role: Type.String({ description: 'Code of the price role.' }),
-  title: Type.String({ description: 'Of the role.' }),
-  limit: kopecks('The threshold of the order sum that is reached; 0: none.'),
-  goods: kopecks('Goods by these prices, before the promo code and bonuses.'),
+  title: Type.String({ description: 'Title of the role.' }),
+  limit: kopecks('The order-sum limit reached; 0: none.'),
+  goods: kopecks('Goods at these prices, before the promo code and bonuses.'),
   toPay: kopecks('Goods to be paid in money, without delivery.'),
 })
 
-/** The same basket by the role its buyer has, and by another. */
+/** The same basket at the prices of the buyer’s role and of another role. */
 export const ComparedBasket = Type.Object({
   current: PricedBy,
   proposed: PricedBy,
@@ -22,9 +22,9 @@ export const ComparedBasket = Type.Object({
       title: Type.String(),
       vendorCode: Type.String(),
       count: Type.Integer(),
-      isIncluded: Type.Boolean({ description: 'Selected and there: counts in the sums.' }),
-      current: kopecks('Of one, by the role they have.'),
-      proposed: kopecks('Of one, by the other role.'),
+      isIncluded: Type.Boolean({ description: 'Selected and in stock: part of the sums.' }),
+      current: kopecks('Unit price of the buyer’s role.'),
+      proposed: kopecks('Unit price of the other role.'),
     }),
     { description: 'In the order they were added; empty: there is nothing in the basket.' },
   ),
@@ -34,11 +34,11 @@ export type ComparedBasket = Static<typeof ComparedBasket>
 /** Baskets of people as the office sees them. */
 export const customerBasket = {
   compareBasketPrices: call('GET', '/office/v1/customers/{id}/basket-prices', {
-    summary: 'A person’s basket by the price role they have and by another, computed as their own basket is',
-    params: Type.Object({ id: id('Of the account.') }),
+    summary: 'A customer’s basket at the prices of their role and of another, computed as their own basket is',
+    params: Type.Object({ id: id('Account.') }),
     query: Type.Object({ role: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the other role.' }) }),
     answer: ComparedBasket,
-    errors: { 404: 'There is nobody like that, or they are of a site one may not see.', 422: 'There is no such role.' },
+    errors: { 404: 'No such customer on the sites the caller may see.', 422: 'There is no such role.' },
     needs: { staff: 'people.prices' },
   }),
 }

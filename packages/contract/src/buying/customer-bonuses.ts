@@ -4,50 +4,51 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { shownReason } from '../people/customer-price-roles.ts'
 
-/** How much who has `people.bonuses` alone gives and takes within 24 hours, of all clients together. Kopecks. */
+/** Most that staff with `people.bonuses` only may give and take within 24 hours, all clients together. Kopecks. */
 export const bonusCeilingKopecks = 500_000
 
-/** The most of one change, whoever makes it. Kopecks. */
+/** Largest single change, whoever makes it. Kopecks. */
 export const bonusChangeMaxKopecks = 100_000_000
 
-/** A person's bonuses and how they came and went. */
+/** Bonuses of a customer: balance and ledger. */
 export const CustomerBonuses = Type.Object({
-  balance: kopecks('To spend now: without what has ended.'),
-  left: Type.Union([kopecks('How much whoever asks may still give or take within 24 hours.'), Type.Null()], {
-    description: 'Null: as much as they like.',
+  balance: kopecks('What can be spent now; expired bonuses are not counted.'),
+  left: Type.Union([kopecks('How much the caller may still give or take within 24 hours.'), Type.Null()], {
+    description: 'Null: no limit.',
   }),
   entries: Type.Array(
     Type.Object({
       id: Type.Integer(),
       at: Type.String({ format: 'date-time' }),
-      title: Type.String({ description: 'What it was, as the buyer reads it.' }),
-      delta: Type.Integer({ description: 'Kopecks; below 0: they went.' }),
-      balance: kopecks('After it.'),
-      orderId: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: of no order.' }),
-      who: Type.String({ description: 'Name of who of the office did it; empty: the shop itself.' }),
+      title: Type.String({ description: 'What happened, as the buyer reads it.' }),
+      delta: Type.Integer({ description: 'Kopecks; below 0: spent, expired or taken.' }),
+      balance: kopecks('Balance after the entry.'),
+      orderId: Type.Union([Type.Integer(), Type.Null()], { description: 'Order behind it; null: none.' }),
+      who: Type.String({ description: 'Name of the member of staff who did it; empty: the shop itself.' }),
     }),
     { description: 'The newest first, at most 50.' },
   ),
 })
 export type CustomerBonuses = Static<typeof CustomerBonuses>
 
-const who = Type.Object({ id: id('Of the account.') })
-const nobody = 'There is nobody like that, or they are of a site one may not see.'
+const who = Type.Object({ id: id('Account.') })
+const nobody = 'No such customer on the sites the caller may see.'
 
 /** Bonuses of people as the office sees them. */
 export const customerBonuses = {
   viewBonuses: call('GET', '/office/v1/customers/{id}/bonuses', {
-    summary: 'A person’s bonuses and the last entries of their ledger',
+    summary: 'Bonuses of a customer and the last entries of the ledger',
     params: who,
     answer: CustomerBonuses,
     errors: { 404: nobody },
     needs: { staff: 'people.read' },
   }),
   changeBonuses: call('POST', '/office/v1/customers/{id}/bonuses', {
-    summary: 'Gives or takes bonuses: an entry of the ledger with a reason. Repeated with the same key it is one entry',
+    summary:
+      'Gives or takes bonuses: writes a ledger entry with a reason; a repeat with the same key writes nothing more',
     params: who,
     body: Type.Object({
-      key: Type.String({ format: 'uuid', description: 'Of this change, made by who sends it.' }),
+      key: Type.String({ format: 'uuid', description: 'Chosen by the caller: one key, one change.' }),
       delta: Type.Integer({
         ...{ minimum: -bonusChangeMaxKopecks, maximum: bonusChangeMaxKopecks },
         description: 'Kopecks, whole bonuses: a multiple of 100, not 0. Below 0: they are taken.',
@@ -56,9 +57,9 @@ export const customerBonuses = {
     }),
     answer: CustomerBonuses,
     errors: {
-      403: 'Nobody without `people.bonuses-any` gives and takes more than a sum within 24 hours.',
+      403: `Without \`people.bonuses-any\`: more than ${bonusCeilingKopecks / 100} bonuses within 24 hours.`,
       404: nobody,
-      422: 'There are not so many to take, or the key is of another change.',
+      422: 'The balance is smaller than what is taken, or the key is of another change.',
     },
     needs: { staff: 'people.bonuses' },
   }),

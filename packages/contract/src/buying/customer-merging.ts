@@ -17,7 +17,7 @@ const DoubleReason = Type.Unsafe<DoubleReason>(
   Type.Union((Object.keys(doubleReasons) as DoubleReason[]).map((code) => Type.Literal(code))),
 )
 
-/** An account that may be the same person’s. */
+/** Another account that may belong to the same person. */
 export const Double = Type.Object({
   customer: CustomerRow,
   isEmailProven: Type.Boolean({ description: 'They have shown that the email address is theirs.' }),
@@ -25,32 +25,37 @@ export const Double = Type.Object({
 })
 export type Double = Static<typeof Double>
 
-/** What would become of two accounts. */
+/** What merging two accounts would do. */
 export const MergePreview = Type.Object({
-  problem: Type.Union([Type.String(), Type.Null()], { description: 'Why it cannot be, in words; null: it can.' }),
+  problem: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why they cannot be merged, in words; null: they can.',
+  }),
   into: CustomerRow,
   from: CustomerRow,
-  moves: Type.Array(Type.Object({ title: Type.String({ description: 'What, in Russian.' }), count: Type.Integer() }), {
-    description: 'What goes over; what there is none of is not named.',
-  }),
-  bonuses: kopecks('That go over.'),
+  moves: Type.Array(
+    Type.Object({ title: Type.String({ description: 'What is moved, in Russian.' }), count: Type.Integer() }),
+    {
+      description: 'What is moved from one account to the other; kinds with nothing to move are left out.',
+    },
+  ),
+  bonuses: kopecks('Bonuses that are moved.'),
 })
 export type MergePreview = Static<typeof MergePreview>
 
-const who = Type.Object({ id: id('Of the account that is left.') })
-const nobody = 'There is nobody like that, or they are of a site one may not see.'
+const who = Type.Object({ id: id('Account that remains.') })
+const nobody = 'No such customer on the sites the caller may see.'
 
 /** Two accounts of one person. */
 export const customerMerging = {
   listDoubles: call('GET', '/office/v1/customers/{id}/doubles', {
-    summary: 'Accounts of the same site that may be the same person’s, and why: at most 20',
+    summary: 'Accounts of the same site that may belong to the same person, and why: at most 20',
     params: who,
     answer: Type.Array(Double),
     errors: { 404: nobody },
     needs: { staff: 'people.merge' },
   }),
   previewMerge: call('GET', '/office/v1/customers/{id}/merge', {
-    summary: 'What would go over from another account, or why it cannot',
+    summary: 'What would be moved from another account, or why it cannot be',
     params: who,
     query: Type.Object({ from: id('The account that would be emptied.') }),
     answer: MergePreview,
@@ -59,15 +64,15 @@ export const customerMerging = {
   }),
   mergeCustomers: call('POST', '/office/v1/customers/{id}/merge', {
     summary:
-      'Makes one person of two: all of the other account goes over but what signs in to it; it is emptied for good. ' +
-      'Sign-in stays as the account that is left has it. Repeated it changes nothing',
+      'Merges two accounts: everything of the other account except its sign-in is moved, and it is emptied for good. ' +
+      'The remaining account keeps its own sign-in. A repeat changes nothing',
     params: who,
     body: Type.Object({ from: id('The account that is emptied.'), why: customerReason }),
-    answer: Type.Object({ id: Type.Integer({ description: 'Of the account that is left.' }) }),
+    answer: Type.Object({ id: Type.Integer({ description: 'Account that remains.' }) }),
     errors: {
       404: nobody,
       409: 'The other account was merged into a third one meanwhile: `conflict` says which and by whom.',
-      422: 'It cannot be: `message` says why.',
+      422: 'They cannot be merged: `message` says why.',
     },
     needs: { staff: 'people.merge', isConfirmed: true },
   }),

@@ -4,7 +4,7 @@ import { kopecks } from '../base/money.ts'
 import { id, shortListId } from '../base/page.ts'
 import { basketLineMaxCount } from './basket-limits.ts'
 
-/** spec 3: address of a shipping. */
+/** spec 3: a delivery address. */
 export const Address = Type.Object({
   country: Type.Optional(Type.String({ maxLength: 100, default: 'Россия' })),
   region: Type.Optional(
@@ -18,31 +18,30 @@ export const Address = Type.Object({
   house: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }),
   flat: Type.Optional(Type.String({ maxLength: 50, description: 'Flat or office; empty: none.' })),
   zip: Type.Optional(Type.String({ maxLength: 10, pattern: '^(\\d{6})?$', description: 'Six digits or empty.' })),
-  value: Type.Optional(Type.String({ maxLength: 500, description: 'The address in one line.' })),
+  value: Type.Optional(Type.String({ maxLength: 500, description: 'The whole address in one line.' })),
 })
 export type Address = Static<typeof Address>
 
-const day = (description: string) =>
-  Type.String({ description: `${description} As 2026-11-24, by the clock of Moscow.` })
+const day = (description: string) => Type.String({ description: `${description} 2026-11-24, Moscow time.` })
 
-/** The price and time of a delivery by today’s tariffs; an order takes a calculation instead. */
+/** Price and time of a delivery at today’s tariffs, for information: an order needs a calculation. */
 export const DeliveryEstimate = Type.Object({
-  price: kopecks('What it would cost; 0: free.'),
+  price: kopecks('Price of delivery; 0: free.'),
   daysFrom: Type.Integer({
     description:
-      'Earliest, in days from today; weekends, holidays and the hour goods leave the warehouse are counted in.',
+      'Earliest arrival in days from today, allowing for weekends, holidays and the hour goods leave the warehouse.',
   }),
-  daysTo: Type.Integer({ description: 'Latest.' }),
+  daysTo: Type.Integer({ description: 'Latest arrival in days from today.' }),
   dateFrom: day('The earliest day.'),
   dateTo: day('The latest day.'),
 })
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 
 const maxWeight = Type.Union([Type.Integer(), Type.Null()], {
-  description: 'The heaviest order it takes, grams; null: any.',
+  description: 'Heaviest order accepted, grams; null: any.',
 })
 const maxSide = Type.Union([Type.Integer(), Type.Null()], {
-  description: 'The longest side of a piece it takes, millimetres; null: any.',
+  description: 'Longest side of a piece accepted, millimetres; null: any.',
 })
 
 /** A way to get an order. */
@@ -65,37 +64,38 @@ export const DeliveryMethod = Type.Object({
   maxSide,
   estimate: Type.Union([DeliveryEstimate, Type.Null()], {
     description:
-      'By today’s tariffs or those of a carrier, if it were all that is ordered; an order takes a calculation ' +
-      'instead. Null: nothing was asked about, or it is not carried there so.',
+      'Estimate for the group or basket asked about; an order needs a calculation instead. Null: nothing was asked ' +
+      'about, or this method does not deliver it there.',
   }),
   refusal: Type.Union([Type.String(), Type.Null()], {
     description:
-      'Why what was asked about is not carried there so, in a few words in Russian; null: it is, or nothing was ' +
-      'asked about.',
+      'Why this method does not deliver it there, in a few words in Russian; null: it does, or nothing was asked ' +
+      'about.',
   }),
 })
 export type DeliveryMethod = Static<typeof DeliveryMethod>
 
 /** A delivery price shown to a buyer: for this basket and this address or point, valid for 30 minutes. */
 export const Calculation = Type.Object({
-  calculationId: Type.String({ description: 'To be named in the order.' }),
+  calculationId: Type.String({ description: 'Named in the order as calculationId.' }),
   methodId: id('Delivery method.'),
   price: kopecks('Price of delivery; 0: free.'),
   daysMin: Type.Integer({
     description:
-      'Earliest, in days from today; weekends, holidays and the hour goods leave the warehouse are counted in.',
+      'Earliest arrival in days from today, allowing for weekends, holidays and the hour goods leave the warehouse.',
   }),
-  daysMax: Type.Integer({ description: 'Latest.' }),
+  daysMax: Type.Integer({ description: 'Latest arrival in days from today.' }),
   dateFrom: day('The earliest day.'),
   dateTo: day('The latest day.'),
   carrier: Type.String({
-    description: 'Who carries it: shop, by the shop’s own tariffs; else the code of a carrier, as cdek.',
+    description: 'Who delivers: shop, at the shop’s own tariffs; else the code of a carrier, as cdek.',
   }),
-  option: Type.String({ description: 'The carrier’s own tariff the price is by, as cdek-137; empty: the shop’s.' }),
+  option: Type.String({
+    description: 'Tariff of the carrier the price is computed by, as cdek-137; empty: the shop’s tariffs.',
+  }),
   takesPayment: Type.Boolean({
     description:
-      'It can be paid for as it is handed over; false: the point takes neither cash nor card, an order paid on ' +
-      'delivery is 400.',
+      'The order can be paid on delivery; false: the point takes neither cash nor card, and such an order is 400.',
   }),
   expiresAt: Type.String({ description: 'ISO 8601, UTC.' }),
 })
@@ -104,50 +104,50 @@ export type Calculation = Static<typeof Calculation>
 /** The price of a delivery method by weight in a zone, by the shop's own tariffs. */
 export const ZoneTariff = Type.Object({
   zoneId: id('Zone.'),
-  daysMin: Type.Integer({ description: 'Working days on the way, at least.' }),
-  daysMax: Type.Integer({ description: 'Working days on the way, at most.' }),
+  daysMin: Type.Integer({ description: 'Least working days in transit.' }),
+  daysMax: Type.Integer({ description: 'Most working days in transit.' }),
   steps: Type.Array(
     Type.Object({
       upToWeight: Type.Integer({
-        description: 'The heaviest parcel of this price, grams; of a light and bulky one 200 kg a cubic metre count.',
+        description: 'Heaviest parcel at this price, grams; a light and bulky parcel counts as 200 kg a cubic metre.',
       }),
-      price: kopecks('Below the sum from which delivery is free.'),
+      price: kopecks('Price below the order sum from which delivery is free.'),
     }),
-    { description: 'By weight, the lightest first.' },
+    { description: 'Prices by weight, the lightest first.' },
   ),
-  perExtraKg: kopecks('For every kilogram begun over the last step; 0: nothing more.'),
+  perExtraKg: kopecks('Price of every started kilogram above the last step; 0: nothing more.'),
 })
 export type ZoneTariff = Static<typeof ZoneTariff>
 
-/** The shop's own tariffs, and those of one city among them. */
+/** The shop's own tariffs, and which of them apply to a city. */
 export const DeliveryTariffs = Type.Object({
-  city: Type.String({ description: 'Which city is meant: the one asked about, else the site’s own.' }),
+  city: Type.String({ description: 'The city asked about, else the site’s own.' }),
   zones: Type.Array(Type.Object({ id: id('Zone.'), title: Type.String() })),
   methods: Type.Array(
     Type.Object({
       ...{ id: id('Delivery method.'), title: Type.String(), description: Type.String(), maxWeight },
       isFreeFromThreshold: Type.Boolean({
-        description: 'It costs nothing from the order sum of the site’s config on.',
+        description: 'Free from the order sum named in the config (freeDeliveryFrom).',
       }),
-      zoneId: Type.Union([id('Zone whose tariff holds for the city.'), Type.Null()], {
-        description: 'Null: it is not carried there so.',
+      zoneId: Type.Union([id('Zone of the city.'), Type.Null()], {
+        description: 'Null: this method does not deliver there.',
       }),
       refusal: Type.Union([Type.String(), Type.Null()], {
-        description: 'Why it is not, in a few words in Russian; null: it is.',
+        description: 'Why it does not, in a few words in Russian; null: it does.',
       }),
-      tariffs: Type.Array(ZoneTariff, { description: 'Of every zone it is carried to.' }),
+      tariffs: Type.Array(ZoneTariff, { description: 'Tariffs of every zone it delivers to.' }),
     }),
   ),
 })
 export type DeliveryTariffs = Static<typeof DeliveryTariffs>
 
-/** Where an order is picked up. */
+/** A place where orders are picked up. */
 export const DeliveryPoint = Type.Object({
-  code: Type.String({ description: 'To be named in the order as deliveryPointCode.' }),
+  code: Type.String({ description: 'Named in the order as deliveryPointCode.' }),
   methodId: id('Delivery method.'),
-  carrier: Type.String({ description: 'Whose it is: shop, or the code of a carrier, as cdek.' }),
+  carrier: Type.String({ description: 'Who runs it: shop, or the code of a carrier, as cdek.' }),
   kind: Type.Union([Type.Literal('shop'), Type.Literal('office'), Type.Literal('locker')], {
-    description: 'shop: our own; office: of a carrier, with people; locker: a parcel machine.',
+    description: 'shop: a shop of our own; office: a staffed point of a carrier; locker: a parcel locker.',
   }),
   title: Type.String(),
   city: Type.String(),
@@ -158,15 +158,16 @@ export const DeliveryPoint = Type.Object({
   phone: Type.String({ description: 'Empty: none.' }),
   howToFind: Type.String({ description: 'How to find the door, in Russian; empty: nothing is said.' }),
   payments: Type.Array(Type.Union([Type.Literal('cash'), Type.Literal('card')]), {
-    description: 'How an order can be paid for there; empty: only what is paid for beforehand is given out.',
+    description: 'How an order can be paid for there; empty: prepaid orders only.',
   }),
   maxWeight,
   maxSide,
   distance: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Metres in a straight line from `near` or `at`; null: neither was given, or nobody knows the city.',
+    description: 'Metres in a straight line from `at` or `near`; null: neither was given, or the city is unknown.',
   }),
   estimate: Type.Union([DeliveryEstimate, Type.Null()], {
-    description: 'For the selected lines; null: nothing is selected, or the carrier says it when the point is chosen.',
+    description:
+      'For the selected lines; null: nothing is selected, or the carrier gives the price once the point is chosen.',
   }),
 })
 export type DeliveryPoint = Static<typeof DeliveryPoint>
@@ -180,7 +181,8 @@ export const Place = Type.Object({
 })
 export type Place = Static<typeof Place>
 
-const degrees = (many: number) => `^-?\\d{1,3}(\\.\\d{1,16})?(,-?\\d{1,3}(\\.\\d{1,16})?){${many - 1}}$`
+/** Pattern of `count` numbers separated by commas. */
+const degrees = (count: number) => `^-?\\d{1,3}(\\.\\d{1,16})?(,-?\\d{1,3}(\\.\\d{1,16})?){${count - 1}}$`
 const box = (description: string) =>
   Type.Optional(
     Type.String({
@@ -198,8 +200,8 @@ export const delivery = {
       basket: Type.Optional(
         Type.Boolean({
           description:
-            'True: estimates are for the selected lines of the visitor’s basket, in place of a group; an empty ' +
-            'one has none.',
+            'True: estimates are for the selected lines of the visitor’s basket instead of a group; an empty ' +
+            'basket has none.',
         }),
       ),
       count: Type.Optional(
@@ -208,13 +210,14 @@ export const delivery = {
       city: Type.Optional(
         Type.String({
           maxLength: 100,
-          description: 'Where to; missing or blank: the site’s own city. One nobody knows has no estimates.',
+          description: 'City of delivery; missing or blank: the site’s own. An unknown one has no estimates.',
         }),
       ),
       region: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: 'Region of the city; tells towns of one name apart, and prices a village. Missing: not known.',
+          description:
+            'Region of the city: tells towns of the same name apart, and prices a village. Missing: unknown.',
         }),
       ),
     }),
@@ -223,16 +226,16 @@ export const delivery = {
   }),
   listDeliveryTariffs: call('GET', '/delivery/v1/tariffs', {
     summary:
-      'What delivery costs by zone and weight, and which zone a city is in: the zone its estimates and ' +
-      'calculations are priced by',
+      'What delivery costs by zone and weight, and the zone of a city, by which its estimates and calculations are ' +
+      'priced',
     query: Type.Object({
       city: Type.Optional(
-        Type.String({ maxLength: 100, description: 'Where to; missing or blank: the site’s own city.' }),
+        Type.String({ maxLength: 100, description: 'City of delivery; missing or blank: the site’s own.' }),
       ),
       region: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: 'Region of the city; tells towns of one name apart. Missing: not known.',
+          description: 'Region of the city: tells towns of the same name apart. Missing: unknown.',
         }),
       ),
     }),
@@ -244,8 +247,8 @@ export const delivery = {
     answer: Type.Array(Calculation),
     errors: {
       422:
-        'Nothing is selected in the basket, or the address is no place the shop or its carriers know: errors name ' +
-        'its part',
+        'Nothing is selected in the basket, or the shop and its carriers do not know the address: errors name the ' +
+        'part at fault',
     },
   }),
   calculateToPoint: call('POST', '/delivery/v1/calculate/pickupPoint', {
@@ -258,28 +261,30 @@ export const delivery = {
     },
   }),
   listDeliveryPoints: call('GET', '/delivery/v1/points', {
-    summary: 'Pickup points that can take the selected lines, the nearest first where it is said to what',
+    summary: 'Pickup points that accept the selected lines; with `at` or `near` the nearest first',
     query: Type.Object({
       methodId: Type.Optional(shortListId('Delivery method; missing: every one.')),
       city: Type.Optional(Type.String({ maxLength: 200, description: 'Beginning of a city’s name, any case.' })),
       search: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: 'Beginnings of words that all stand in title, city and address, any case.',
+          description: 'Beginnings of words; each must occur in the title, city or address. Any case.',
         }),
       ),
-      box: box('Only points within.'),
+      box: box('Only points within this box.'),
       near: Type.Optional(
         Type.String({
           maxLength: 200,
-          description: 'Name of a city: points stand by distance from it. One nobody knows changes nothing.',
+          description: 'Name of a city: points are sorted by distance from it. An unknown one changes nothing.',
         }),
       ),
       at: Type.Optional(
         Type.String({
           maxLength: 60,
           pattern: degrees(2),
-          description: 'Latitude and longitude in degrees to stand nearest to, as 55.75,37.62; goes before `near`.',
+          description:
+            'Latitude and longitude in degrees, as 55.75,37.62: points are sorted by distance from there. ' +
+            'Overrides `near`.',
         }),
       ),
       limit: Type.Optional(
@@ -287,7 +292,7 @@ export const delivery = {
           minimum: 1,
           maximum: 1000,
           default: 300,
-          description: 'At most so many points, up to 1000; 300 by default.',
+          description: 'Most points returned, up to 1000; 300 by default.',
         }),
       ),
       offset: Type.Optional(
@@ -295,7 +300,7 @@ export const delivery = {
           minimum: 0,
           maximum: 100_000,
           default: 0,
-          description: 'So many of the first are passed over.',
+          description: 'How many of the first points to skip.',
         }),
       ),
     }),
@@ -304,14 +309,14 @@ export const delivery = {
   listPlaces: call('GET', '/delivery/v1/places', {
     summary: 'Cities and towns for a map, the most populous first',
     query: Type.Object({
-      name: Type.Optional(Type.String({ maxLength: 200, description: 'Of this name only, any case.' })),
-      box: box('Only within.'),
+      name: Type.Optional(Type.String({ maxLength: 200, description: 'Only places of this name, any case.' })),
+      box: box('Only places within this box.'),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: 200,
           default: 60,
-          description: 'At most so many, up to 200; 60 by default.',
+          description: 'Most places returned, up to 200; 60 by default.',
         }),
       ),
     }),

@@ -9,10 +9,10 @@ export const deskLimit = 50
 const day = (description: string) =>
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-    description: `${description} As 2026-11-24, by the clock of Moscow.`,
+    description: `${description} 2026-11-24, Moscow time.`,
   })
 
-/** Orders a manager looks at together. One may stand in several: a new order by card waits for its money as well. */
+/** A list of the order desk. An order may be in several: a new order paid by card awaits payment as well. */
 export const DeskView = Type.Union(
   [
     Type.Literal('new'),
@@ -27,22 +27,22 @@ export const DeskView = Type.Union(
   ],
   {
     description:
-      'new: nobody has taken it on; one-click: its buyer waits for a call; awaiting-payment: by card or invoice, the ' +
-      'money is not there; to-pack: taken on, and paid where it is paid before; to-ship: being packed; to-print: taken ' +
-      'on, and no paper of it was printed; overdue: the ' +
-      'reservation or the promised day is over, or nobody has taken it on for a day; mine: open ones assigned to ' +
-      'whoever asks; all: finished ones too. Every view but `all` is of open orders, overdue of sent ones as well.',
+      'new: not confirmed by staff yet; one-click: the buyer waits for a call; awaiting-payment: to be paid by ' +
+      'card or invoice, and not paid; to-pack: confirmed, and paid if it is prepaid; to-ship: being packed; ' +
+      'to-print: confirmed, and none of its papers printed; overdue: the reservation or the promised day has ' +
+      'passed, or it was not confirmed for a day; mine: open orders assigned to the caller; all: finished ones ' +
+      'too. Every view but `all` holds open orders only; overdue, sent ones as well.',
   },
 )
 export type DeskView = Static<typeof DeskView>
 
-/** What the desk is narrowed by. */
+/** Filters of the desk. */
 export const deskFilter = {
   view: Type.Optional(DeskView),
   siteId: Type.Optional(id('Only orders of this site.')),
   assigneeId: Type.Optional(id('Only orders assigned to this member of staff.')),
-  from: Type.Optional(day('The first day they were placed on.')),
-  to: Type.Optional(day('The last day they were placed on.')),
+  from: Type.Optional(day('Placed on this day or later.')),
+  to: Type.Optional(day('Placed on this day or earlier.')),
 }
 
 export const DeskStatus = Type.Object({
@@ -52,10 +52,10 @@ export const DeskStatus = Type.Object({
 })
 
 const Assignee = Type.Union([Type.Object({ id: id('Member of staff.'), fio: Type.String() }), Type.Null()], {
-  description: 'Who leads the order; null: nobody yet.',
+  description: 'Member of staff in charge of the order; null: nobody yet.',
 })
 
-/** The fields of a row: an order whole has them too. */
+/** Fields of a row; the page of an order has them too. */
 export const deskRowFields = {
   id: id('Order.'),
   number: Type.String({ description: 'Ш-1001.' }),
@@ -63,31 +63,34 @@ export const deskRowFields = {
   site: Type.Object({ id: id('Site.'), name: Type.String() }),
   buyerName: Type.String({ description: 'As given in the order.' }),
   phone: Type.String({
-    description: 'Partly hidden by dots for everybody: a call that is recorded shows it whole. Empty: none.',
+    description:
+      'Partly hidden by dots; POST /office/v1/orders/{id}/contacts shows it and records who looked. Empty: none.',
   }),
   organization: Type.Union([Type.Object({ name: Type.String(), inn: Type.String() }), Type.Null()], {
-    description: 'Who pays; null: the buyer as a person.',
+    description: 'Organization that pays; null: the buyer pays personally.',
   }),
-  priceRole: Type.String({ description: 'Title of the price role it was priced by.' }),
+  priceRole: Type.String({ description: 'Title of the price role the order was priced by.' }),
   total: kopecks('Goods and delivery.'),
   linesCount: Type.Integer({ description: 'How many lines it has.' }),
   status: DeskStatus,
   deliveryMethod: Type.Union([Type.String(), Type.Null()], {
-    description: 'Title; null: a one-click order, to be settled by phone.',
+    description: 'Title of the delivery method; null: a one-click order, to be agreed by phone.',
   }),
-  paymentMethod: Type.Union([Type.String(), Type.Null()], { description: 'Title; null: the same.' }),
-  isPaid: Type.Boolean({ description: 'Its money has come.' }),
-  owed: kopecks('Still to be paid; 0 of what is paid or cancelled.'),
-  isShort: Type.Boolean({ description: 'It is paid, and some of its goods were sold meanwhile.' }),
+  paymentMethod: Type.Union([Type.String(), Type.Null()], {
+    description: 'Title of the payment method; null: a one-click order, to be agreed by phone.',
+  }),
+  isPaid: Type.Boolean({ description: 'Its money has been received.' }),
+  owed: kopecks('Still to be paid; 0 for paid and cancelled orders.'),
+  isShort: Type.Boolean({ description: 'It is paid, but some of its goods were sold to others meanwhile.' }),
   assignee: Assignee,
-  hasComment: Type.Boolean({ description: 'Its buyer has written something.' }),
-  notesCount: Type.Integer({ description: 'Notes of staff.' }),
-  printedAt: Type.Union([moment('When papers of it were printed last.'), Type.Null()], { description: 'Null: never.' }),
+  hasComment: Type.Boolean({ description: 'The buyer left a comment.' }),
+  notesCount: Type.Integer({ description: 'How many notes staff have written.' }),
+  printedAt: Type.Union([moment('When its papers were last printed.'), Type.Null()], { description: 'Null: never.' }),
   isUnproven: Type.Boolean({
-    description: 'Its email address is not confirmed: at `deadline` the goods are let go, the order stays.',
+    description: 'Its email address is not confirmed: at `deadline` the goods are released, the order remains.',
   }),
-  deadline: Type.Union([moment('Till then its goods are reserved.'), Type.Null()], {
-    description: 'Null: without an end, over, or by card.',
+  deadline: Type.Union([moment('Its goods are reserved until then.'), Type.Null()], {
+    description: 'Null: the reservation has no end or is over, or the order is paid by card.',
   }),
 }
 

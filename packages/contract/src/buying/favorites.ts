@@ -5,20 +5,20 @@ import { ProductCard } from '../catalogue/catalog.ts'
 
 /** spec 9: favourites default page size. */
 export const favoritesDefaultLimit = 6
-/** A list longer than this nobody looks through: an older one must go before another comes. */
+/** Most favourites of a user; at the limit one must be removed before another is added. */
 export const maxFavorites = 500
-/** How many a guest's browser keeps, and one merge takes. */
+/** Most favourites a guest's browser stores and one merge accepts. */
 export const maxGuestFavorites = 200
 
 /** A favourite of the signed-in user. */
 export const Favorite = Type.Object({
   productId: id('Product.'),
   title: Type.String({ description: 'Title of the product, also of one that is gone.' }),
-  addedAt: Type.String({ format: 'date-time', description: 'When it was put here.' }),
+  addedAt: Type.String({ format: 'date-time', description: 'When it was added.' }),
   product: Type.Union([ProductCard, Type.Null()], {
     description:
-      'Its card at the user’s prices; null: it is not sold on this site any more. It stays in the list until the ' +
-      'user takes it out.',
+      'Its card at the user’s prices; null: not sold on this site any more. It stays in the list until the user ' +
+      'removes it.',
   }),
 })
 export type Favorite = Static<typeof Favorite>
@@ -34,22 +34,20 @@ export const favorites = {
   }),
   setFavorite: call('PUT', '/favorites/v1', {
     summary:
-      'Puts a product into the favourites or takes it out. With isFavorite a repeat changes nothing; without it ' +
-      'each request turns it over, and a repeat is known by its Idempotency-Key',
+      'Adds a product to the favourites or removes it. With isFavorite a repeat changes nothing; without it each ' +
+      'request toggles, and a repeat is recognised by its Idempotency-Key',
     needs: 'user',
     body: Type.Object({
       product: id('Product.'),
-      isFavorite: Type.Optional(
-        Type.Boolean({ description: 'What it shall be; without it: the opposite of what it is.' }),
-      ),
+      isFavorite: Type.Optional(Type.Boolean({ description: 'True: add; false: remove; missing: toggle.' })),
     }),
     answer: Type.Object({
       product: id('The product asked for.'),
-      isFavorite: Type.Boolean({ description: 'What it is now.' }),
+      isFavorite: Type.Boolean({ description: 'Whether it is a favourite now.' }),
       count: Type.Integer({ description: 'How many favourites there are now.' }),
     }),
     errors: {
-      404: 'No such product on this site: it cannot be put in. What is in can always be taken out',
+      404: 'No such product on this site: it cannot be added. Removing always works',
       422: `There are ${maxFavorites} favourites already, or the Idempotency-Key was used with another body`,
     },
   }),
@@ -59,21 +57,20 @@ export const favorites = {
     answer: ids,
   }),
   mergeFavorites: call('POST', '/favorites/v1/merge', {
-    summary:
-      'Adds a guest’s favourites to the user’s; what is there already stays as it is, so a repeat changes nothing',
+    summary: 'Adds a guest’s favourites to the user’s; those already there stay unchanged, so a repeat changes nothing',
     needs: 'user',
     body: Type.Object({
       productIds: Type.Array(id('Product.'), {
         maxItems: maxGuestFavorites,
-        description: `Newest first, at most ${maxFavorites}. Products that are not on this site are left out.`,
+        description: `Newest first, at most ${maxGuestFavorites}. Products that are not on this site are left out.`,
       }),
     }),
     answer: Type.Object({
       ids,
       dropped: Type.Array(id('Product.'), {
         description:
-          'What of the guest’s list was left out: not sold on this site, or no room for it. Each once, in the ' +
-          'order given.',
+          'Products of the guest’s list that were left out: not sold on this site, or over the limit. Each once, in ' +
+          'the order given.',
       }),
     }),
   }),

@@ -8,15 +8,15 @@ import { PriceOffer, PriceOfferLine, priceOfferMaxDays } from './price-offers.ts
 export const officeOffersLimit = 50
 
 const { number, recipient, comment, createdAt, validUntil, price } = PriceOffer.properties
-const isOver = Type.Boolean({ description: 'Its days are over: its prices hold no more.' })
+const isOver = Type.Boolean({ description: 'Expired: its prices are no longer guaranteed.' })
 
-/** A price offer as a row of the list: its last version. */
+/** A price offer in the list: its last version. */
 export const OfficeOfferRow = Type.Object({
   id: id('Offer.'),
   ...{ number, recipient, price, createdAt, validUntil, isOver },
   site: Type.Object({ id: id('Site.'), name: Type.String() }),
-  madeBy: Type.String({ description: 'Name of the account it is of; empty: a guest.' }),
-  orderId: Type.Union([id('Order made of it, or of another version.'), Type.Null()], {
+  madeBy: Type.String({ description: 'Name of the client it was made by; empty: a guest.' }),
+  orderId: Type.Union([id('Order made from it, or from another version.'), Type.Null()], {
     description: 'Null: none yet.',
   }),
 })
@@ -26,25 +26,25 @@ export type OfficeOfferRow = Static<typeof OfficeOfferRow>
 export const OfficeOffer = Type.Object({
   ...OfficeOfferRow.properties,
   comment,
-  userId: Type.Union([id('Account it is of.'), Type.Null()], { description: 'Null: a guest.' }),
-  priceRole: Type.String({ description: 'Title of the price role it was priced by.' }),
+  userId: Type.Union([id('Account of the client.'), Type.Null()], { description: 'Null: a guest.' }),
+  priceRole: Type.String({ description: 'Title of the price role the offer was priced by.' }),
   lines: Type.Array(PriceOfferLine),
-  url: Type.String({ description: 'Its page, for whoever has this address.' }),
+  url: Type.String({ description: 'Address of its page, open to anybody who has it.' }),
   versions: Type.Array(
     Type.Object({
       ...{ id: id('Version.'), number, createdAt, price },
       who: Type.String({ description: 'Member of staff who made it; empty: the client.' }),
     }),
-    { description: 'First to last, this one among them.' },
+    { description: 'All versions, first to last, including this one.' },
   ),
-  newerId: Type.Union([id('Its last version.'), Type.Null()], { description: 'Null: this is it.' }),
+  newerId: Type.Union([id('Last version.'), Type.Null()], { description: 'Null: this is the last version.' }),
 })
 export type OfficeOffer = Static<typeof OfficeOffer>
 
 const params = Type.Object({ id: id('Offer: 101 of КП-101.') })
-const noOffer = { 404: 'No such offer of a site one has the right for.' }
+const noOffer = { 404: 'No such offer on the sites the caller has the permission for.' }
 
-/** Price offers as staff find, change and order them (buying/staff-orders.ts). */
+/** Price offers as staff find and change them; staff-orders.ts makes orders of them. */
 export const officePriceOffers = {
   searchPriceOffers: call('POST', '/office/v1/price-offer-searches', {
     summary: 'Price offers by number, recipient or client, the newest first; nothing typed: all',
@@ -54,32 +54,38 @@ export const officePriceOffers = {
     }),
     answer: Type.Object({
       offers: Type.Array(OfficeOfferRow, { description: `Up to ${officeOffersLimit}.` }),
-      nextBefore: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the next page; null: no more.' }),
+      nextBefore: Type.Union([Type.Integer(), Type.Null()], {
+        description: '`before` of the next page; null: no more.',
+      }),
     }),
     needs: { staff: 'orders.place' },
   }),
   viewOfficePriceOffer: call('GET', '/office/v1/price-offers/{id}', {
-    summary: 'A version of a price offer, its days over or not',
+    summary: 'A version of a price offer, expired or not',
     params,
     answer: OfficeOffer,
     needs: { staff: 'orders.place' },
     errors: noOffer,
   }),
   revisePriceOffer: call('POST', '/office/v1/price-offers/{id}/versions', {
-    summary: 'Makes the next version of a price offer; the former one says so from then on',
+    summary: 'Makes the next version of a price offer; earlier versions then point to it',
     params,
     body: Type.Object({
-      key: Type.String({ format: 'uuid', description: 'Chosen by who makes it: sent again, it is the same version.' }),
+      key: Type.String({
+        format: 'uuid',
+        description: 'Chosen by the caller: a repeat with the same key makes no other version.',
+      }),
       recipient: Type.String({ maxLength: 300 }),
       comment: Type.String({ maxLength: 1000 }),
-      days: Type.Integer({ minimum: 1, maximum: priceOfferMaxDays, description: 'How many days it holds.' }),
+      days: Type.Integer({ minimum: 1, maximum: priceOfferMaxDays, description: 'How many days the prices hold.' }),
       lines: Type.Array(
         Type.Object({
           groupId: id('Group.'),
           count: Type.Integer({ minimum: 1, maximum: basketLineMaxCount }),
           price: Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000_00 }), Type.Null()], {
             description:
-              'Of one, kopecks, by hand; null: as in the former version while its days last, else by the price list.',
+              'Unit price set by hand, kopecks; null: as in the previous version until it expires, then by the ' +
+              'price list.',
           }),
         }),
         { minItems: 1, maxItems: basketMaxLines },
@@ -89,9 +95,9 @@ export const officePriceOffers = {
     needs: { staff: 'orders.place' },
     errors: {
       ...noOffer,
-      403: 'A price lower than one may set.',
+      403: 'A price lower than the caller may set.',
       409: 'Somebody made a newer version meanwhile: `conflict.version` says who.',
-      422: 'It was ordered, or something is not sold.',
+      422: 'It has been ordered already, or some of the goods are not sold.',
     },
   }),
 }

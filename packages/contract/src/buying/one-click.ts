@@ -18,10 +18,10 @@ export type OneClickOrder = Static<typeof OneClickOrder>
 export const oneClick = {
   placeOneClickOrder: call('POST', '/blanks/v1', {
     summary:
-      'Orders goods by name and phone alone: a manager calls and confirms. Nothing is reserved before that. The ' +
-      'same goods with the same phone within a minute is the same order',
+      'Orders goods by name and phone only: a manager calls and confirms. Nothing is reserved before that. The same ' +
+      'goods with the same phone within a minute give the same order',
     body: Type.Object({
-      name: Type.String({ maxLength: 200, description: 'How to call the buyer; two letters at least.' }),
+      name: Type.String({ maxLength: 200, description: 'Name of the buyer; at least two letters.' }),
       phone: Type.String({ maxLength: 30, description: 'A Russian number in any spelling, or + and digits.' }),
       group: id('Group.'),
       count: Type.Optional(
@@ -39,7 +39,7 @@ export const oneClick = {
     answer: OneClickOrder,
     errors: {
       404: 'No such group on this site',
-      422: 'There are not as many, or the price is on request',
+      422: 'Fewer are in stock, or the price is on request',
       429: 'Too many one-click orders from this address or with this phone; Retry-After says when to ask again',
     },
   }),

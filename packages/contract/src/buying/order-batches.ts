@@ -2,19 +2,21 @@ import { type Static, Type } from 'typebox'
 import { moment } from '../base/moment.ts'
 import { id } from '../base/page.ts'
 
-/** Orders of one batch. */
+/** Most orders of one batch. */
 export const maxBatchOrders = 5000
 
-/** The result of giving many orders another status. */
+/** A change of the status of many orders, and how far it has got. */
 export const OrderBatch = Type.Object({
   id: Type.String({ format: 'uuid' }),
   to: Type.String({ description: 'Code of the status.' }),
-  title: Type.String({ description: 'Its name; of a batch that takes another one back, with that word before it.' }),
-  isUndo: Type.Boolean({ description: 'It takes another batch back.' }),
-  mayUndo: Type.Boolean({ description: 'It is over, has changed something, and is not older than 30 days.' }),
-  createdAt: moment('When it was asked for.'),
+  title: Type.String({ description: 'Name of the status; for an undo «Отмена: …» before it.' }),
+  isUndo: Type.Boolean({ description: 'It undoes another batch.' }),
+  mayUndo: Type.Boolean({
+    description: 'It may be undone: finished, has changed something, at most 30 days old, no undo itself.',
+  }),
+  createdAt: moment('When it was started.'),
   total: Type.Integer({ description: 'Orders in it.' }),
-  waiting: Type.Integer({ description: 'Not changed yet; 0: it is over.' }),
+  waiting: Type.Integer({ description: 'Not changed yet; 0: the batch is finished.' }),
   done: Type.Integer({ description: 'Changed.' }),
   skipped: Type.Integer({ description: 'Had this status already.' }),
   refused: Type.Integer({ description: 'Could not be changed.' }),
@@ -24,7 +26,7 @@ export const OrderBatch = Type.Object({
       number: Type.String({ description: 'Ш-1001.' }),
       reason: Type.String({ description: 'Why, in Russian.' }),
     }),
-    { description: 'The refused, by number, up to 500.' },
+    { description: 'The refused orders by number, up to 500.' },
   ),
 })
 export type OrderBatch = Static<typeof OrderBatch>

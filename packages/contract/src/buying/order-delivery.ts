@@ -6,47 +6,49 @@ import { Address, DeliveryMethod } from './delivery.ts'
 
 const maxPrice = 100_000_000_00
 const pointCode = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()], {
-  description: 'Code of a pickup point; null: not to a point, or to the one the order has.',
+  description: 'Code of a pickup point; null: no point, or that of the order.',
 })
 const address = Type.Union([Address, Type.Null()], {
-  description: 'Null: to a point, or to the address the order has. Answers never name an address.',
+  description: 'Null: to a point, or to the address of the order. Answers never contain an address.',
 })
 
-/** Where an order goes, as staff say it. */
+/** Destination of an order, as staff enter it. */
 export const Destination = Type.Object({ pointCode, address })
 export type Destination = Static<typeof Destination>
 
-/** How an order goes and for how much, as staff choose it. */
+/** Method, destination and price of delivery, as staff choose them. */
 export const ChosenDelivery = Type.Object({
   methodId: id('Delivery method.'),
   pointCode,
   address,
   price: Type.Union([Type.Integer({ minimum: 0, maximum: maxPrice }), Type.Null()], {
-    description: 'Kopecks, set by hand: wants `orders.delivery-price`; null: the price of the quote.',
+    description: 'Kopecks, set by hand (needs `orders.delivery-price`); null: the quoted price.',
   }),
   why: Type.Optional(
-    Type.String({ maxLength: 500, default: '', description: 'Why another price; required with one by hand.' }),
+    Type.String({ maxLength: 500, default: '', description: 'Reason of a price set by hand; required with it.' }),
   ),
 })
 export type ChosenDelivery = Static<typeof ChosenDelivery>
 
-/** A way to carry an order to its destination, priced as at the checkout of buyers. */
+/** A delivery method for an order and its destination, priced as at the checkout. */
 export const DeliveryQuote = Type.Object({
   methodId: id('Delivery method.'),
-  title: Type.String({ description: 'Of the method.' }),
+  title: Type.String({ description: 'Title of the method.' }),
   needs: DeliveryMethod.properties.needs,
   price: kopecks('Price of delivery; 0: free.'),
-  dateFrom: Type.String({ description: 'The earliest day, as 2026-11-24.' }),
-  dateTo: Type.String({ description: 'The latest.' }),
+  dateFrom: Type.String({ description: 'Earliest day, 2026-11-24.' }),
+  dateTo: Type.String({ description: 'Latest day.' }),
   carrier: Type.String({ description: 'shop, or the code of a carrier, as cdek.' }),
-  takesPayment: Type.Boolean({ description: 'It can be paid for as it is handed over.' }),
+  takesPayment: Type.Boolean({ description: 'The order can be paid on delivery.' }),
 })
 export type DeliveryQuote = Static<typeof DeliveryQuote>
 
 export const DeliveryQuotes = Type.Object({
-  quotes: Type.Array(DeliveryQuote, { description: 'By every method that can carry it; empty: `problem` says why.' }),
+  quotes: Type.Array(DeliveryQuote, {
+    description: 'One for each method that can deliver it; empty: `problem` says why.',
+  }),
   problem: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why nothing goes there, in Russian; null: it does.',
+    description: 'Why no method delivers there, in Russian; null: some does.',
   }),
 })
 export type DeliveryQuotes = Static<typeof DeliveryQuotes>
@@ -62,10 +64,10 @@ export const FoundPoint = Type.Object({
 })
 export type FoundPoint = Static<typeof FoundPoint>
 
-/** Points found at once. */
+/** Most points one search returns. */
 export const foundPointsLimit = 30
 
-/** What staff ask about delivery of any order. */
+/** Calls of staff about delivery that are not of one order. */
 export const orderDelivery = {
   searchDeliveryPoints: call('POST', '/office/v1/delivery-points', {
     summary: 'Pickup points of a site by words of their city, address and title',
@@ -75,6 +77,6 @@ export const orderDelivery = {
     }),
     answer: Type.Object({ points: Type.Array(FoundPoint, { description: `Up to ${foundPointsLimit}.` }) }),
     needs: { staff: 'orders.read' },
-    errors: { 404: 'No such site of those one may read orders of.' },
+    errors: { 404: 'No such site whose orders the caller may read.' },
   }),
 }

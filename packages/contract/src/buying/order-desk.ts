@@ -5,31 +5,31 @@ import { DeskPage, DeskView, deskFilter } from './desk-list.ts'
 import { DeskOrder } from './desk-order.ts'
 import { maxBatchOrders, OrderBatch } from './order-batches.ts'
 
-/** Papers that staff print. */
+/** Kinds of documents that staff print. */
 export const paperKinds = ['pick-list', 'invoice', 'act', 'upd'] as const
 export type PaperKind = (typeof paperKinds)[number]
-/** Orders whose papers are printed at once. */
+/** Most orders whose documents one call prints. */
 export const maxPrintedOrders = 100
 
 const batchId = Type.String({
   format: 'uuid',
-  description: 'Of the batch, chosen by who asks: the same one sent again is no second batch.',
+  description: 'Id of the batch, chosen by the caller: a repeat with the same id makes no second batch.',
 })
-const noBatch = { 404: 'No such batch of one’s own.' }
+const noBatch = { 404: 'No such batch of the caller.' }
 const typed = Type.String({
   maxLength: 100,
   description:
-    'Three signs or more are looked for anywhere in a phone, INN, name, organization and email address, and at ' +
-    'the beginning of an article; a number of an order is it alone, «Ш-1001» or «1001». Empty: the list as it is.',
+    'Three characters or more are searched anywhere in a phone, INN, name, organization and email address, and at ' +
+    'the beginning of an article. The number of an order, «Ш-1001» or «1001», finds that order only. Empty: no search.',
 })
 
 const order = Type.Object({ id: id('Order.') })
-const noOrder = { 404: 'No such order of a site one has the right for.' }
+const noOrder = { 404: 'No such order on the sites the caller has the permission for.' }
 const before = Type.Optional(id('Orders older than the one with this id.'))
 
 /**
- * The order desk. Each call is of the sites one holds its permission for; an order of another site is 404. What is
- * typed to find an order is often a phone or a name, so it goes in a body: addresses are written down on their way.
+ * The order desk. Each call covers the sites the caller holds its permission for; an order of another site is 404. What
+ * is typed to find an order is often a phone or a name, so it is sent in a body: addresses end up in logs.
  */
 export const orderDesk = {
   listDeskOrders: call('GET', '/office/v1/orders', {
@@ -49,41 +49,42 @@ export const orderDesk = {
     needs: { staff: 'orders.read' },
   }),
   countDeskOrders: call('GET', '/office/v1/orders/counts', {
-    summary: 'How many orders stand in each view',
+    summary: 'How many orders each view holds',
     query: Type.Object({ siteId: deskFilter.siteId }),
     answer: Type.Object({
       counts: Type.Array(Type.Object({ view: DeskView, count: Type.Integer() }), {
-        description: 'Every view but `all`: finished orders are not counted.',
+        description: 'Every view except `all`.',
       }),
     }),
     needs: { staff: 'orders.read' },
   }),
   viewDeskOrder: call('GET', '/office/v1/orders/{id}', {
-    summary: 'An order whole',
+    summary: 'The page of an order',
     params: order,
     answer: DeskOrder,
     needs: { staff: 'orders.read' },
     errors: noOrder,
   }),
   setOrderStatus: call('POST', '/office/v1/orders/{id}/status', {
-    summary: 'Gives an order another status, with everything that goes with it; answers the order as it is then',
+    summary:
+      'Changes the status of an order with all its effects (`effects` of the transition); answers the changed order',
     params: order,
     body: Type.Object({
       to: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status: one of `transitions`.' }),
-      from: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status one sees now.' }),
+      from: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status the caller saw.' }),
       why: Type.Optional(Type.String({ maxLength: 1000, default: '', description: 'For the buyer to read.' })),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.read' },
     errors: {
       ...noOrder,
-      403: 'The permission of the edge is missing, or money goes back and the sign-in is not confirmed.',
-      409: 'It was given another status meanwhile: `conflict.status` has both.',
-      422: 'There is no such edge, or goods are missing.',
+      403: 'The permission for this transition is missing, or money goes back and the sign-in is not confirmed.',
+      409: 'Its status was changed meanwhile: `conflict.status` has both.',
+      422: 'There is no such transition, or goods are missing.',
     },
   }),
   addOrderNote: call('POST', '/office/v1/orders/{id}/notes', {
-    summary: 'Writes a note of staff; the same text sent again within a minute is the same note',
+    summary: 'Adds a note for staff; the same text repeated within a minute adds nothing',
     params: order,
     body: Type.Object({
       text: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S', description: 'For colleagues to read.' }),
@@ -93,30 +94,32 @@ export const orderDesk = {
     errors: noOrder,
   }),
   setOrderAssignee: call('PUT', '/office/v1/orders/{id}/assignee', {
-    summary: 'Gives an order to who leads it from now on, or to nobody',
+    summary: 'Puts a member of staff in charge of an order, or nobody',
     params: order,
     body: Type.Object({
       staffId: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Null: nobody.' }),
-      from: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Who leads it as one sees it now.' }),
+      from: Type.Union([id('Member of staff.'), Type.Null()], {
+        description: 'Who was in charge as the caller saw it; null: nobody.',
+      }),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.notes' },
     errors: {
       ...noOrder,
-      409: 'It was given to somebody else meanwhile: `conflict.assignee` has both, by id.',
-      422: 'They may not read orders of this site, or may not sign in any more.',
+      409: 'Somebody else was put in charge meanwhile: `conflict.assignee` has both ids.',
+      422: 'That member of staff may not read orders of this site, or may no longer sign in.',
     },
   }),
   listOrderAssignees: call('GET', '/office/v1/order-assignees', {
-    summary: 'Who may lead orders of a site, by name',
+    summary: 'Staff who may be in charge of orders of a site, by name',
     query: Type.Object({ siteId: id('Site.') }),
     answer: Type.Array(Type.Object({ id: id('Member of staff.'), fio: Type.String() }), {
-      description: 'Empty for a site whose orders one may not read.',
+      description: 'Empty for a site whose orders the caller may not read.',
     }),
     needs: { staff: 'orders.read' },
   }),
   extendOrderReservation: call('POST', '/office/v1/orders/{id}/reservation', {
-    summary: 'Holds the goods of an order for more working days; its buyer is written to',
+    summary: 'Extends the reservation of an order by working days; the buyer gets an email',
     params: order,
     body: Type.Object({
       days: Type.Integer({ minimum: 1, maximum: 60, description: 'Working days to add.' }),
@@ -124,10 +127,10 @@ export const orderDesk = {
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.status' },
-    errors: { ...noOrder, 422: 'Its reservation has no end, or it has none.' },
+    errors: { ...noOrder, 422: 'It has no reservation, or one without an end.' },
   }),
   revealOrderContacts: call('POST', '/office/v1/orders/{id}/contacts', {
-    summary: 'Phone, email address and delivery address of an order whole; who opened them is written down each time',
+    summary: 'Unmasked phone, email address and delivery address of an order; each look is recorded with who looked',
     params: order,
     answer: Type.Object({
       fio: Type.String({ description: 'As given in the order.' }),
@@ -136,21 +139,26 @@ export const orderDesk = {
       address: Type.Union([Type.String(), Type.Null()], { description: 'In one line; null: none.' }),
     }),
     needs: { staff: 'people.contacts' },
-    errors: { ...noOrder, 429: 'Too many contacts of this member of staff within an hour.' },
+    errors: { ...noOrder, 429: 'This member of staff opened too many contacts within an hour.' },
   }),
   startOrderBatch: call('POST', '/office/v1/order-batches', {
-    summary: 'Gives many orders another status, one by one by the queue; the same batch sent again is the same',
+    summary:
+      'Changes the status of many orders, one by one in the background; a repeat with the same id starts nothing',
     body: Type.Object({
       id: batchId,
       to: Type.String({ minLength: 1, maxLength: 40, description: 'Code of the status.' }),
       why: Type.Optional(Type.String({ maxLength: 1000, default: '', description: 'For the buyers to read.' })),
       orderIds: Type.Optional(
-        Type.Array(id('Order.'), { minItems: 1, maxItems: maxBatchOrders, description: 'Either these …' }),
+        Type.Array(id('Order.'), {
+          minItems: 1,
+          maxItems: maxBatchOrders,
+          description: 'These orders; either they or `filter`.',
+        }),
       ),
       filter: Type.Optional(
         Type.Object(
           { ...deskFilter, q: Type.Optional(typed) },
-          { description: `… or all that the filter finds now, up to ${maxBatchOrders}.` },
+          { description: `All orders the filter finds now, up to ${maxBatchOrders}.` },
         ),
       ),
     }),
@@ -162,14 +170,14 @@ export const orderDesk = {
     },
   }),
   viewOrderBatch: call('GET', '/office/v1/order-batches/{id}', {
-    summary: 'How far a batch of one’s own is, and what failed in it',
+    summary: 'Progress of a batch of the caller, and what failed in it',
     params: Type.Object({ id: batchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
     errors: noBatch,
   }),
   retryOrderBatch: call('POST', '/office/v1/order-batches/{id}/retry', {
-    summary: 'Tries the orders again that failed in a batch of one’s own',
+    summary: 'Retries the failed orders of a batch of the caller',
     params: Type.Object({ id: batchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
@@ -177,34 +185,40 @@ export const orderDesk = {
   }),
   undoOrderBatch: call('POST', '/office/v1/order-batches/{id}/undo', {
     summary:
-      'Takes a batch of one’s own back, order by order, where its status still stands and moved no money or goods',
+      'Undoes a batch of the caller, order by order, except where the status was changed since or moved money or goods',
     params: Type.Object({ id: batchId }),
     body: Type.Object({ id: batchId }),
     answer: OrderBatch,
     needs: { staff: 'orders.read' },
-    errors: { ...noBatch, 422: 'It goes on, has changed nothing, is older than 30 days, or the id is of another one.' },
+    errors: {
+      ...noBatch,
+      422: 'It is not finished, has changed nothing, is older than 30 days, or the id is of another batch.',
+    },
   }),
   printOrderPapers: call('POST', '/office/v1/papers', {
-    summary: 'Papers of many orders as one PDF; who printed them is written down',
+    summary: 'Documents of several orders as one PDF; who printed them is recorded',
     body: Type.Object({
       orderIds: Type.Array(id('Order.'), {
         ...{ minItems: 1, maxItems: maxPrintedOrders, uniqueItems: true },
-        description: 'The papers lie in this order.',
+        description: 'Documents are printed in this order.',
       }),
       kinds: Type.Array(
         Type.Enum(paperKinds, {
           description:
-            'pick-list: what to take from which warehouse, of all the orders together, before the rest; invoice, ' +
+            'pick-list: one list for all the orders, what to take from which warehouse; it comes first. invoice, ' +
             'act, upd: as in GET /orders/v1/documents.',
         }),
         { minItems: 1, maxItems: paperKinds.length, uniqueItems: true },
       ),
     }),
     answer: Type.Unknown({
-      description: 'application/pdf. Papers that an order does not have now are named on the last sheet.',
+      description: 'application/pdf. Documents an order does not have now are listed on the last sheet.',
     }),
     returns: 'bytes',
     needs: { staff: 'orders.read' },
-    errors: { 404: 'An order is none of a site one has the right for.', 429: 'Too many papers are being drawn.' },
+    errors: {
+      404: 'An order is not on the sites the caller has the permission for.',
+      429: 'Too many PDFs are being made.',
+    },
   }),
 }

@@ -3,13 +3,16 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { DeskOrder } from './desk-order.ts'
 
-/** Papers of one shipment that staff print. */
+/** Documents of a shipment that staff print. */
 export const shipmentPaperKinds = ['pick-list', 'waybill'] as const
 
-const noShipment = { 404: 'No such shipment of a site one has the right for.' }
+const noShipment = { 404: 'No such shipment on the sites the caller has the permission for.' }
 const Tracking = Type.Object({
-  carrier: Type.String({ maxLength: 60, description: 'Name of the carrier, as «Деловые линии»; empty: nobody’s.' }),
-  trackingNumber: Type.String({ maxLength: 60, description: 'As the carrier writes it; empty: not known.' }),
+  carrier: Type.String({ maxLength: 60, description: 'Name of the carrier, as «Деловые линии»; empty: none.' }),
+  trackingNumber: Type.String({
+    maxLength: 60,
+    description: 'Tracking number, as the carrier writes it; empty: not known.',
+  }),
 })
 const shipment = Type.Object({ id: id('Shipment.') })
 
@@ -17,16 +20,20 @@ const shipment = Type.Object({ id: id('Shipment.') })
 export const orderShipments = {
   sendOrderPart: call('POST', '/office/v1/orders/{id}/shipments', {
     summary:
-      'Sends a part of an order: it leaves the stock and goes to the carrier as a shipment of its own, its buyer is ' +
-      'written to. The last part gives the order the status `sendTo`. Sent again by the same key it is the same one',
+      'Sends a part of an order as its own shipment: it leaves the stock, goes to the carrier, and the buyer gets an ' +
+      'email. The last part gives the order the status `sendTo`. A repeat with the same key sends nothing more',
     params: Type.Object({ id: id('Order.') }),
     body: Type.Object({
-      key: Type.String({ format: 'uuid', description: 'Chosen by who sends; of one shipment.' }),
+      key: Type.String({ format: 'uuid', description: 'Chosen by the caller: one key, one shipment.' }),
       lines: Type.Array(
         Type.Object({
           line: Type.Integer({ minimum: 0, maximum: 32_767, description: 'Number of the line in the order.' }),
-          count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many of it go.' }),
-          sent: Type.Integer({ minimum: 0, maximum: 99_999, description: '`sentCount` of the line as one sees it.' }),
+          count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many are sent.' }),
+          sent: Type.Integer({
+            minimum: 0,
+            maximum: 99_999,
+            description: '`sentCount` of the line, as the caller saw it.',
+          }),
         }),
         { minItems: 1, maxItems: 500, description: 'Each line once.' },
       ),
@@ -34,49 +41,52 @@ export const orderShipments = {
     answer: DeskOrder,
     needs: { staff: 'orders.pack' },
     errors: {
-      404: 'No such order of a site one has the right for.',
-      409: 'Somebody has sent of these lines meanwhile: `conflict` says by line what and who.',
-      422: 'Fewer are left than are named, or lie in stock; the order cannot be sent now; the key is of another one.',
+      404: 'No such order on the sites the caller has the permission for.',
+      409: 'Somebody has sent some of these lines meanwhile: `conflict` says who and how many, by line.',
+      422: 'Fewer are left or in stock than named; the order cannot be sent now; the key is of another shipment.',
     },
   }),
   handOverShipment: call('POST', '/office/v1/shipments/{id}/hand-over', {
-    summary: 'The buyer has got a shipment: its receipt is due. Said again it changes nothing',
+    summary: 'Records that the buyer has received a shipment, and makes its receipt. A repeat changes nothing',
     params: shipment,
     answer: DeskOrder,
     needs: { staff: 'orders.pack' },
-    errors: { ...noShipment, 422: 'It has not gone, or its order is cancelled.' },
+    errors: { ...noShipment, 422: 'It was not sent, or its order is cancelled.' },
   }),
   retryShipment: call('POST', '/office/v1/shipments/{id}/retry', {
-    summary: 'Asks the carrier again to take a shipment that it did not take; one it has taken meanwhile is found',
+    summary:
+      'Asks the carrier again to accept a shipment; if it has accepted it meanwhile, it is found, not made twice',
     params: shipment,
     answer: DeskOrder,
     needs: { staff: 'orders.pack' },
-    errors: { ...noShipment, 422: 'It was taken, or was refused for good.' },
+    errors: { ...noShipment, 422: 'It was accepted, or refused for good.' },
   }),
   trackShipment: call('POST', '/office/v1/shipments/{id}/tracking', {
     summary:
-      'Says who carries a shipment that has no exchange with its carrier, and by which number its buyer follows it: ' +
-      'they are written to. Both empty: nothing is said any more',
+      'Sets carrier and tracking number of a shipment whose carrier the shop is not connected to; the buyer gets an ' +
+      'email. Both empty: they are removed',
     params: shipment,
     body: Type.Object({
       ...Tracking.properties,
-      was: Type.Object(Tracking.properties, { description: 'What one saw there.' }),
+      was: Type.Object(Tracking.properties, { description: 'What the caller saw there.' }),
     }),
     answer: DeskOrder,
     needs: { staff: 'orders.pack' },
     errors: {
       ...noShipment,
-      409: 'Somebody has changed it meanwhile: `conflict` says what to and who.',
-      422: 'It has not gone, its order is cancelled, its carrier gives the number, or a number is nobody’s.',
+      409: 'Somebody has changed it meanwhile: `conflict` has both values.',
+      422:
+        'It was not sent, its order is cancelled, its carrier gives the number itself, or a number without a ' +
+        'carrier.',
     },
   }),
   printShipmentPapers: call('POST', '/office/v1/shipment-papers', {
-    summary: 'Papers of a shipment as one PDF; who printed them is written down',
+    summary: 'Documents of a shipment as one PDF; who printed them is recorded',
     body: Type.Object({
       shipmentId: id('Shipment.'),
       kinds: Type.Array(
         Type.Enum(shipmentPaperKinds, {
-          description: 'pick-list: from which warehouse to take what; waybill: what is in it, for its recipient.',
+          description: 'pick-list: what to take from which warehouse; waybill: list of the contents for the recipient.',
         }),
         { minItems: 1, maxItems: shipmentPaperKinds.length, uniqueItems: true },
       ),
@@ -84,6 +94,6 @@ export const orderShipments = {
     answer: Type.Unknown({ description: 'application/pdf.' }),
     returns: 'bytes',
     needs: { staff: 'orders.read' },
-    errors: { ...noShipment, 422: 'It has not gone yet.', 429: 'Too many papers are being drawn.' },
+    errors: { ...noShipment, 422: 'It was not sent yet.', 429: 'Too many PDFs are being made.' },
   }),
 }

@@ -11,8 +11,8 @@ import { OrderShipment } from './shipments.ts'
 const payerText = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /**
- * The payer, when it is not the person of `personalData` but an organization or a sole proprietor: the other side of
- * the invoice.
+ * The payer, when it is not the person of `personalData` but an organization or a sole proprietor: the invoice names
+ * it.
  */
 export const PayerForm = Type.Object({
   name: payerText(1000, 'As it is registered: ООО «Ромашка».'),
@@ -25,7 +25,7 @@ export const PayerForm = Type.Object({
 })
 export type PayerForm = Static<typeof PayerForm>
 
-/** The organization or sole proprietor an order is paid by, as it was named then. */
+/** The organization or sole proprietor that pays an order, as named when it was placed. */
 export const Payer = Type.Object({
   name: Type.String({ description: 'As it is registered.' }),
   inn: Type.String({ description: '10 digits of an organization, 12 of a sole proprietor.' }),
@@ -37,13 +37,13 @@ export const Payer = Type.Object({
 })
 export type Payer = Static<typeof Payer>
 
-/** spec 3: the order form. Nothing in it but `total` speaks of money, and `total` is only compared. */
+/** spec 3: the order form. Sums in it are what the buyer saw: they are compared or ignored, never charged. */
 export const OrderForm = Type.Object({
   accept: Type.Boolean({ description: 'The buyer accepts the terms of sale; false: 400.' }),
   scenario: Type.Optional(
     Type.Literal('user', {
       default: 'user',
-      description: 'user: a guest gets an account and is signed in by the answer.',
+      description: 'user: a guest gets an account and is signed in by the answer’s tokens.',
     }),
   ),
   personalData: Type.Object({
@@ -71,7 +71,7 @@ export const OrderForm = Type.Object({
     type: Type.Optional(
       Type.Union(DeliveryMethod.properties.kind.anyOf, {
         description:
-          'Kind of the method as the buyer saw it (kind of GET /delivery/v1); another than the method has: 400. ' +
+          'Kind of the method as the buyer saw it (kind of GET /delivery/v1); if the method has another: 400. ' +
           'Missing: not compared.',
       }),
     ),
@@ -79,43 +79,41 @@ export const OrderForm = Type.Object({
       Type.String({
         maxLength: 100,
         description:
-          'Tariff of the carrier as the buyer saw it (option of the calculation, as cdek-137); another than the ' +
-          'calculation has: 400. Missing or empty: not compared.',
+          'Tariff of the carrier as the buyer saw it (option of the calculation, as cdek-137); if the calculation ' +
+          'has another: 400. Missing or empty: not compared.',
       }),
     ),
     deliveryPointCode: Type.Optional(Type.String({ maxLength: 100, description: 'For methods that need a point.' })),
     calculationId: Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'From the calculation calls: the price of delivery is taken from it.',
+      description: 'Calculation (POST /delivery/v1/calculate/…) that sets the price of delivery.',
     }),
   }),
   personalShipping: Type.Optional(
     Type.Object(
       {
-        shippingId: Type.Optional(
-          id('A saved address of the signed-in user; when it is given, shipping is not looked at.'),
-        ),
+        shippingId: Type.Optional(id('A saved address of the signed-in user; when given, `shipping` is ignored.')),
         shipping: Type.Optional(Address),
       },
-      { description: 'For methods that need an address; the one the calculation was made for.' },
+      { description: 'For methods that need an address: the one the calculation was made for.' },
     ),
   ),
   deliveryDescription: Type.Optional(
     Type.Object({ price: Type.Optional(kopecks('What the buyer saw; the order takes the calculation’s price.')) }),
   ),
   total: kopecks(
-    'What the buyer saw on the button: goods and delivery. A difference is 422 with the new basket, never a ' +
-      'silent charge.',
+    'Total the buyer saw on the button: goods and delivery. If it differs from what the shop computes: 422 with ' +
+      'the current basket.',
   ),
   deviceId: Type.Optional(
-    Type.String({ maxLength: 100, description: 'The session given by the answer is bound to it.' }),
+    Type.String({ maxLength: 100, description: 'Device that the session opened by this call is bound to.' }),
   ),
 })
 export type OrderForm = Static<typeof OrderForm>
 
 export const OrderLine = Type.Object({
-  line: Type.Integer({ description: 'Its number in the order, as shipments name it.' }),
+  line: Type.Integer({ description: 'Number of the line in the order; shipments name it.' }),
   groupId: id('Group.'),
   productId: id('Product.'),
   title: Type.String(),
@@ -123,23 +121,23 @@ export const OrderLine = Type.Object({
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id.' }),
   path: Type.String({ description: 'Address of the product page when it was ordered.' }),
   count: Type.Integer(),
-  price: kopecks('Of one: role price, order-sum limit and sale; before the promo code and bonuses.'),
-  discount: kopecks('What the promo code took off the line.'),
-  bonuses: kopecks('What of the line was paid by bonuses.'),
+  price: kopecks('Unit price after role, order-sum limit and sale; before the promo code and bonuses.'),
+  discount: kopecks('Taken off the line by the promo code.'),
+  bonuses: kopecks('Part of the line paid by bonuses.'),
   sum: kopecks('To pay for the line in money: price × count − discount − bonuses.'),
   explanation: Type.Array(PriceReason, { description: 'How the sum came about, step by step.' }),
   set: Type.Union(
     [
       Type.Object({
         number: Type.Integer({
-          description: 'Of the set in the order, from 1: lines with one number are its parts, and stand together.',
+          description: 'Number of the set in the order, from 1: its parts are adjacent lines with the same number.',
         }),
-        title: Type.String({ description: 'Of the set, as it was ordered.' }),
+        title: Type.String({ description: 'Title of the set, as it was ordered.' }),
         count: Type.Integer({ description: 'How many sets.' }),
       }),
       Type.Null(),
     ],
-    { description: 'The set the line is a part of; null: bought alone.' },
+    { description: 'The set this line is a part of; null: not part of a set.' },
   ),
   vat: Type.Union(
     [
@@ -152,19 +150,19 @@ export const OrderLine = Type.Object({
       Type.Literal('22'),
       Type.Null(),
     ],
-    { description: 'VAT of the goods themselves when ordered, percent; none: without VAT; null: as the site sells.' },
+    { description: 'VAT of the goods when ordered, percent; none: without VAT; null: the usual rate of the site.' },
   ),
   unit: Type.Object(
     {
-      code: Type.String({ description: 'Of ОКЕИ: 796 is a piece.' }),
-      name: Type.String({ description: 'As in documents: «шт», «пог. м».' }),
+      code: Type.String({ description: 'Code of ОКЕИ: 796 is a piece.' }),
+      name: Type.String({ description: 'Name as in documents: «шт», «пог. м».' }),
     },
     { description: 'What the goods are counted in.' },
   ),
 })
 export type OrderLine = Static<typeof OrderLine>
 
-/** Where an order stands. */
+/** Status of an order. */
 const OrderState = Type.Object({
   id: id('Status, one of orderStatuses of init.'),
   code: Type.String({ description: 'Latin code of the status.' }),
@@ -173,24 +171,24 @@ const OrderState = Type.Object({
     [Type.Literal('open'), Type.Literal('sent'), Type.Literal('completed'), Type.Literal('cancelled')],
     {
       description:
-        'What the status means: open holds stock, sent has left the warehouse, completed and cancelled are the end.',
+        'What the status means: open: may hold stock; sent: has left the warehouse; completed, cancelled: final.',
     },
   ),
   step: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Place in steps of the order, from 1; null: off the way (cancelled).',
+    description: 'Position in `steps`, from 1; null: the order is cancelled.',
   }),
 })
 
-/** The part of an order that its buyer sees both in a list and on its own page. */
+/** Fields of an order both in lists and on its own page. */
 const orderHead = {
   id: id('Order.'),
   number: Type.String({ description: 'As shown to the buyer: Ш-1001.' }),
   status: OrderState,
-  steps: Type.Array(Type.String(), { description: 'The way an order goes, in words, first to last.' }),
+  steps: Type.Array(Type.String(), { description: 'Usual steps of such an order in words, first to last.' }),
   isCancellable: Type.Boolean({ description: 'The buyer may cancel it now by DELETE /orders/v1.' }),
-  isPaid: Type.Boolean({ description: 'Its money has come; GET /payments/v1/order-status says what of it went back.' }),
+  isPaid: Type.Boolean({ description: 'It is paid; GET /payments/v1/order-status says how much was refunded.' }),
   isPayable: Type.Boolean({
-    description: 'It waits for a card: POST /payments/v1/url with its bill gives the page of the bank.',
+    description: 'It waits for payment by card: POST /payments/v1/url with its bill gives the page of the bank.',
   }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   bill: Type.Union([Type.Object({ id: id('Bill.'), number: Type.String(), amount: kopecks('To pay.') }), Type.Null()], {
@@ -208,7 +206,7 @@ export const Order = Type.Object({
       who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], {
         description: 'Who changed it.',
       }),
-      why: Type.String({ description: 'In words, for the buyer to read; empty: nothing was said.' }),
+      why: Type.String({ description: 'Reason in words, for the buyer; empty: none given.' }),
     }),
     { description: 'Every change of status, first to last.' },
   ),
@@ -223,41 +221,41 @@ export const Order = Type.Object({
       email: Type.String({ description: 'Empty: none was given (a one-click order).' }),
       phone: Type.String(),
     },
-    { description: 'Partly hidden by dots for who opened the order by the link in an email alone.' },
+    { description: 'Partly hidden by dots for a visitor who opened the order only by the link in an email.' },
   ),
-  payer: Type.Union([Payer, Type.Null()], { description: 'Null: the person of contact pays.' }),
+  payer: Type.Union([Payer, Type.Null()], { description: 'Null: the contact person pays.' }),
   delivery: Type.Union(
     [
       Type.Object({
-        method: Type.String({ description: 'Title.' }),
+        method: Type.String({ description: 'Title of the delivery method.' }),
         point: Type.Union([
           Type.Object({ title: Type.String(), city: Type.String(), address: Type.String(), hours: Type.String() }),
           Type.Null(),
         ]),
         address: Type.Union([Type.String(), Type.Null()], {
-          description: 'In one line; only the city for who opened the order by the link of an email alone.',
+          description: 'In one line; only the city for a visitor who opened the order only by the link in an email.',
         }),
         price: kopecks('Price of delivery.'),
-        daysMin: Type.Integer({ description: 'Earliest, in days from the day of the order.' }),
-        daysMax: Type.Integer({ description: 'Latest.' }),
+        daysMin: Type.Integer({ description: 'Earliest arrival, in days from the day of the order.' }),
+        daysMax: Type.Integer({ description: 'Latest arrival, in days from the day of the order.' }),
         dateFrom: Type.Union([Type.String(), Type.Null()], {
           description:
-            'The earliest day as shown to the buyer, as 2026-11-24, by the clock of Moscow; null: an order from ' +
-            'before days were stored.',
+            'Earliest day as shown to the buyer, 2026-11-24, Moscow time; null: an old order, placed before days ' +
+            'were stored.',
         }),
-        dateTo: Type.Union([Type.String(), Type.Null()], { description: 'The latest day as shown to the buyer.' }),
+        dateTo: Type.Union([Type.String(), Type.Null()], { description: 'Latest day as shown to the buyer.' }),
       }),
       Type.Null(),
     ],
-    { description: 'Null: a one-click order; a manager settles it by phone.' },
+    { description: 'Null: a one-click order, agreed by phone.' },
   ),
   shipments: Type.Array(OrderShipment, {
-    description: 'How it goes, first to last; empty: nothing of it has gone or been registered with a carrier.',
+    description: 'First to last; empty: nothing has been sent or registered with a carrier.',
   }),
   payment: Type.Union(
     [Type.Object({ code: Type.String(), title: Type.String(), description: Type.String() }), Type.Null()],
     {
-      description: 'Null: a one-click order; a manager settles it by phone.',
+      description: 'Null: a one-click order, agreed by phone.',
     },
   ),
   comment: Type.String(),
@@ -270,38 +268,38 @@ export const Order = Type.Object({
       description: 'The promo code the order used; null: none.',
     },
   ),
-  bonusesUsed: kopecks('What was paid by bonuses; they come back when the order is cancelled.'),
-  oldItemsPrice: kopecks('Without any reduction.'),
+  bonusesUsed: kopecks('Part paid by bonuses; they are returned when the order is cancelled.'),
+  oldItemsPrice: kopecks('Goods without any reduction.'),
   reservation: Type.Union(
     [
       Type.Object({
         until: Type.String({
           description:
-            'ISO 8601, UTC: then the order is cancelled by itself unless it is paid or confirmed by the shop.',
+            'ISO 8601, UTC: when the order is cancelled automatically unless it is paid or confirmed by the shop.',
         }),
         confirmBefore: Type.Union([Type.String(), Type.Null()], {
           description:
-            'ISO 8601, UTC: nobody has proven the email address yet; then the goods are on sale again, though the ' +
-            'order stays, unless POST /orders/v1/confirm is used. Null: nothing to confirm.',
+            'ISO 8601, UTC: the email address is not proven; unless POST /orders/v1/confirm is used before then, the ' +
+            'goods are released, though the order remains. Null: nothing to confirm.',
         }),
         isHeld: Type.Boolean({
           description:
-            'The goods are reserved now; false: the time to confirm is over, confirming reserves them again if ' +
-            'they are there.',
+            'The goods are reserved now; false: the time to confirm is over, and confirming reserves them again ' +
+            'if they are in stock.',
         }),
       }),
       Type.Null(),
     ],
     {
       description:
-        'Till when its goods are reserved; null: without an end, over, or till payBefore of GET ' +
-        '/payments/v1/order-status (by card).',
+        'Reservation of the goods; null: it has no end or is over, or the order is paid by card (see payBefore of ' +
+        'GET /payments/v1/order-status).',
     },
   ),
   sentAt: Type.Union([Type.String(), Type.Null()], {
     description: 'ISO 8601, UTC: when the goods left the warehouse; null: not yet.',
   }),
-  documents: Type.Array(OrderDocument, { description: 'Papers it has now: GET /orders/v1/documents.' }),
+  documents: Type.Array(OrderDocument, { description: 'Documents it has now: GET /orders/v1/documents.' }),
 })
 export type Order = Static<typeof Order>
 
@@ -309,7 +307,7 @@ export type Order = Static<typeof Order>
 export const OrderCard = Type.Object({
   ...orderHead,
   deliveryMethod: Type.String({
-    description: 'Title of the method of delivery; empty: a one-click order, not settled yet.',
+    description: 'Title of the delivery method; empty: a one-click order, not agreed yet.',
   }),
   linesCount: Type.Integer({ description: 'How many lines it has.' }),
   lines: Type.Array(
@@ -318,12 +316,12 @@ export const OrderCard = Type.Object({
       title: Type.String({ description: 'As it was ordered.' }),
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
       path: Type.String({ description: 'Address of the product page when it was ordered; empty: it had none.' }),
-      count: Type.Integer({ description: 'Ordered.' }),
+      count: Type.Integer({ description: 'How many were ordered.' }),
       setTitle: Type.Union([Type.String(), Type.Null()], {
-        description: 'Of the set it is a part of; null: bought alone.',
+        description: 'Title of the set it is a part of; null: not part of a set.',
       }),
     }),
-    { description: 'The first six.' },
+    { description: 'The first six lines.' },
   ),
 })
 export type OrderCard = Static<typeof OrderCard>
@@ -334,7 +332,7 @@ export const OrderList = Type.Object({
 })
 export type OrderList = Static<typeof OrderList>
 
-/** How many orders of the user stand where (spec 3). */
+/** How many orders the user has, by group of statuses (spec 3). */
 export const OrderCounts = Type.Object({
   total: Type.Integer({ description: 'All orders of the user on this site.' }),
   statusOrderCounts: Type.Array(
@@ -342,7 +340,7 @@ export const OrderCounts = Type.Object({
       statusGroupId: id('Group of statuses.'),
       code: Type.String({ description: 'Latin code of the group, as in the address of its page.' }),
       title: Type.String({ description: 'Name of the group in Russian.' }),
-      count: Type.Integer({ description: 'Orders that stand in its statuses; 0: none.' }),
+      count: Type.Integer({ description: 'Orders in its statuses; 0: none.' }),
     }),
     { description: 'Every group, in order of display.' },
   ),
@@ -352,12 +350,12 @@ export type OrderCounts = Static<typeof OrderCounts>
 /** The result of putting the goods of an order into the basket once more. */
 export const RepeatedOrder = Type.Object({
   added: Type.Array(id('Group.'), {
-    description: 'Groups that are in the basket now, at least as many as were ordered.',
+    description: 'Groups that are in the basket now, in at least the ordered count.',
   }),
   changes: Type.Array(
     Type.Object({
       groupId: id('Group.'),
-      title: Type.String({ description: 'Of the goods or of the set, as it was ordered.' }),
+      title: Type.String({ description: 'Title of the goods or of the set, as it was ordered.' }),
       kind: Type.Union(
         [
           Type.Literal('gone'),
@@ -368,15 +366,15 @@ export const RepeatedOrder = Type.Object({
         ],
         {
           description:
-            'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: ' +
-            'another price than then; apart: a set that is not assembled any more, its goods were added alone.',
+            'gone: not sold any more, not added; short: fewer in stock than were ordered; dearer, cheaper: the price ' +
+            'has changed; apart: the set is not offered any more, its goods were added separately.',
         },
       ),
       message: Type.String({ description: 'In words, fit to be shown.' }),
-      was: kopecks('Price of one when it was ordered.'),
-      now: Type.Union([kopecks('Price of one now.'), Type.Null()], { description: 'Null: it is not sold.' }),
+      was: kopecks('Unit price when it was ordered.'),
+      now: Type.Union([kopecks('Unit price now.'), Type.Null()], { description: 'Null: it is not sold.' }),
     }),
-    { description: 'What is not as it was, in the order of lines; one line may have two.' },
+    { description: 'What has changed since, in the order of lines; one line may have two changes.' },
   ),
   basket: Basket,
 })
@@ -386,9 +384,10 @@ export const PlacedOrder = Type.Object({
   orderId: id('Order.'),
   order: Order,
   authToken: Type.Union([Type.String(), Type.Null()], {
-    description: 'Access token of the account made for a guest; null: already signed in, or the e-mail has an account.',
+    description:
+      'Access token of the account made for a guest; null: already signed in, or the email address has an account.',
   }),
-  refreshToken: Type.Union([Type.String(), Type.Null()]),
+  refreshToken: Type.Union([Type.String(), Type.Null()], { description: 'Given together with authToken.' }),
   basket: Basket,
 })
 export type PlacedOrder = Static<typeof PlacedOrder>
@@ -398,30 +397,30 @@ const orderId = Type.Object({ orderId: id('Order.') })
 /** Something bought before that fits one of the user's machines. */
 export const Consumable = Type.Object({
   product: ProductCard,
-  groupId: id('What is put in the basket.'),
-  title: Type.String({ description: 'Of the group; empty when the product has one.' }),
-  count: Type.Integer({ description: 'How many were bought the last time.' }),
-  available: Type.Integer({ description: 'How many can be had now; 0: to order.' }),
-  boughtAt: Type.String({ format: 'date-time', description: 'When that was.' }),
+  groupId: id('Group to put in the basket.'),
+  title: Type.String({ description: 'Title of the group; empty when the product has one group.' }),
+  count: Type.Integer({ description: 'How many were bought last time.' }),
+  available: Type.Integer({ description: 'How many are in stock now.' }),
+  boughtAt: Type.String({ format: 'date-time', description: 'When it was bought last time.' }),
 })
 export type Consumable = Static<typeof Consumable>
 
 export const orders = {
   placeOrder: call('POST', '/orders/v1', {
-    summary: 'Places an order of the selected lines that are in stock',
+    summary: 'Places an order for the selected lines that are in stock',
     body: OrderForm,
     answer: PlacedOrder,
     errors: {
       422:
         'The total, a price, the promo code, bonuses or the stock changed, a calculation expired or nothing is ' +
         'selected: the answer carries the basket as it is now',
-      429: 'Too many orders of this user, from this address or with this e-mail; Retry-After says when to ask again',
+      429: 'Too many orders by this user, from this network address or with this email address; see Retry-After',
     },
   }),
   viewOwnOrder: call('GET', '/orders/v1/own', {
     summary:
-      'An order for whoever placed it: the signed-in buyer, the holder of the cart token, or of the key of the ' +
-      'email’s link (x-order-key)',
+      'An order, for its buyer: the signed-in one, or the holder of the cart token or of the key in the link of an ' +
+      'email (x-order-key)',
     query: orderId,
     answer: Order,
     errors: { 404: 'No such order of this visitor' },
@@ -438,9 +437,7 @@ export const orders = {
     needs: 'user',
     query: Type.Object({
       statusGroupId: Type.Optional(
-        shortListId(
-          'Only orders that stand in statuses of this group (GET /orders/v1/counts); an unknown group has none.',
-        ),
+        shortListId('Only orders in statuses of this group (GET /orders/v1/counts); an unknown group has none.'),
       ),
       page: pageNumber,
       limit: pageLimit(10),
@@ -448,51 +445,49 @@ export const orders = {
     answer: OrderList,
   }),
   countOrders: call('GET', '/orders/v1/counts', {
-    summary: 'How many orders of the signed-in user stand in which group of statuses',
+    summary: 'How many orders the signed-in user has, by group of statuses',
     needs: 'user',
     answer: OrderCounts,
   }),
   cancelOrder: call('DELETE', '/orders/v1', {
-    summary: 'Cancels an order of the signed-in user; an order that is cancelled already is answered as it is',
+    summary: 'Cancels an order of the signed-in user; a repeat changes nothing',
     needs: 'user',
     query: Type.Object({
       orderId: id('Order.'),
-      cancelStatusId: Type.Optional(shortListId('Why: one of cancelStatuses of init.')),
+      cancelStatusId: Type.Optional(shortListId('Reason: one of cancelStatuses of GET /init/v1.')),
     }),
     answer: Order,
     errors: { 404: 'No such order of this user', 422: 'The order cannot be cancelled any more' },
   }),
   cancelOwnOrder: call('DELETE', '/orders/v1/own', {
-    summary:
-      'Cancels an order for whoever may see it (GET /orders/v1/own); an order that is cancelled already is ' +
-      'answered as it is',
+    summary: 'Cancels an order, for whoever may see it by GET /orders/v1/own; a repeat changes nothing',
     query: Type.Object({
       orderId: id('Order.'),
-      cancelStatusId: Type.Optional(shortListId('Why: one of cancelStatuses of init.')),
+      cancelStatusId: Type.Optional(shortListId('Reason: one of cancelStatuses of GET /init/v1.')),
     }),
     answer: Order,
     errors: { 404: 'No such order of this visitor', 422: 'The order cannot be cancelled any more' },
   }),
   confirmOrder: call('POST', '/orders/v1/confirm', {
     summary:
-      'The email address of an order is confirmed by the key of the email’s link (x-order-key): its goods are ' +
-      'reserved till the end of its reservation',
+      'Confirms the email address of an order by the key in the link of an email (x-order-key): its goods stay ' +
+      'reserved until the end of the reservation',
     body: orderId,
     answer: Order,
-    errors: { 404: 'No such order, or not its key', 422: 'The goods were let go and are not there any more' },
+    errors: { 404: 'No such order, or the key is not its own', 422: 'The goods were released and are out of stock' },
   }),
   repeatOrder: call('PATCH', '/orders/v1/add-to-basket', {
-    summary: 'Puts the goods of an order into the basket again, at today’s prices; sent twice it adds once',
+    summary: 'Puts the goods of an order into the basket again, at current prices; a repeat adds nothing more',
     needs: 'user',
     body: orderId,
     answer: RepeatedOrder,
     errors: { 404: 'No such order of this user', 422: 'The basket would have too many lines' },
   }),
   listConsumables: call('GET', '/orders/v1/consumables', {
-    summary: 'What the user bought for the machines of their workshop, to be bought again',
+    summary: 'Goods the user has bought for the machines of their workshop, to be bought again',
     needs: 'user',
     answer: Type.Array(Consumable, {
-      description: 'Each group once, the last bought first, up to 30; cancelled orders do not count.',
+      description: 'Each group once, the last bought first, up to 30; cancelled orders are left out.',
     }),
   }),
 }

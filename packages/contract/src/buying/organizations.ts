@@ -4,19 +4,19 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { CustomerRow } from '../people/customers.ts'
 
-/** Organizations found at once; more words find fewer. */
+/** Most organizations one search returns. */
 export const organizationsLimit = 50
 
 const moment = Type.String({ format: 'date-time' })
-const inn = Type.String({ description: '10 digits, 12 of a sole proprietor.' })
+const inn = Type.String({ description: '10 digits; 12 for a sole proprietor.' })
 
-/** A company or a school as a list shows it: what names its INN, of the sites one may see. */
+/** A company or a school in a list, put together from accounts and orders with its INN on the caller’s sites. */
 export const OrganizationRow = Type.Object({
   inn,
-  name: Type.String({ description: 'As it was named last.' }),
-  people: Type.Integer({ description: 'Accounts that name it.' }),
+  name: Type.String({ description: 'Name last given.' }),
+  people: Type.Integer({ description: 'How many accounts name it.' }),
   orders: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Orders it pays for, cancelled ones too; null: who asks may not see orders.',
+    description: 'How many orders it pays for, cancelled ones included; null: the caller may not see orders.',
   }),
 })
 export type OrganizationRow = Static<typeof OrganizationRow>
@@ -24,26 +24,26 @@ export type OrganizationRow = Static<typeof OrganizationRow>
 /** A company or a school with its people and papers. */
 export const OrganizationPage = Type.Object({
   inn,
-  names: Type.Array(Type.String(), { description: 'As it was named, the last one first.' }),
+  names: Type.Array(Type.String(), { description: 'Names given, the latest first.' }),
   kpps: Type.Array(Type.String(), { description: 'Of its branches; empty: a sole proprietor.' }),
-  legalAddress: Type.String({ description: 'As it was named last; empty: not named.' }),
+  legalAddress: Type.String({ description: 'Address last given; empty: none.' }),
   schools: Type.Array(Type.String(), { description: 'Places of study its people buy for.' }),
   people: Type.Array(CustomerRow, { description: 'Accounts that name it or ordered for it, at most 50.' }),
   orders: Type.Union(
     [
       Type.Object({
         total: Type.Integer({ description: 'How many it pays for.' }),
-        ordered: kopecks('Of orders that are not cancelled.'),
-        paid: kopecks('Money that came for them.'),
-        refunded: kopecks('Of it, what was given back.'),
-        toPay: kopecks('What is still to come.'),
+        ordered: kopecks('Sum of orders that are not cancelled.'),
+        paid: kopecks('Money received for them.'),
+        refunded: kopecks('Part of it refunded.'),
+        toPay: kopecks('Still to be paid.'),
         latest: Type.Array(
           Type.Object({
             id: Type.Integer(),
             placedAt: moment,
             status: Type.String({ description: 'In words.' }),
             total: kopecks('To pay, delivery included.'),
-            isPaid: Type.Boolean({ description: 'All of it.' }),
+            isPaid: Type.Boolean({ description: 'Paid in full.' }),
             bills: Type.Array(Type.String(), { description: 'Numbers of its bills.' }),
             orderedBy: Type.String({ description: 'Name of the contact.' }),
           }),
@@ -52,7 +52,7 @@ export const OrganizationPage = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'Null: who asks may not see orders.' },
+    { description: 'Null: the caller may not see orders.' },
   ),
   priceOffers: Type.Array(
     Type.Object({
@@ -71,10 +71,10 @@ export type OrganizationPage = Static<typeof OrganizationPage>
 /** Companies and schools people buy for. */
 export const organizations = {
   searchOrganizations: call('POST', '/office/v1/organizations/search', {
-    summary: 'Companies and schools by digits of their INN and words of their name; nothing typed: the newest',
+    summary: 'Companies and schools by digits of their INN and words of their name; without a query: the newest',
     body: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 100 })),
-      siteId: Type.Optional(id('Only of this site.')),
+      siteId: Type.Optional(id('Only on this site.')),
     }),
     answer: Type.Object({
       organizations: Type.Array(OrganizationRow, { description: `At most ${organizationsLimit}.` }),
@@ -83,9 +83,11 @@ export const organizations = {
   }),
   viewOrganization: call('GET', '/office/v1/organizations/{inn}', {
     summary: 'A company or a school: its people, orders, sums, bills, price offers; contacts are masked',
-    params: Type.Object({ inn: Type.String({ pattern: '^(\\d{10}|\\d{12})$', description: 'Of the organization.' }) }),
+    params: Type.Object({
+      inn: Type.String({ pattern: '^(\\d{10}|\\d{12})$', description: 'INN of the organization.' }),
+    }),
     answer: OrganizationPage,
-    errors: { 404: 'Nobody of a site one may see names this INN.' },
+    errors: { 404: 'Nobody names this INN on the sites the caller may see.' },
     needs: { staff: 'people.read' },
   }),
 }

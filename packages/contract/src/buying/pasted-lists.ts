@@ -4,7 +4,7 @@ import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 import { basketLineMaxCount, basketMaxLines } from './basket-limits.ts'
 
-/** The most lines of one pasted list, empty ones aside. */
+/** Most lines of one pasted list, not counting empty ones. */
 export const pastedListMaxLines = 500
 /** The longest list, in characters. */
 export const pastedListMaxLength = 65_536
@@ -12,25 +12,25 @@ export const pastedListMaxLength = 65_536
 /** A product that a pasted line may mean. */
 export const PastedGuess = Type.Object({
   groupId: id('Group.'),
-  title: Type.String({ description: 'Of the product, with the group’s own where it has several.' }),
+  title: Type.String({ description: 'Title of the product, and of the group where the product has several.' }),
   vendorCode: Type.String(),
-  price: Type.Union([kopecks('Of one for the visitor, at limit 0.'), Type.Null()], {
+  price: Type.Union([kopecks('Unit price for the visitor in an order of any sum.'), Type.Null()], {
     description: 'Null: on request.',
   }),
-  available: Type.Integer({ description: 'How many can be had now.' }),
+  available: Type.Integer({ description: 'How many are in stock now.' }),
 })
 export type PastedGuess = Static<typeof PastedGuess>
 
 /** One line of a pasted list as the shop understood it. */
 export const PastedLine = Type.Object({
-  number: Type.Integer({ description: 'Which line of the text, from 1; empty ones counted too.' }),
-  text: Type.String({ description: 'As it was pasted, without what cannot be seen.' }),
+  number: Type.Integer({ description: 'Number of the line in the text, from 1, counting empty lines.' }),
+  text: Type.String({ description: 'As it was pasted, without invisible characters.' }),
   state: Type.Union([Type.Literal('recognised'), Type.Literal('unclear'), Type.Literal('skipped')], {
     description:
-      'recognised: goes into the basket; unclear: several things fit, none does, or it cannot be sold so; ' +
-      'skipped: a heading, a sum, a greeting.',
+      'recognised: goes into the basket; unclear: several goods match or none, or they cannot be sold in this count; ' +
+      'skipped: a heading, a total, a greeting.',
   }),
-  count: Type.Integer({ description: 'How many; 1 where the line does not say; 0 of what is skipped.' }),
+  count: Type.Integer({ description: 'How many; 1 when the line does not say; 0 for skipped lines.' }),
   message: Type.Union([Type.String(), Type.Null()], { description: 'Why it is unclear, in Russian; null: it is not.' }),
   goods: Type.Union([PastedGuess, Type.Null()], { description: 'What was recognised; null: nothing.' }),
 })
@@ -38,18 +38,20 @@ export type PastedLine = Static<typeof PastedLine>
 
 /** A line that was not recognized: stored with the basket until it is resolved or dismissed. */
 export const UnclearLine = Type.Object({
-  id: id('Of the saved line.'),
+  id: id('Saved line.'),
   text: Type.String({ description: 'As it was pasted.' }),
   count: Type.Integer({ description: 'How many.' }),
   guesses: Type.Array(PastedGuess, {
     description:
-      'What it may have meant, the likeliest first; of the first 40 lines only, found again at every reading.',
+      'What it may have meant, the likeliest first; only for the first 40 lines, searched anew at every call.',
   }),
 })
 export type UnclearLine = Static<typeof UnclearLine>
 
 const UnclearLines = Type.Object({
-  cartToken: Type.Union([Type.String(), Type.Null()], { description: 'Of the guest’s basket; null: a user’s.' }),
+  cartToken: Type.Union([Type.String(), Type.Null()], {
+    description: 'Token of the guest’s basket; null: the basket of a user.',
+  }),
   unclear: Type.Array(UnclearLine, { description: 'Every line saved with the basket, in the order they were pasted.' }),
 })
 
@@ -62,7 +64,7 @@ export const pastedLists = {
         minLength: 1,
         maxLength: pastedListMaxLength,
         pattern: '\\S',
-        description: 'From a spreadsheet or an email, a line for each thing.',
+        description: 'Text from a spreadsheet or an email, one line per product.',
       }),
       change: Type.Optional(
         Type.Boolean({
@@ -70,12 +72,10 @@ export const pastedLists = {
           description: 'True: counts replace what is in the basket (safe to repeat); false: they are added to it.',
         }),
       ),
-      isPreview: Type.Optional(
-        Type.Boolean({ default: false, description: 'True: only a report of what would be done.' }),
-      ),
+      isPreview: Type.Optional(Type.Boolean({ default: false, description: 'True: only report what would be done.' })),
     }),
     answer: Type.Object({
-      lines: Type.Array(PastedLine, { description: 'Every line that holds anything, in their order.' }),
+      lines: Type.Array(PastedLine, { description: 'Every line that is not empty, in order.' }),
       recognised: Type.Integer({ description: 'How many lines were recognised.' }),
       ...UnclearLines.properties,
     }),
@@ -89,13 +89,13 @@ export const pastedLists = {
   }),
   resolveUnclearLines: call('POST', '/basket/v1/list/lines', {
     summary:
-      'Says what unclear lines meant: their goods go into the basket, the lines go. Lines that are gone are ' +
-      'passed over, so a repeat adds nothing',
+      'Tells what unclear lines meant: the goods go into the basket and the lines are removed. Lines already removed ' +
+      'are ignored, so a repeat adds nothing',
     body: Type.Object({
       lines: Type.Array(
         Type.Object({
-          id: id('Of the saved line.'),
-          groupId: id('What it meant.'),
+          id: id('Saved line.'),
+          groupId: id('Group it meant.'),
           count: Type.Optional(
             Type.Integer({
               minimum: 1,
@@ -114,10 +114,10 @@ export const pastedLists = {
     },
   }),
   removeUnclearLines: call('DELETE', '/basket/v1/list', {
-    summary: 'Puts unclear lines aside',
+    summary: 'Removes unclear lines',
     body: Type.Object({
       ids: Type.Optional(
-        Type.Array(id('Of a saved line.'), { maxItems: pastedListMaxLines, description: 'Missing: all of them.' }),
+        Type.Array(id('Saved line.'), { maxItems: pastedListMaxLines, description: 'Missing: all of them.' }),
       ),
     }),
     answer: UnclearLines,

@@ -10,42 +10,42 @@ export const PaymentMethod = Type.Object({
   code: Type.String(),
   kind: Type.Union([Type.Literal('on-delivery'), Type.Literal('invoice'), Type.Literal('card')], {
     description:
-      'When money moves. on-delivery: as the goods are handed over, there is no bill; invoice: by a bank ' +
-      'transfer, the shop says when it came; card: at the page of a bank, POST /payments/v1/url.',
+      'When and how money is paid. on-delivery: when the goods are handed over, without a bill; invoice: by bank ' +
+      'transfer, recorded by the shop; card: on the page of a bank (POST /payments/v1/url).',
   }),
   title: Type.String(),
   description: Type.String(),
   isDefault: Type.Boolean(),
   payers: Type.Union([Type.Literal('any'), Type.Literal('person'), Type.Literal('organization')], {
-    description: 'Who can pay so: anybody, the person who orders, or the organization named as `payer` of the order.',
+    description: 'Who can use it: anybody, a person who orders, or an organization named as `payer` of the order.',
   }),
   deliveryKinds: Type.Array(DeliveryMethod.properties.kind, {
-    description: 'Kinds of delivery it goes with: an order delivered otherwise is 400.',
+    description: 'Kinds of delivery it can be combined with; an order with another kind is 400.',
   }),
 })
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** The state of an order's money. */
+/** How the payment of an order stands. */
 export const OrderPayment = Type.Object({
   orderId: id('Order.'),
   bill: Type.Union(
     [
       Type.Object({
-        id: id('Bill: POST /payments/v1/url takes it.'),
+        id: id('Bill, for POST /payments/v1/url.'),
         number: Type.String({ description: 'As printed on documents: Ш-1001-1.' }),
-        amount: kopecks('To pay, all of it at once.'),
+        amount: kopecks('To pay, in one payment.'),
         state: Type.Union(
           [Type.Literal('waiting'), Type.Literal('paid'), Type.Literal('refunded'), Type.Literal('void')],
           {
             description:
-              'waiting for money; paid; refunded: all that was paid goes back or has gone; void: the order was ' +
-              'cancelled before it was paid.',
+              'waiting: not paid yet; paid; refunded: everything paid is being or has been returned; void: the ' +
+              'order was cancelled before payment.',
           },
         ),
       }),
       Type.Null(),
     ],
-    { description: 'Null: paid on delivery, and it has not been handed over yet.' },
+    { description: 'Null: to be paid on delivery, and not handed over yet.' },
   ),
   payment: Type.Union(
     [
@@ -60,26 +60,26 @@ export const OrderPayment = Type.Object({
           ],
           {
             description:
-              'checking: the bank has not said yet; succeeded; declined: no money was taken; returned: money came ' +
-              'for an order that was cancelled or paid already, and goes back; disputed: another sum came, the ' +
-              'shop looks into it.',
+              'checking: the bank has not answered yet; succeeded; declined: no money was taken; returned: money ' +
+              'came for a cancelled or already paid order and is sent back; disputed: the sum received is another ' +
+              'one, the shop looks into it.',
           },
         ),
         message: Type.String({ description: 'What happened, in words, fit to be shown.' }),
         isMoneyBack: Type.Boolean({
-          description: 'All that came by it has gone back: with the state returned the buyer has the money again.',
+          description: 'All of its money has been returned; in state returned, the buyer has the money back.',
         }),
       }),
       Type.Null(),
     ],
-    { description: 'The charge, else the last attempt; null: nobody has tried to pay yet.' },
+    { description: 'The successful payment, else the last attempt; null: nobody has tried to pay yet.' },
   ),
-  canPay: Type.Boolean({ description: 'POST /payments/v1/url gives an address now.' }),
+  canPay: Type.Boolean({ description: 'POST /payments/v1/url works now.' }),
   payBefore: Type.Union([Type.String(), Type.Null()], {
-    description: 'ISO 8601, UTC: till then the goods are held for an order that waits for a card; null: nothing ends.',
+    description: 'ISO 8601, UTC: the goods of an order to be paid by card are held until then; null: no such deadline.',
   }),
-  refunded: kopecks('What goes back to the buyer or has gone.'),
-  returned: kopecks('What of `refunded` has gone: the bank, or the shop, has given it back.'),
+  refunded: kopecks('Sum that is being or has been returned to the buyer.'),
+  returned: kopecks('Part of `refunded` already returned by the bank or the shop.'),
 })
 export type OrderPayment = Static<typeof OrderPayment>
 
@@ -87,7 +87,7 @@ export const payments = {
   listPaymentMethods: call('GET', '/payments/v1', { summary: 'Ways to pay', answer: Type.Array(PaymentMethod) }),
   createPaymentUrl: call('POST', '/payments/v1/url', {
     summary:
-      'The page of the bank where a bill is paid, for whoever may see its order; asked again it is the same ' +
+      'Address of the bank’s page where a bill is paid, for whoever may see its order; a repeat gives the same ' +
       'payment, never a second one',
     body: Type.Object({
       billId: id('Bill of the order.'),
@@ -95,8 +95,8 @@ export const payments = {
         Type.String({
           maxLength: 260,
           description:
-            'Scheme and host the buyer sees the shop at; the bank sends them back there. One that is not the ' +
-            'site’s own is not looked at.',
+            'Scheme and host at which the buyer sees the shop; the bank sends the buyer back there. Ignored ' +
+            'unless the host is one of the site’s own.',
         }),
       ),
     }),
@@ -105,42 +105,39 @@ export const payments = {
     }),
     errors: {
       404: 'No such bill of this visitor',
-      422: 'It cannot be paid by card, is paid already, or the bank does not answer: nothing was taken, ask again',
+      422: 'It cannot be paid by card, is paid already, or the bank does not answer; nothing was charged, try again',
       429: 'Too many attempts to pay this bill; Retry-After says when to ask again',
     },
   }),
   getOrderPayment: call('GET', '/payments/v1/order-status', {
-    summary:
-      'How the money of an order stands, for whoever may see the order; a payment under way is asked of the bank',
+    summary: 'State of the payment of an order, for whoever may see the order; asks the bank about a payment under way',
     query: Type.Object({ orderId: id('Order.') }),
     answer: OrderPayment,
     errors: { 404: 'No such order of this visitor' },
   }),
   takeNotification: call('POST', '/payments/v1/notifications/{provider}', {
     summary:
-      'For banks: something happened to a payment or a refund. Nothing of it is believed but its number, by which ' +
-      'the bank is asked',
+      'Webhook of banks about a payment or a refund. Nothing in it is trusted but its id, about which the bank is ' +
+      'asked',
     params: Type.Object({
-      provider: Type.Union([Type.Literal('sandbox'), Type.Literal('yookassa')], { description: 'Who says so.' }),
+      provider: Type.Union([Type.Literal('sandbox'), Type.Literal('yookassa')], { description: 'The bank.' }),
     }),
     body: Type.Object(
       {
         type: Type.Optional(Type.String({ maxLength: 100, description: 'notification.' })),
         event: Type.String({ maxLength: 100, description: 'payment.succeeded, payment.canceled, refund.succeeded …' }),
         object: Type.Object(
-          { id: Type.String({ maxLength: 100, description: 'Of the payment or the refund at the bank.' }) },
+          { id: Type.String({ maxLength: 100, description: 'Id of the payment or the refund at the bank.' }) },
           { additionalProperties: true },
         ),
       },
       { additionalProperties: true },
     ),
     answer: Type.Object({
-      taken: Type.Literal(true, { description: 'It is stored; the bank need not say it again.' }),
+      taken: Type.Literal(true, { description: 'The notification is stored; the bank need not repeat it.' }),
     }),
     errors: {
-      403:
-        'It does not come from an address of the bank, cannot be understood, or the shop is not connected to this ' +
-        'bank',
+      403: 'Not sent from an address of the bank, not understood, or the shop is not connected to this bank',
     },
   }),
 }

@@ -3,33 +3,33 @@ import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
 
-/** A fiscal receipt (54-ФЗ) of money that a bank moved. */
+/** A fiscal receipt (54-ФЗ) for money paid or refunded through a bank. */
 export const FiscalReceipt = Type.Object({
-  id: Type.String({ description: 'Of the receipt in this shop.' }),
+  id: Type.String({ description: 'Id of the receipt in this shop.' }),
   kind: Type.Union([Type.Literal('payment'), Type.Literal('hand-over'), Type.Literal('refund')], {
-    description:
-      'payment: money came; hand-over: the goods were handed over for what had been paid; refund: money went back.',
+    description: 'payment: money was received; hand-over: prepaid goods were handed over; refund: money was returned.',
   }),
   status: Type.Union([Type.Literal('waiting'), Type.Literal('registered'), Type.Literal('refused')], {
-    description: 'waiting: the cash desk has not registered it yet; refused: it did not, the shop looks into it.',
+    description:
+      'waiting: the cash register has not registered it yet; refused: it did not, and the shop looks into it.',
   }),
   isFiscal: Type.Boolean({
-    description: 'False: of the sandbox bank, in a register of the shop’s own; no tax service knows it.',
+    description: 'False: a receipt of the sandbox bank, known to this shop only, not to the tax service.',
   }),
-  amount: kopecks('Sum of the lines: the money that moved.'),
-  documentNumber: Type.String({ description: 'ФД, number of the document; empty until it is registered.' }),
+  amount: kopecks('Sum of the lines.'),
+  documentNumber: Type.String({ description: 'ФД, number of the fiscal document; empty until registered.' }),
   storageNumber: Type.String({
-    description: 'ФН, number of the cash desk’s storage; empty: not registered, or not fiscal.',
+    description: 'ФН, number of the fiscal storage device; empty: not registered, or not fiscal.',
   }),
-  attribute: Type.String({ description: 'ФП, fiscal sign of the document; empty as above.' }),
+  attribute: Type.String({ description: 'ФП, fiscal sign of the document; empty: not registered, or not fiscal.' }),
   registeredAt: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601, UTC; null: not registered yet.' }),
   lines: Type.Array(
     Type.Object({
-      description: Type.String({ description: 'Of goods or of delivery.' }),
+      description: Type.String({ description: 'Name of the goods, or delivery.' }),
       quantity: Type.Integer({ description: 'How many.' }),
-      price: kopecks('Of one, after discounts and bonuses.'),
+      price: kopecks('Unit price after discounts and bonuses.'),
     }),
-    { description: 'At most 80; quantity × price sum to the amount.' },
+    { description: 'At most 80; their quantity × price add up to `amount`.' },
   ),
 })
 export type FiscalReceipt = Static<typeof FiscalReceipt>
@@ -37,9 +37,8 @@ export type FiscalReceipt = Static<typeof FiscalReceipt>
 export const receipts = {
   listReceipts: call('GET', '/orders/v1/receipts', {
     summary:
-      'Fiscal receipts of an order, for whoever placed it: the signed-in buyer or the holder of the cart token; ' +
-      'first to last',
-    query: Type.Object({ orderId: id('Order; of one that is not the visitor’s there are none.') }),
+      'Fiscal receipts of an order, first to last, for its buyer: the signed-in one or the holder of the cart token',
+    query: Type.Object({ orderId: id('Order; for an order of somebody else the list is empty.') }),
     answer: Type.Array(FiscalReceipt),
   }),
 }

@@ -7,8 +7,9 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 export const maxRefundPhotos = 8
 
 /**
- * The money (or bonuses) returned for `count` more items of a line. Computed from the whole, so that any partial
- * returns sum to it: `returned` of `ordered` are back already, and with them `already` of `whole`.
+ * The money (or bonuses) refunded for `count` more items of a line that cost `whole` for `ordered` items, when
+ * `returned` items are refunded already for `already`. Computed from the whole, so that partial refunds add up to it
+ * exactly.
  */
 export function refundShare(
   whole: number,
@@ -20,15 +21,15 @@ export function refundShare(
 
 const lineNumber = Type.Integer({ minimum: 0, maximum: 32_767, description: 'Number of the line in the order.' })
 
-/** The goods of an order that may be returned now, and the terms. */
+/** Goods of an order that may be returned now, and the terms. */
 export const RefundTerms = Type.Object({
   orderId: id('Order.'),
   number: Type.String({ description: 'Number of the order as shown to the buyer.' }),
   isConsumer: Type.Boolean({
-    description: 'False: the order is an organization’s: a request is taken, and the shop decides by agreement.',
+    description: 'False: the order is of an organization: requests are accepted, and the shop decides by agreement.',
   }),
-  isOpen: Type.Boolean({ description: 'Something may be asked about now.' }),
-  message: Type.String({ description: 'The terms in words, or why nothing can be given back: fit to be shown.' }),
+  isOpen: Type.Boolean({ description: 'A request can be made now.' }),
+  message: Type.String({ description: 'The terms in words, or why nothing can be returned; fit to be shown.' }),
   lines: Type.Array(
     Type.Object({
       line: lineNumber,
@@ -39,39 +40,40 @@ export const RefundTerms = Type.Object({
       returned: Type.Integer({ description: 'How many are in requests that were not rejected.' }),
       paid: kopecks('Money paid for the whole line, after discounts and bonuses.'),
       paidBonuses: kopecks('Bonuses spent on the whole line.'),
-      refunded: kopecks('Money of those that are returned.'),
-      refundedBonuses: kopecks('Bonuses of those that are returned.'),
+      refunded: kopecks('Money refunded for the returned ones.'),
+      refundedBonuses: kopecks('Bonuses refunded for the returned ones.'),
       hasIndividualProperties: Type.Boolean({
-        description: 'Made to order: comes back only for the shop’s fault (ЗоЗПП art. 26.1).',
+        description: 'Made to order: can be returned only for a fault of the shop (ЗоЗПП art. 26.1).',
       }),
     }),
-    { description: 'Every line of the order, in its order. What comes back for some of it: refundShare.' },
+    { description: 'Every line of the order. refundShare computes the refund for some of its items.' },
   ),
   reasons: Type.Array(
     Type.Object({
       id: shortListId('Reason.'),
       title: Type.String({ description: 'In Russian.' }),
       isShopFault: Type.Boolean({
-        description: 'Goods made to order come back too, and with the last of the goods the delivery is paid back.',
+        description:
+          'A fault of the shop: goods made to order can be returned too, and delivery is refunded with the last goods.',
       }),
       until: Type.Union([Type.String(), Type.Null()], {
-        description: 'ISO 8601, UTC: the end of the last day a request is taken; null: there is no such day.',
+        description: 'ISO 8601, UTC: end of the last day requests are accepted; null: no such day.',
       }),
-      isOpen: Type.Boolean({ description: 'A request for this reason is taken now.' }),
+      isOpen: Type.Boolean({ description: 'Requests for this reason are accepted now.' }),
     }),
-    { description: 'Why goods may come back, in order of display.' },
+    { description: 'Reasons to return goods, in order of display.' },
   ),
-  delivery: kopecks('Paid for the delivery and not paid back yet.'),
+  delivery: kopecks('Paid for delivery and not refunded yet.'),
 })
 export type RefundTerms = Static<typeof RefundTerms>
 
-/** A request to take goods back. Money is never in it: what comes back is what was paid. */
+/** A request to return goods. It names no money: what was paid is refunded. */
 export const RefundForm = Type.Object({
   orderId: id('Order.'),
   lines: Type.Array(
     Type.Object({
       line: lineNumber,
-      count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many of it come back.' }),
+      count: Type.Integer({ minimum: 1, maximum: 99_999, description: 'How many are returned.' }),
     }),
     {
       minItems: 1,
@@ -81,13 +83,13 @@ export const RefundForm = Type.Object({
   ),
   reasonId: shortListId('One of the reasons of the terms.'),
   comment: Type.Optional(
-    Type.String({ maxLength: 2000, default: '', description: 'In the buyer’s words; empty: nothing is said.' }),
+    Type.String({ maxLength: 2000, default: '', description: 'In the buyer’s words; may be empty.' }),
   ),
   way: Type.String({
     minLength: 2,
     maxLength: 500,
     pattern: '\\S',
-    description: 'How the goods come back, in the buyer’s words: by courier, by post, to a shop.',
+    description: 'How the goods will be sent back, in the buyer’s words: by courier, by post, to a shop.',
   }),
   photos: Type.Optional(
     Type.Array(Type.String({ format: 'uuid', description: 'File: POST /file/v1 with targetCode refund-photo.' }), {
@@ -99,7 +101,7 @@ export const RefundForm = Type.Object({
 })
 export type RefundForm = Static<typeof RefundForm>
 
-/** A request with its way so far. */
+/** A request with its history. */
 export const Refund = Type.Object({
   id: id('Request.'),
   number: Type.String({ description: 'As shown to the buyer: В-101.' }),
@@ -110,19 +112,19 @@ export const Refund = Type.Object({
     title: Type.String({ description: 'In Russian.' }),
     description: Type.String({ description: 'What it means for the buyer.' }),
     stage: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('rejected')], {
-      description: 'paid and rejected are the end.',
+      description: 'paid and rejected are final.',
     }),
   }),
   reason: Type.String({ description: 'Title of the reason.' }),
-  comment: Type.String({ description: 'Empty: nothing was said.' }),
-  way: Type.String({ description: 'How the goods come back; empty: the buyer was erased.' }),
-  isConsumer: Type.Boolean({ description: 'False: by agreement with the organization.' }),
-  items: kopecks('Money of the goods.'),
-  delivery: kopecks('Of the delivery; 0: it is not paid back.'),
-  amount: kopecks('Goods and delivery: what is paid back.'),
-  bonuses: kopecks('Bonuses that come back to the account.'),
+  comment: Type.String({ description: 'Comment of the buyer; may be empty.' }),
+  way: Type.String({ description: 'How the goods are sent back; empty: the buyer’s account was erased.' }),
+  isConsumer: Type.Boolean({ description: 'False: an order of an organization, refunded by agreement.' }),
+  items: kopecks('Money for the goods.'),
+  delivery: kopecks('Money for delivery; 0: not refunded.'),
+  amount: kopecks('Goods and delivery: the sum refunded.'),
+  bonuses: kopecks('Bonuses returned to the account.'),
   moneyUntil: Type.Union([Type.String(), Type.Null()], {
-    description: 'ISO 8601, UTC: money is back by then; null: by agreement.',
+    description: 'ISO 8601, UTC: the money is returned by then; null: by agreement.',
   }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   lines: Type.Array(
@@ -130,11 +132,11 @@ export const Refund = Type.Object({
       line: lineNumber,
       title: Type.String({ description: 'As it was ordered.' }),
       image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
-      count: Type.Integer({ description: 'How many come back.' }),
-      amount: kopecks('Money of these.'),
-      bonuses: kopecks('Bonuses of these.'),
+      count: Type.Integer({ description: 'How many are returned.' }),
+      amount: kopecks('Money for these items.'),
+      bonuses: kopecks('Bonuses for these items.'),
     }),
-    { description: 'In the order of the order.' },
+    { description: 'In the order of lines.' },
   ),
   photos: Type.Array(Type.String(), { description: 'File ids: GET /file/v1/{id}/download, for their owner alone.' }),
   history: Type.Array(
@@ -144,7 +146,7 @@ export const Refund = Type.Object({
       who: Type.Union([Type.Literal('buyer'), Type.Literal('shop'), Type.Literal('system')], {
         description: 'Who changed it.',
       }),
-      why: Type.String({ description: 'In words, for the buyer to read; empty: nothing was said.' }),
+      why: Type.String({ description: 'Reason in words, for the buyer; empty: none given.' }),
     }),
     { description: 'Every change of status, first to last.' },
   ),
@@ -154,13 +156,13 @@ export type Refund = Static<typeof Refund>
 export const refunds = {
   requestRefund: call('POST', '/orders/v1/refunds', {
     summary:
-      'Asks the shop to take goods of an order back; the same form sent again while it waits is the same request',
+      'Asks the shop to take goods of an order back; the same form repeated while it waits gives the same request',
     needs: 'user',
     body: RefundForm,
     answer: Refund,
     errors: {
       404: 'No such order of this user',
-      422: 'The time is over, the goods cannot be given back, or fewer are left than are named',
+      422: 'The time is over, the goods cannot be returned, or fewer are left than named',
       429: 'Too many requests of this user; Retry-After says when to ask again',
     },
   }),
@@ -175,7 +177,7 @@ export const refunds = {
     answer: Type.Object({ refunds: Type.Array(Refund), meta: Type.Object(pageMeta) }),
   }),
   getRefundTerms: call('GET', '/orders/v1/refunds/terms', {
-    summary: 'What of an order of the signed-in user may be given back, till when and why not',
+    summary: 'Which goods of an order of the signed-in user may be returned, until when, and why others may not',
     needs: 'user',
     query: Type.Object({ orderId: id('Order.') }),
     answer: RefundTerms,

@@ -7,17 +7,17 @@ const orNull = (description: string, whenNull: string) =>
     description: `Null: ${whenNull}.`,
   })
 
-/** What goes of an order at once. An order goes whole, in one shipment, or in several. */
+/** What is sent of an order at once: an order goes in one shipment or in several. */
 export const OrderShipment = Type.Object({
   id: id('Shipment.'),
-  number: Type.String({ description: 'Ш-1001, of the others of the order Ш-1001/2.' }),
+  number: Type.String({ description: 'Ш-1001 for the first one of the order, then Ш-1001/2.' }),
   carrier: Type.Union([Type.String(), Type.Null()], {
-    description: 'Name of the carrier, perhaps as staff wrote it; null: by the shop’s own means.',
+    description: 'Name of the carrier, perhaps as staff wrote it; null: the shop delivers itself.',
   }),
-  trackingNumber: Type.String({ description: 'What the carrier knows it by; empty: not given yet, or no carrier.' }),
-  status: Type.String({ description: 'Where it stands, in Russian.' }),
+  trackingNumber: Type.String({ description: 'Tracking number of the carrier; empty: not given yet, or no carrier.' }),
+  status: Type.String({ description: 'Its status, in Russian.' }),
   sentAt: orNull('When it left the warehouse.', 'it is being packed'),
-  handedOverAt: orNull('When the buyer got it.', 'not yet'),
+  handedOverAt: orNull('When the buyer received it.', 'not yet'),
   lines: Type.Array(
     Type.Object({
       line: Type.Integer({ description: 'Number of the line in the order.' }),
@@ -25,7 +25,7 @@ export const OrderShipment = Type.Object({
       vendorCode: Type.String({ description: 'Article; empty: none.' }),
       count: Type.Integer({ description: 'How many of it are in the shipment.' }),
     }),
-    { description: 'In the order of the order; empty while it is being packed.' },
+    { description: 'In the order of lines; empty while it is being packed.' },
   ),
 })
 export type OrderShipment = Static<typeof OrderShipment>
@@ -33,15 +33,15 @@ export type OrderShipment = Static<typeof OrderShipment>
 export const shipments = {
   takeShipmentNotice: call('POST', '/delivery/v1/notifications/cdek', {
     summary:
-      'For CDEK: something happened to an order of theirs (ORDER_STATUS). Nothing of it is believed: the order is ' +
-      'read from them soon',
+      'Webhook of CDEK about one of its orders (ORDER_STATUS). Its contents are not trusted: the order is soon read ' +
+      'from CDEK',
     body: Type.Object(
       {
         type: Type.Optional(Type.String({ maxLength: 100, description: 'ORDER_STATUS.' })),
-        uuid: Type.String({ maxLength: 100, description: 'Of the order at CDEK; one nobody knows changes nothing.' }),
+        uuid: Type.String({ maxLength: 100, description: 'Id of the order at CDEK; an unknown one changes nothing.' }),
       },
       { additionalProperties: true },
     ),
-    answer: Type.Object({ taken: Type.Literal(true, { description: 'CDEK need not say it again.' }) }),
+    answer: Type.Object({ taken: Type.Literal(true, { description: 'CDEK need not repeat it.' }) }),
   }),
 }

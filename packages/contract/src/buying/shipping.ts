@@ -3,22 +3,22 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { Address } from './delivery.ts'
 
-/** How many addresses one user may keep. */
+/** Most addresses of one user. */
 export const maxShippingAddresses = 50
 
 const zip = Type.String({ maxLength: 10, pattern: '^(\\d{6})?$', description: 'Six digits or empty.' })
 const kladrId = Type.String({
   maxLength: 25,
   pattern: '^(\\d{2,25})?$',
-  description: 'KLADR code of what was suggested; empty: typed by hand.',
+  description: 'KLADR code of the chosen suggestion; empty: typed by hand.',
 })
 
 const given = {
-  contactPerson: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'Who receives.' }),
+  contactPerson: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'Name of the recipient.' }),
   phone: Type.String({
     minLength: 5,
     maxLength: 30,
-    description: 'Kept as + and digits; what cannot be a phone is 400.',
+    description: 'Stored as + and digits; what cannot be a phone is 400.',
   }),
   zip: Type.Optional(zip),
   kladrId: Type.Optional(kladrId),
@@ -26,8 +26,8 @@ const given = {
     Type.Boolean({
       default: false,
       description:
-        'True: this one becomes the default, the former one no longer is. False leaves the default where it is: ' +
-        'exactly one address is, and the first is at once.',
+        'True: becomes the default instead of the previous one. False: the default stays. Exactly one address is the ' +
+        'default; the first one always becomes it.',
     }),
   ),
   address: Type.Omit(Address, ['zip']),
@@ -40,7 +40,7 @@ export const ShippingAddress = Type.Object({
   phone: Type.String({ description: '+ and digits.' }),
   zip,
   kladrId,
-  isDefault: Type.Boolean({ description: 'Exactly one of the user’s addresses is.' }),
+  isDefault: Type.Boolean({ description: 'Exactly one address of the user is the default.' }),
   address: Type.Object({
     country: Type.String(),
     region: Type.String({ description: 'Empty: unknown.' }),
@@ -53,7 +53,7 @@ export const ShippingAddress = Type.Object({
 })
 export type ShippingAddress = Static<typeof ShippingAddress>
 
-/** An address as it is added or written again. */
+/** An address as it is added or replaced. */
 export const ShippingForm = Type.Object(given)
 export type ShippingForm = Static<typeof ShippingForm>
 
@@ -61,10 +61,10 @@ export type ShippingForm = Static<typeof ShippingForm>
 export const LastDelivery = Type.Object({
   methodId: id('Delivery method.'),
   deliveryPointCode: Type.Union([Type.String(), Type.Null()], {
-    description: 'Null: it was no point, or the point is gone.',
+    description: 'Null: not to a point, or the point is closed.',
   }),
   address: Type.Union([Type.Intersect([ShippingAddress.properties.address, Type.Object({ zip })]), Type.Null()], {
-    description: 'Null: it went to a point, or the address is forgotten.',
+    description: 'Null: to a point, or the address is no longer stored.',
   }),
 })
 export type LastDelivery = Static<typeof LastDelivery>
@@ -76,28 +76,28 @@ export const shipping = {
     answer: Type.Array(ShippingAddress),
   }),
   getLastDelivery: call('GET', '/delivery/v1/shipping/last', {
-    summary: 'Where the last order of the signed-in user on this site went: what a checkout offers first',
+    summary: 'Where the last order of the signed-in user on this site was delivered: preselected at the checkout',
     needs: 'user',
     answer: Type.Object({
       last: Type.Union([LastDelivery, Type.Null()], { description: 'Null: there was no order with a delivery.' }),
     }),
   }),
   addShippingAddress: call('POST', '/delivery/v1/shipping', {
-    summary: 'Adds an address; one that is there already is answered as it is',
+    summary: 'Adds an address; an address that exists already is not added twice',
     needs: 'user',
     body: ShippingForm,
     answer: ShippingAddress,
     errors: { 422: `There are ${maxShippingAddresses} addresses already` },
   }),
   setShippingAddress: call('PUT', '/delivery/v1/shipping', {
-    summary: 'Writes an address again',
+    summary: 'Replaces an address',
     needs: 'user',
     body: Type.Object({ id: id('Address.'), ...given }),
     answer: ShippingAddress,
     errors: { 404: 'No such address of this user' },
   }),
   removeShippingAddress: call('DELETE', '/delivery/v1/shipping', {
-    summary: 'Removes an address; when it was the default another one becomes it',
+    summary: 'Removes an address; if it was the default, another becomes the default',
     needs: 'user',
     query: Type.Object({ id: id('Address.') }),
     answer: Type.Object({

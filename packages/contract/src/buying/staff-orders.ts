@@ -10,7 +10,7 @@ import { PastedGuess } from './pasted-lists.ts'
 
 const key = Type.String({
   format: 'uuid',
-  description: 'Chosen by who places it: the same sent again is the same order.',
+  description: 'Chosen by the caller: a repeat with the same key makes no second order.',
 })
 const siteId = id('Site it is placed on.')
 const client = Type.Object(
@@ -24,7 +24,7 @@ const client = Type.Object(
       Type.String({
         maxLength: 254,
         default: '',
-        description: 'Missing: as in the account; without one, nobody writes.',
+        description: 'Missing: as in the account; without an address no emails are sent.',
       }),
     ),
     payer: Type.Optional(
@@ -45,7 +45,7 @@ const lines = Type.Array(
 /** The delivery an order is placed with. */
 export const StaffOrderDelivery = Type.Object({
   ...ChosenDelivery.properties,
-  quoted: kopecks('Price of the quote, as one saw it.'),
+  quoted: kopecks('Quoted price, as the caller saw it.'),
 })
 export type StaffOrderDelivery = Static<typeof StaffOrderDelivery>
 
@@ -53,25 +53,25 @@ const delivery = Type.Optional(
   Type.Union([StaffOrderDelivery, Type.Null()], { description: 'Missing or null: to be agreed later.' }),
 )
 const deliveryErrors = {
-  403: 'A price of delivery by hand without the right for it.',
-  409: 'Delivery costs another sum by now: `conflict.delivery` has both.',
+  403: 'A price of delivery set by hand without the permission.',
+  409: 'The price of delivery has changed: `conflict.delivery` has both.',
 }
 
-/** What typed lines mean for a client, with what they would cost. */
+/** A typed line and the goods it may mean, at the prices of a client. */
 export const StaffOrderGoods = Type.Object({
   text: Type.String(),
   count: Type.Integer(),
-  goods: Type.Array(PastedGuess, { description: 'The likeliest first; empty: nothing fits.' }),
-  isExact: Type.Boolean({ description: 'An article names the only one of `goods`.' }),
+  goods: Type.Array(PastedGuess, { description: 'The likeliest first; empty: nothing found.' }),
+  isExact: Type.Boolean({ description: 'The line gives the article of the only one in `goods`.' }),
 })
 
 /**
- * Orders that staff place for a client on the phone: at the client’s own prices, in the name of staff. Delivery is
- * chosen at once or later; the way to pay is chosen on the order.
+ * Orders that staff place for a client on the phone, at the client’s own prices. Delivery is chosen at once or later;
+ * the payment method is chosen on the page of the order.
  */
 export const staffOrders = {
   placeStaffOrder: call('POST', '/office/v1/orders', {
-    summary: 'Places an order for a client: goods are reserved at once, the client is written to',
+    summary: 'Places an order for a client: goods are reserved at once, and the client gets an email',
     body: Type.Object({
       key,
       siteId,
@@ -85,11 +85,11 @@ export const staffOrders = {
     errors: {
       ...deliveryErrors,
       404: 'No such site or account.',
-      422: 'Something is not sold or is short, or the key is of another order.',
+      422: 'Some of the goods are not sold or out of stock, or the key is of another order.',
     },
   }),
   findStaffOrderGoods: call('POST', '/office/v1/order-goods', {
-    summary: 'What typed or pasted lines mean, at the prices of a client',
+    summary: 'Goods that typed or pasted lines name, at the prices of a client',
     body: Type.Object({
       siteId,
       userId: Type.Union([id('Account of the client.'), Type.Null()]),
@@ -100,32 +100,32 @@ export const staffOrders = {
     errors: { 404: 'No such site or account.' },
   }),
   quoteStaffDelivery: call('POST', '/office/v1/delivery-quotes', {
-    summary: 'What delivery of goods to a client costs now, by every method that can carry them',
+    summary: 'What delivery of goods to a client costs now, by every method that can deliver them',
     body: Type.Object({
       siteId,
       userId: Type.Union([id('Account of the client.'), Type.Null()]),
       lines: Type.Optional(lines),
-      offerId: Type.Optional(id('Price offer whose goods they are, in place of `lines`.')),
+      offerId: Type.Optional(id('Price offer whose goods are delivered, instead of `lines`.')),
       to: Destination,
     }),
     answer: DeliveryQuotes,
     needs: { staff: 'orders.place' },
     errors: {
       404: 'No such site, account or price offer.',
-      422: 'Something is not sold.',
-      429: 'Too many quotes of one member of staff.',
+      422: 'Some of the goods are not sold.',
+      429: 'This member of staff asked for too many quotes.',
     },
   }),
   orderPriceOffer: call('POST', '/office/v1/price-offers/{id}/order', {
-    summary: 'Makes an order of a price offer at its prices; asked again, it is the same order',
+    summary: 'Makes an order from a price offer at its prices; a repeat gives the same order',
     params: Type.Object({ id: id('Offer.') }),
     body: Type.Object({ client, delivery }),
     answer: DeskOrder,
     needs: { staff: 'orders.place' },
     errors: {
       ...deliveryErrors,
-      404: 'No such offer of a site one has the right for, or it has expired.',
-      422: 'Something is short or not sold, or there is a newer version.',
+      404: 'No such offer on the sites the caller has the permission for, or it has expired.',
+      422: 'Some of the goods are out of stock or not sold, or there is a newer version.',
     },
   }),
 }

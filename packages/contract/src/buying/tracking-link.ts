@@ -1,10 +1,10 @@
-/** Pages of carriers that say where a shipment is. */
-const pages: readonly (readonly [name: RegExp, before: string])[] = [
+/** Tracking pages of carriers: the number is appended to the address. */
+const pages: readonly (readonly [carrier: RegExp, address: string])[] = [
   [/^(сдэк|cdek)$/i, 'https://www.cdek.ru/ru/tracking?order_id='],
   [/^почта( россии)?$/i, 'https://www.pochta.ru/tracking?barcode='],
 ]
 
-/** Where a buyer follows a shipment: the page of its carrier; null: we know none, or there is no number. */
+/** Page of the carrier where a buyer tracks a shipment; null: no page is known, or there is no number. */
 export function trackingLink(carrier: string | null, trackingNumber: string): string | null {
   const page = pages.find(([name]) => name.test(carrier ?? ''))
   return page && trackingNumber !== '' ? page[1] + encodeURIComponent(trackingNumber) : null

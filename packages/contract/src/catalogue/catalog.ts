@@ -10,14 +10,14 @@ import { Partner } from './partners.ts'
 /** spec 9: catalogue default limit. */
 export const catalogDefaultLimit = 10
 
-/** One row of an offer's or group's price list: what one costs when the order's calculational sum reaches `limit`. */
+/** A row of a price list of an offer or a group: the unit price once the sum of the order reaches `limit`. */
 export const PriceStep = Type.Object({
-  limit: kopecks('Order sum from which this price holds; 0: always.'),
-  price: kopecks('Price of one.'),
+  limit: kopecks('Order sum from which this price applies; 0: always.'),
+  price: kopecks('Unit price.'),
 })
 export type PriceStep = Static<typeof PriceStep>
 
-/** Product-level price of one role (spec 3). Only the visitor's own role is ever given. */
+/** Price of a product for a price role (spec 3). Answers contain the visitor's own role only. */
 export const CardPrice = Type.Object({
   priceRole: Type.String({ description: 'Code of the role.' }),
   price: kopecks('Lowest price of the product’s groups at limit 0.'),
@@ -28,7 +28,7 @@ export type CardPrice = Static<typeof CardPrice>
 export const Remnant = Type.Object({
   warehouseId: id('Warehouse.'),
   title: Type.String({ description: 'Its name, usually the city.' }),
-  count: Type.Integer({ description: 'How many can be taken from it now: on hand less reserved.' }),
+  count: Type.Integer({ description: 'How many are free there now: on hand less reserved.' }),
 })
 export type Remnant = Static<typeof Remnant>
 
@@ -36,7 +36,7 @@ export const Sticker = Type.Object({
   code: Type.String(),
   title: Type.String(),
   kind: Type.Union([Type.Literal('plain'), Type.Literal('accent'), Type.Literal('good'), Type.Literal('warn')], {
-    description: 'Its look.',
+    description: 'How it looks.',
   }),
 })
 export type Sticker = Static<typeof Sticker>
@@ -44,7 +44,7 @@ export type Sticker = Static<typeof Sticker>
 export const Characteristic = Type.Object({
   title: Type.String(),
   value: Type.String({ description: 'With its unit, as shown.' }),
-  section: Type.String({ description: 'Heading it stands under on the product page.' }),
+  section: Type.String({ description: 'Section of the product page it belongs to.' }),
 })
 export type Characteristic = Static<typeof Characteristic>
 
@@ -64,52 +64,51 @@ export const ProductCard = Type.Object({
   facts: Type.Array(Characteristic, { description: 'Key characteristics, for dense rows.' }),
   cardPrices: Type.Array(CardPrice, {
     description:
-      'The visitor’s price; empty: on request. Shown price: the role’s own, else the first, else 0 (spec 6).',
+      'The visitor’s price; empty: on request. Clients show the price of the visitor’s role, else the first (spec 6).',
   }),
   nextStep: Type.Union([PriceStep, Type.Null()], {
-    description: 'The next row of the price ladder; null: there is none.',
+    description: 'The next price by order sum; null: there is none.',
   }),
   groups: Type.Array(
     Type.Object({
-      id: id('What is put in the basket.'),
+      id: id('Group: what is put in the basket.'),
       title: Type.String({ description: 'Empty when the product has one group.' }),
-      count: Type.Integer({ description: 'How many of the group can be had now.' }),
+      count: Type.Integer({ description: 'How many of the group are in stock now.' }),
     }),
   ),
   remnants: Type.Array(Remnant, {
     description:
-      'How many of its groups each warehouse of the site has by itself, pieces shared by two groups counted once; ' +
-      'warehouses with none are left out.',
+      'How many of its groups each warehouse of the site has on its own; an item shared by two groups counts once. ' +
+      'Warehouses with none are left out.',
   }),
   available: Type.Integer({
     description:
-      'How many of its groups can be had together: a piece that belongs to two groups is counted once; 0: not in ' +
-      'stock.',
+      'How many of its groups are in stock in all; an item shared by two groups counts once. 0: out of stock.',
   }),
   rating: Type.Union(
     [
       Type.Object({
-        average: Type.Number({ description: 'Of its published reviews, from 1 to 5, to a tenth.' }),
+        average: Type.Number({ description: 'Average of its published reviews, 1 to 5, one decimal.' }),
         count: Type.Integer({ description: 'How many published reviews it has.' }),
       }),
       Type.Null(),
     ],
-    { description: 'What buyers say of it; null: nobody has yet.' },
+    { description: 'Null: no published reviews.' },
   ),
 })
 export type ProductCard = Static<typeof ProductCard>
 
 /** A group on the product page: one or more offers sold together. */
 export const ProductGroup = Type.Object({
-  id: id('What is put in the basket.'),
+  id: id('Group: what is put in the basket.'),
   title: Type.String({ description: 'Empty when the product has one group.' }),
-  count: Type.Integer({ description: 'How many can be had now: by the scarcest of its offers.' }),
+  count: Type.Integer({ description: 'How many are in stock now, by the scarcest of its offers.' }),
   prices: Type.Array(PriceStep, {
-    description: 'Price ladder of one group for the visitor’s role, by limit ascending; empty: on request.',
+    description: 'Unit prices for the visitor’s role, by `limit` ascending; empty: on request.',
   }),
   oldPrice: Type.Union([kopecks('Price before the reduction.'), Type.Null()]),
-  bonuses: kopecks('Bonuses that buying one brings at the price of limit 0; one bonus is a rouble; 0: none.'),
-  weightGrams: Type.Integer({ description: 'Of one group.' }),
+  bonuses: kopecks('Bonuses earned by buying one at the price of limit 0; one bonus is a rouble; 0: none.'),
+  weightGrams: Type.Integer({ description: 'Weight of one, grams.' }),
   remnants: Type.Array(Remnant),
   offers: Type.Array(
     Type.Object({
@@ -117,9 +116,9 @@ export const ProductGroup = Type.Object({
       vendorCode: Type.String(),
       barcode: Type.String({ description: 'Empty: none.' }),
       title: Type.String(),
-      quantity: Type.Integer({ description: 'Of this offer in one group.' }),
+      quantity: Type.Integer({ description: 'How many of this offer are in one group.' }),
       characteristics: Type.Array(Type.Object({ title: Type.String(), value: Type.String() })),
-      prices: Type.Array(PriceStep, { description: 'Of one offer.' }),
+      prices: Type.Array(PriceStep, { description: 'Unit prices of the offer.' }),
       remnants: Type.Array(Remnant),
     }),
   ),
@@ -129,8 +128,8 @@ export type ProductGroup = Static<typeof ProductGroup>
 /** A document of a product to download: a passport, an instruction. */
 export const ProductDocument = Type.Object({
   id: Type.String({ description: 'File id; its bytes: GET /file/v1/{id}/download.' }),
-  title: Type.String({ description: 'As the page calls it; the file has its own name.' }),
-  mime: Type.String({ description: 'Type of the bytes, by the bytes: application/pdf.' }),
+  title: Type.String({ description: 'Title on the page; the file has a name of its own.' }),
+  mime: Type.String({ description: 'MIME type, detected from the bytes: application/pdf.' }),
   size: Type.Integer({ description: 'Bytes.' }),
 })
 export type ProductDocument = Static<typeof ProductDocument>
@@ -141,7 +140,7 @@ export const ProductVideo = Type.Object({
   extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')]),
   title: Type.String({ description: 'What it shows.' }),
   poster: Type.Union([Type.String(), Type.Null()], {
-    description: 'File id of the picture that stands before it plays; null: none.',
+    description: 'File id of the picture shown before it plays; null: none.',
   }),
 })
 export type ProductVideo = Static<typeof ProductVideo>
@@ -154,7 +153,7 @@ export const Product = Type.Object({
   partner: Type.Union(
     [Type.Pick(Partner, ['id', 'code', 'title', 'description', 'country', 'image', 'sizeTable']), Type.Null()],
     {
-      description: 'Its brand, with what sizes of the brand’s goods mean; null: none.',
+      description: 'Its brand, with the size table of the brand; null: none.',
     },
   ),
   breadcrumbs: Type.Array(
@@ -165,9 +164,9 @@ export const Product = Type.Object({
   ),
   characteristics: Type.Array(Characteristic),
   videos: Type.Array(ProductVideo, {
-    description: 'After the pictures in the gallery, in the shop’s order; only what anybody may see.',
+    description: 'In the shop’s order, after the pictures in the gallery; public files only.',
   }),
-  documents: Type.Array(ProductDocument, { description: 'In the shop’s order; only files anybody may have.' }),
+  documents: Type.Array(ProductDocument, { description: 'In the shop’s order; public files only.' }),
   groups: Type.Array(ProductGroup),
   seoPage: Seo,
 })
@@ -188,18 +187,17 @@ export const FilterChoice = Type.Object({
       },
     ),
   ),
-  from: Type.Optional(Type.Number({ description: 'Of a range: not below. Price: kopecks.' })),
-  to: Type.Optional(Type.Number({ description: 'Of a range: not above. Price: kopecks.' })),
+  from: Type.Optional(Type.Number({ description: 'Lower bound of a range, included. Price: kopecks.' })),
+  to: Type.Optional(Type.Number({ description: 'Upper bound of a range, included. Price: kopecks.' })),
 })
 export type FilterChoice = Static<typeof FilterChoice>
 
-/** A choice of filters; each filter once. */
+/** Chosen filters; each filter once. */
 export const FilterChoices = Type.Array(FilterChoice, { maxItems: 50 })
 
 /**
- * Codes of filters every category has, beside those of its properties. Values of partner and sticker are partners and
- * stickers. Values of fits are products (up to 50): what goes with any of them, parts of machines and machines of
- * parts; it is among the filters of an answer only when it is chosen.
+ * Codes of filters that every category has besides its properties. Values of `fits` are products (up to 50): it finds
+ * what goes with any of them, parts for machines and machines for parts, and is listed in answers only when chosen.
  */
 export const builtInFilters = {
   price: 'price',
@@ -211,30 +209,30 @@ export const builtInFilters = {
 
 export const Filter = Type.Object({
   id: Type.Integer({ description: 'Id of the property; 0 for price, partner, in-stock, sticker and fits.' }),
-  code: Type.String({ description: 'Its name in the address and in a choice.' }),
+  code: Type.String({ description: 'Its name in addresses and in FilterChoice.' }),
   title: Type.String(),
   kind: Type.Union([Type.Literal('list'), Type.Literal('range'), Type.Literal('flag')]),
-  unit: Type.String({ description: 'Of a range; empty: none. Price: kopecks, whatever currency is shown.' }),
-  priorityId: Type.Integer({ description: 'Filters stand by it ascending, then by seo descending (spec 9).' }),
+  unit: Type.String({ description: 'Unit of a range; empty: none. Price: kopecks, whatever currency is shown.' }),
+  priorityId: Type.Integer({ description: 'Filters are sorted by it ascending, then by seo descending (spec 9).' }),
   seo: Type.Integer(),
   values: Type.Array(
     Type.Object({
       id: Type.Integer({ description: 'Id of the value.' }),
       code: Type.String({ description: 'Its name in the address.' }),
       title: Type.String(),
-      seo: Type.Integer({ description: 'Values stand by it descending (spec 9).' }),
-      count: Type.Integer({ description: 'How many products choosing it would give under the rest of the choice.' }),
+      seo: Type.Integer({ description: 'Values are sorted by it descending (spec 9).' }),
+      count: Type.Integer({ description: 'How many products it would find together with the other chosen filters.' }),
       dependedValues: Type.Array(Type.Integer(), {
-        description: 'Ids of values of other filters that stay meaningful when it is chosen; empty: all.',
+        description: 'Ids of values of other filters that remain possible when it is chosen; empty: all.',
       }),
     }),
   ),
-  valuesCount: Type.Integer({ description: 'How many values there are, given or left out by valuesLimit.' }),
+  valuesCount: Type.Integer({ description: 'How many values there are, including those left out by valuesLimit.' }),
   narrowedBy: Type.Array(Type.Integer(), {
-    description: 'Chosen values because of which some of this filter’s values are left out.',
+    description: 'Ids of chosen values that hide some values of this filter.',
   }),
   range: Type.Union([Type.Object({ min: Type.Number(), max: Type.Number() }), Type.Null()], {
-    description: 'Lowest and highest under the rest of the choice; null unless a range with products.',
+    description: 'Lowest and highest value under the other chosen filters; null: not a range, or no products.',
   }),
 })
 export type Filter = Static<typeof Filter>
@@ -242,17 +240,17 @@ export type Filter = Static<typeof Filter>
 export { type ProductSort, productSorts }
 
 const choice = {
-  category: Type.Optional(id('Id of a category: its products and those below it. Unknown: 404.')),
+  category: Type.Optional(id('Category: its products and those of its subcategories. Unknown: 404.')),
   filters: Type.Optional(FilterChoices),
   search: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Words of a title or a part of an article, as a buyer types them; empty: no search.',
+      description: 'Words of a title or part of an article, as typed; empty: no search.',
     }),
   ),
   isSearchAsTyped: Type.Optional(
     Type.Boolean({
-      description: 'True: the words are searched as they are, with no other layout, typo or synonym tried.',
+      description: 'True: search the words as typed, trying no other keyboard layout, typo or synonym.',
     }),
   ),
 }
@@ -262,19 +260,21 @@ export const ProductsQuery = Type.Object({
   page: Type.Optional(pageNumber),
   limit: Type.Optional(pageLimit(catalogDefaultLimit)),
   more: Type.Optional(
-    Type.Boolean({ description: 'True: the page is appended to what is on screen; the answer is the same.' }),
+    Type.Boolean({
+      description: 'True: the client appends the page to what is on screen; the answer does not change.',
+    }),
   ),
   sortBy: Type.Optional(
     Type.Enum(productSorts, {
       description:
-        'Order within those in stock and those that are not; of a search those whose article is the whole of it ' +
-        'come before all. None: relevance of a search (without words: popular), else popular.',
+        'Order within products in stock and out of stock; in a search, products whose article equals it come first. ' +
+        'Missing: relevance with search words, else popular.',
     }),
   ),
   inStockFirst: Type.Optional(
     Type.Boolean({
       default: true,
-      description: 'True: what is not in stock comes last, whatever the order; false: the order alone.',
+      description: 'True: products out of stock come last, whatever the order; false: the order only.',
     }),
   ),
 })
@@ -282,54 +282,52 @@ export type ProductsQuery = Static<typeof ProductsQuery>
 
 /** How the words of a search were understood. */
 export const Searched = Type.Object({
-  words: Type.String({ description: 'What was searched: as typed, or as corrected.' }),
+  words: Type.String({ description: 'The words searched: as typed, or corrected.' }),
   kind: Type.Union([Type.Literal('as-typed'), Type.Literal('layout'), Type.Literal('typo'), Type.Literal('synonym')], {
     description:
-      'What was done to the words because they find nothing as typed; layout: they were typed in the other ' +
-      'keyboard layout.',
+      'Correction made because the words found nothing as typed; layout: they were typed in the other keyboard ' +
+      'layout.',
   }),
   leftOut: Type.Array(Type.String(), {
-    description: 'Words that were left out because no product has all of them, as typed; empty: none.',
+    description: 'Words ignored because no product has all of them, as typed; empty: none.',
   }),
   price: Type.Union(
     [
       Type.Object({
-        from: Type.Union([kopecks('The least.'), Type.Null()]),
-        to: Type.Union([kopecks('The most.'), Type.Null()]),
+        from: Type.Union([kopecks('Lowest.'), Type.Null()]),
+        to: Type.Union([kopecks('Highest.'), Type.Null()]),
       }),
       Type.Null(),
     ],
     {
       description:
-        'The price asked for in words, which narrows the answer: «до 40 000», or «недорогой», the cheaper third of what ' +
-        'fits best; null: none, or as typed.',
+        'Price named in the words, which narrows the answer: «до 40 000», or «недорогой», the cheaper third of what ' +
+        'matches best; null: none, or isSearchAsTyped.',
     },
   ),
   refusedPrice: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'A price in words that no goods can have («от 50 000 до 10»), as typed: it is not applied; null: none.',
+    description: 'An impossible price in the words («от 50 000 до 10»), as typed: it is ignored; null: none.',
   }),
   conditions: Type.Array(
     Type.Object({
       kind: Type.Enum(['price', 'cheap', 'category', 'measure'], {
-        description:
-          'What narrows: a price; the cheaper third; a category, or what is outside of it; a number and unit.',
+        description: 'A price; the cheaper third; a category or everything outside it; a number with a unit.',
       }),
       text: Type.String({ description: 'As typed: «до 40 000», «недорогой», «для дома», «100 мм».' }),
-      without: Type.String({ description: 'The search without this condition; empty: nothing is left of it.' }),
+      without: Type.String({ description: 'The search without this condition; empty: nothing remains.' }),
     }),
-    { description: 'Parts of the search that narrow what its other words find; empty: none, or as typed.' },
+    { description: 'Parts of the search that narrow what its other words find; empty: none, or isSearchAsTyped.' },
   ),
   standsInFor: Type.Union([Type.String(), Type.Null()], {
     description:
-      'A model or class the shop does not sell, as the owner writes it, for which what is found stands in; null: none.',
+      'A model or class the shop does not sell, as the owner spells it: the answer contains substitutes; null: none.',
   }),
   parts: Type.Array(
     Type.Object({
       words: Type.String({ description: 'One of the words, corrected if need be.' }),
-      count: Type.Integer({ description: 'How many products it finds by itself, whatever the category and filters.' }),
+      count: Type.Integer({ description: 'How many products it finds alone, whatever the category and filters.' }),
     }),
-    { description: 'Where all the words together find nothing: what each of them finds; empty otherwise.' },
+    { description: 'When all the words together find nothing: what each of them finds; else empty.' },
   ),
 })
 export type Searched = Static<typeof Searched>
@@ -357,7 +355,7 @@ export const Suggestions = Type.Object({
       price: Type.Union([kopecks('Card price of the visitor’s role.'), Type.Null()], {
         description: 'Null: on request.',
       }),
-      isInStock: Type.Boolean({ description: 'Whether any of it can be had now.' }),
+      isInStock: Type.Boolean({ description: 'Whether any are in stock now.' }),
     }),
     { description: 'The first of what the search gives, up to 6.' },
   ),
@@ -366,14 +364,14 @@ export const Suggestions = Type.Object({
       id: id('Category.'),
       title: Type.String({ description: 'Title.' }),
       path: Type.String({ description: 'As in a category.' }),
-      count: Type.Integer({ description: 'How many of the found products stand in it.' }),
+      count: Type.Integer({ description: 'How many of the found products it contains.' }),
     }),
     { description: 'Categories of what was found, those whose title has the words first, up to 8.' },
   ),
   partners: Type.Array(
     Type.Object({
       id: id('Brand.'),
-      code: Type.String({ description: 'Its name in the address of a choice.' }),
+      code: Type.String({ description: 'Its value in addresses of filtered lists.' }),
       title: Type.String({ description: 'Title.' }),
       count: Type.Integer({ description: 'How many of the found products are of it.' }),
     }),
@@ -381,8 +379,8 @@ export const Suggestions = Type.Object({
   ),
   queries: Type.Array(Type.String(), {
     description:
-      'Longer searches that find something, from what goods of the catalogue are called; without words the ' +
-      'commonest. Up to 5. Never what other visitors typed.',
+      'Longer searches that find something, made from names of the goods; without words the most common ones. Up to ' +
+      '5. Never what other visitors typed.',
   }),
 })
 export type Suggestions = Static<typeof Suggestions>
@@ -393,12 +391,12 @@ export const catalog = {
     body: ProductsQuery,
     answer: Products,
     errors: {
-      400: 'A filter or value that does not exist, or a range upside down',
+      400: 'A filter or value that does not exist, or a range whose `from` is above its `to`',
       404: 'No such category on this site, or a page past the end',
     },
   }),
   countProducts: call('POST', '/catalog/v1/products/count', {
-    summary: 'How many products a choice gives',
+    summary: 'How many products the chosen filters find',
     body: Type.Object(choice),
     answer: Type.Object({ total: Type.Integer() }),
     errors: { 404: 'No such category on this site' },
@@ -428,15 +426,14 @@ export const catalog = {
     answer: Type.Array(Type.Object({ id: id('Value of the filter sticker.'), ...Sticker.properties })),
   }),
   listSuggestions: call('GET', '/catalog/v1/suggestions', {
-    summary:
-      'What to offer while a buyer types: goods, categories, brands, searches. Ours, beyond the specification’s calls',
+    summary: 'Suggestions while a buyer types: goods, categories, brands, searches. Not in the specification',
     query: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 200, description: 'What is typed so far.' })),
     }),
     answer: Suggestions,
   }),
   listFilters: call('GET', '/catalog/v1/filters', {
-    summary: 'Filters of categories with counts under a choice',
+    summary: 'Filters of categories with counts under the chosen filters',
     query: Type.Object({
       categoryIds: Type.Optional(
         Type.Array(id('Category.'), {
@@ -454,11 +451,14 @@ export const catalog = {
         Type.Integer({
           minimum: 1,
           maximum: 1000,
-          description: 'Of each filter only so many values, and those chosen; without it all of them.',
+          description: 'Most values of each filter, besides chosen ones; missing: all.',
         }),
       ),
       filters: Type.Optional(
-        Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' }),
+        Type.String({
+          maxLength: 20_000,
+          description: 'JSON of the chosen filters: an array as in POST /catalog/v1/products.',
+        }),
       ),
       search: choice.search,
       isSearchAsTyped: choice.isSearchAsTyped,

@@ -6,12 +6,12 @@ import { Category } from '../content/settings.ts'
 export const categorySuggestions = {
   listCategorySuggestions: call('GET', '/category-suggestions/v1', {
     summary:
-      'Categories near a category: its neighbours in the tree and those with the same goods, brands and ' +
+      'Categories related to a category: its neighbours in the tree and those that share goods, brands and ' +
       'characteristics',
-    query: Type.Object({ categoryId: id('The category they are near to.') }),
+    query: Type.Object({ categoryId: id('Category to find related ones for.') }),
     answer: Type.Array(Category, {
       maxItems: 8,
-      description: 'Nearest first; neither above nor below the category; empty: there are none on this site.',
+      description: 'The most related first, without its ancestors and descendants; empty: none on this site.',
     }),
     errors: { 404: 'No such category on this site' },
   }),

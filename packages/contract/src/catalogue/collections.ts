@@ -4,8 +4,8 @@ import { id, pageLimit, pageNumber } from '../base/page.ts'
 import { catalogDefaultLimit, Filter, Products, productSorts } from './catalog.ts'
 
 /**
- * Goods put together by the shop's owner (подборка): named ones in their order, then those of a stored choice of
- * filters.
+ * Goods put together by the shop's owner (подборка): products named one by one in their order, then those found by
+ * stored filters.
  */
 export const Collection = Type.Object({
   id: id('Collection.'),
@@ -13,16 +13,19 @@ export const Collection = Type.Object({
   title: Type.String({ description: 'Heading.' }),
   description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line. Empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id of its wide picture; null: none.' }),
-  productsCount: Type.Integer({ description: 'Its products on this site; collections with none are not given.' }),
+  productsCount: Type.Integer({ description: 'Its products on this site; collections without any are left out.' }),
 })
 export type Collection = Static<typeof Collection>
 
-/** 'own': named products in the owner's order, then the rest by popularity. */
+/** 'own': products named one by one in the owner's order, then the rest by popularity. */
 export const collectionSorts = ['own', ...productSorts] as const
 export type CollectionSort = (typeof collectionSorts)[number]
 
 const filters = Type.Optional(
-  Type.String({ maxLength: 20_000, description: 'JSON of the choice: an array as in the products call.' }),
+  Type.String({
+    maxLength: 20_000,
+    description: 'JSON of the chosen filters: an array as in POST /catalog/v1/products.',
+  }),
 )
 
 export const collections = {
@@ -50,7 +53,7 @@ export const collections = {
     errors: { 404: 'No such collection on this site, or a page past the end' },
   }),
   listCollectionFilters: call('GET', '/collections/v1/filters', {
-    summary: 'Filters of a collection with counts under a choice',
+    summary: 'Filters of a collection with counts under the chosen filters',
     query: Type.Object({
       id: id('Collection.'),
       filters,
@@ -58,7 +61,7 @@ export const collections = {
         Type.Integer({
           minimum: 1,
           maximum: 1000,
-          description: 'Of each filter only so many values, and those chosen; without it all of them.',
+          description: 'Most values of each filter, besides chosen ones; missing: all.',
         }),
       ),
     }),

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** Products side by side: those of one root category share a table. */
+/** A table of products side by side: one for each root category. */
 export const ComparedProducts = Type.Object({
   category: Type.Object({
     id: id('Root category.'),
@@ -13,12 +13,12 @@ export const ComparedProducts = Type.Object({
   products: Type.Array(ProductCard, { description: 'In the order asked for.' }),
   sections: Type.Array(
     Type.Object({
-      title: Type.String({ description: 'Heading its characteristics stand under.' }),
+      title: Type.String({ description: 'Section of characteristics.' }),
       rows: Type.Array(
         Type.Object({
           title: Type.String({ description: 'The characteristic.' }),
           values: Type.Array(Type.Union([Type.String(), Type.Null()]), {
-            description: 'One for each product, in their order, with its unit, as shown; null: not stated.',
+            description: 'One for each product in their order, as shown, with the unit; null: not stated.',
           }),
           isDifferent: Type.Boolean({ description: 'False when all products have the same.' }),
         }),

@@ -3,11 +3,11 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** How many products of a role are given when the caller does not say. */
+/** Products of a role returned when the caller does not say how many. */
 export const compatibleDefaultLimit = 8
 
-const note = Type.String({ description: 'On what condition, in words; empty: on none.' })
-const source = Type.String({ description: 'Who says so: «паспорт машины»; empty: the shop itself.' })
+const note = Type.String({ description: 'Condition, in words; empty: none.' })
+const source = Type.String({ description: 'Source of the fact: «паспорт машины»; empty: the shop itself.' })
 
 /** A property in which a machine and a part must agree. */
 export const SharedValues = Type.Object({
@@ -18,12 +18,12 @@ export const SharedValues = Type.Object({
 const group = {
   role: Type.String({ description: 'Code of the role: needle, foot, bobbin …' }),
   title: Type.String({ description: 'Its name: «Иглы».' }),
-  because: Type.Array(SharedValues, { description: 'What the rule goes by; empty: by pairs named one by one.' }),
+  because: Type.Array(SharedValues, { description: 'Properties the rule compares; empty: pairs named one by one.' }),
   note,
   source,
-  total: Type.Integer({ minimum: 1, description: 'How many products there are on this site, in stock or not.' }),
+  total: Type.Integer({ minimum: 1, description: 'How many such products this site has, in stock or not.' }),
   listing: Type.String({
-    description: 'Path of the category that has them all, from the catalogue’s root; empty: the whole catalogue.',
+    description: 'Path of the category that contains them all; empty: the whole catalogue.',
   }),
   products: Type.Array(ProductCard, { description: 'In stock first, then by popularity.' }),
 }
@@ -36,22 +36,26 @@ export const Compatible = Type.Object({
       advice: Type.Array(
         Type.Object({
           title: Type.String({ description: 'What the machine does: «трикотаж».' }),
-          filter: Type.String({ description: 'Code of the filter of the values.' }),
+          filter: Type.String({ description: 'Code of the filter that has these values.' }),
           filterTitle: Type.String({ description: 'Its name: «Номер иглы».' }),
           values: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
-            description: 'Values of the parts that are meant for it, which some part there is has.',
+            description: 'Values meant for it that at least one of the parts has.',
           }),
         }),
-        { description: 'Which of the parts are for which material; empty: nothing is said.' },
+        { description: 'Which of the parts suit which material; empty: no advice.' },
       ),
     }),
-    { description: 'What fits the product, in the owner’s order of roles; empty: it is no machine, or nothing does.' },
+    {
+      description: 'What fits the product, in the owner’s order of roles; empty: it is not a machine, or nothing fits.',
+    },
   ),
-  machines: Type.Array(Type.Object(group), { description: 'What the product fits, by the role it plays there.' }),
+  machines: Type.Array(Type.Object(group), { description: 'Machines the product fits, by the role it has in them.' }),
   replacedBy: Type.Union([Type.Object({ product: ProductCard, note }), Type.Null()], {
-    description: 'The product that is sold instead of this one; null: none, or not on this site.',
+    description: 'Product sold instead of this one; null: none, or not on this site.',
   }),
-  replaces: Type.Array(ProductCard, { description: 'Products sold here that this one has replaced.' }),
+  replaces: Type.Array(ProductCard, {
+    description: 'Products that this one replaces and that are still sold on this site.',
+  }),
 })
 export type Compatible = Static<typeof Compatible>
 
@@ -63,31 +67,33 @@ const DifferingMachine = Type.Object({
   because: Type.Array(
     Type.Object({
       title: Type.String({ description: 'Name of the property: «Система игл».' }),
-      machine: Type.Array(Type.String(), { description: 'What the machine takes; empty: nothing is known.' }),
-      part: Type.Array(Type.String(), { description: 'What the part is; empty: nothing is known.' }),
+      machine: Type.Array(Type.String(), { description: 'Values of the machine; empty: unknown.' }),
+      part: Type.Array(Type.String(), { description: 'Values of the part; empty: unknown.' }),
     }),
-    { description: 'Empty: the pair is named by the shop as not fitting.' },
+    { description: 'Properties that differ; empty: the shop names this pair as not fitting.' },
   ),
 })
 
-/** A part and machines it was put together with and does not fit. */
+/** A part, and the machines of the same list that it does not fit. */
 export const Incompatibility = Type.Object({
   productId: id('The part.'),
   title: Type.String({ description: 'Name of the part.' }),
   machines: Type.Array(DifferingMachine, {
     description: 'At least one.',
   }),
-  listing: Type.String({ description: 'Path of the category that has all that fit; empty: the whole catalogue.' }),
+  listing: Type.String({
+    description: 'Path of the category that contains all fitting parts; empty: the whole catalogue.',
+  }),
   instead: Type.Array(ProductCard, {
     description: 'Up to 3 products in stock that fit the first of the machines in the same role.',
   }),
 })
 export type Incompatibility = Static<typeof Incompatibility>
 
-/** Calls of our own: which goods fit which machines. */
+/** Which goods fit which machines. Not in the specification. */
 export const compatibility = {
   listCompatible: call('GET', '/compatibility/v1', {
-    summary: 'What fits a machine, or what machines a part fits, and what has replaced it',
+    summary: 'What fits a machine, or which machines a part fits; what replaces the product',
     query: Type.Object({
       productId: id('The machine or the part.'),
       limit: Type.Optional(
@@ -95,7 +101,7 @@ export const compatibility = {
           minimum: 1,
           maximum: 30,
           default: compatibleDefaultLimit,
-          description: `How many products of a role at most, up to 30; ${compatibleDefaultLimit} by default.`,
+          description: `Most products of a role, up to 30; ${compatibleDefaultLimit} by default.`,
         }),
       ),
     }),
@@ -103,17 +109,20 @@ export const compatibility = {
     errors: { 404: 'No such product on this site' },
   }),
   compareWithMachines: call('POST', '/compatibility/v1/machines', {
-    summary: 'Which of somebody’s machines a part fits, and which it does not',
+    summary: 'Which of the given machines a part fits, and which it does not',
     body: Type.Object({
       productId: id('The part.'),
       machineIds: Type.Array(id('A machine.'), {
         maxItems: 200,
-        description: 'Products; those not sold on this site any more too, for people have them. Unknown: passed over.',
+        description:
+          'Products, including ones this site no longer sells: people still own them. Unknown ones are ignored.',
       }),
     }),
     answer: Type.Object({
       fits: Type.Array(Type.Object({ productId: id('A machine it fits.'), title: Type.String() })),
-      differs: Type.Array(DifferingMachine, { description: 'Those nobody knows anything about are in neither list.' }),
+      differs: Type.Array(DifferingMachine, {
+        description: 'Machines about which nothing is known are in neither list.',
+      }),
     }),
     errors: { 404: 'No such product on this site' },
   }),
@@ -122,11 +131,11 @@ export const compatibility = {
     body: Type.Object({
       productIds: Type.Array(id('A product.'), {
         maxItems: 500,
-        description: 'Machines and parts together, as they lie in a basket. Unknown ones are passed over.',
+        description: 'Machines and parts together, as in a basket. Unknown ones are ignored.',
       }),
     }),
     answer: Type.Array(Incompatibility, {
-      description: 'Parts that rules or pairs say fit none of the machines and at least one of which they speak.',
+      description: 'Parts that fit none of the machines although rules or pairs cover at least one of these machines.',
     }),
   }),
 }

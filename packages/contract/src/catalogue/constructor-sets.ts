@@ -6,11 +6,11 @@ import { Basket, BasketSetPart, BasketTotal, wholeCount } from '../buying/basket
 import { basketLineMaxCount, basketMaxLines } from '../buying/basket-limits.ts'
 import { PriceStep } from './catalog.ts'
 
-/** The most parts in one set: one of each slot. */
+/** Most parts of a set: one for each slot. */
 export const constructorMaxParts = 50
 
 const powerWatts = Type.Union([Type.Integer(), Type.Null()], {
-  description: 'From the characteristics of the product, watts; null: it has none.',
+  description: 'Power from the characteristics of the product, watts; null: not stated.',
 })
 
 const setHead = {
@@ -19,10 +19,12 @@ const setHead = {
   title: Type.String({ description: 'Heading.' }),
   description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line. Empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: none.' }),
-  discountPercent: Type.Integer({ description: 'Of the set, 0–50: taken off every part after its own sale.' }),
+  discountPercent: Type.Integer({
+    description: 'Discount of the set, 0–50 percent: taken off every part after its own sale.',
+  }),
 }
 
-/** A set as lists show it, with the parts it is offered with. */
+/** A set in a list, with its default parts. */
 export const ConstructorSetCard = Type.Object({
   ...setHead,
   slots: Type.Array(
@@ -31,15 +33,15 @@ export const ConstructorSetCard = Type.Object({
       isRequired: Type.Boolean({ description: 'The set is not sold without it.' }),
     }),
     {
-      description: 'What it is assembled of, in order.',
+      description: 'Its slots, in order.',
     },
   ),
   price: kopecks(
-    'Of the parts it is offered with, for the visitor’s role, bought alone in an order: with the limit reached by ' +
-      'them and the discount of the set.',
+    'Price of its default parts for the visitor’s role when nothing else is ordered: at the order-sum limit they ' +
+      'reach, with the discount of the set.',
   ),
-  saving: kopecks('What the discount of the set takes off that.'),
-  available: Type.Integer({ description: 'How many of it can be had now, by the scarcest part.' }),
+  saving: kopecks('What the discount of the set saves on that.'),
+  available: Type.Integer({ description: 'How many sets are in stock now, by the scarcest part.' }),
 })
 export type ConstructorSetCard = Static<typeof ConstructorSetCard>
 
@@ -47,30 +49,30 @@ export type ConstructorSetCard = Static<typeof ConstructorSetCard>
 export const ConstructorAlternative = Type.Object({
   groupId: id('Group.'),
   productId: id('Product.'),
-  title: Type.String({ description: 'Of the product, with the group’s where there are several.' }),
+  title: Type.String({ description: 'Title of the product, and of the group where there are several.' }),
   vendorCode: Type.String({ description: 'Article of the product; empty: none.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id; null: no picture.' }),
   path: Type.String({ description: 'Address of the product page.' }),
-  isDefault: Type.Boolean({ description: 'The set is offered with it.' }),
-  price: kopecks('Of one for the visitor’s role at limit 0, without the discount of the set.'),
-  prices: Type.Array(PriceStep, { description: 'Price ladder of one for the visitor’s role.' }),
-  available: Type.Integer({ description: 'Pieces that can be had now; 0: none.' }),
-  weightGrams: Type.Integer({ description: 'Of one, grams.' }),
+  isDefault: Type.Boolean({ description: 'It is the default of the slot.' }),
+  price: kopecks('Unit price for the visitor’s role at limit 0, without the discount of the set.'),
+  prices: Type.Array(PriceStep, { description: 'Unit prices by order sum for the visitor’s role.' }),
+  available: Type.Integer({ description: 'How many are in stock now.' }),
+  weightGrams: Type.Integer({ description: 'Weight of one, grams.' }),
   powerWatts,
 })
 export type ConstructorAlternative = Static<typeof ConstructorAlternative>
 
-/** A place in a set. */
+/** A position in a set that one of several alternatives fills. */
 export const ConstructorSlot = Type.Object({
   id: id('Slot.'),
   code: Type.String({
-    description: 'Its name in the address of a choice: /template-design/{set}?{slot}={group}; an empty value: nothing.',
+    description: 'Its name in addresses: /template-design/{set}?{slot}={group}; an empty value: nothing chosen.',
   }),
   title: Type.String({ description: '«Стол».' }),
   isRequired: Type.Boolean({ description: 'The set is not sold without it.' }),
-  quantity: Type.Integer({ description: 'How many of the chosen part are in one set.' }),
+  quantity: Type.Integer({ description: 'How many of the chosen part one set contains.' }),
   alternatives: Type.Array(ConstructorAlternative, {
-    description: 'What is sold now and has a price, in the owner’s order.',
+    description: 'Groups that are sold now and have a price, in the owner’s order.',
   }),
 })
 export type ConstructorSlot = Static<typeof ConstructorSlot>
@@ -81,16 +83,16 @@ export const ConstructorSet = Type.Object({
 })
 export type ConstructorSet = Static<typeof ConstructorSet>
 
-/** Problems of a choice, by slot. */
+/** A problem of a combination, in one slot. */
 const SlotProblem = Type.Object({
   slotId: id('Slot.'),
   message: Type.String({ description: 'In Russian, fit to be shown.' }),
 })
 
-/** A chosen combination with its price. */
+/** A combination of parts with its price. */
 export const PricedConstructorSet = Type.Object({
   parts: Type.Array(Type.Object({ ...BasketSetPart.properties, powerWatts }), {
-    description: 'What is chosen, in order of slots; of unknown slots and groups nothing is returned.',
+    description: 'The chosen parts, in order of slots; unknown slots and groups are left out.',
   }),
   problems: Type.Array(SlotProblem, {
     description: 'What is missing, does not fit, or is not sold; empty: the set can be put in the basket.',
@@ -101,23 +103,23 @@ export const PricedConstructorSet = Type.Object({
       groupId: id('Group.'),
       reason: Type.String({ description: 'Why, in Russian: «Этот стол — под оверлок».' }),
     }),
-    { description: 'Alternatives that do not go with what is chosen in the slots before theirs.' },
+    { description: 'Alternatives that do not fit what is chosen in earlier slots.' },
   ),
-  count: Type.Integer({ description: 'Sets.' }),
-  price: kopecks('Of one set: the sum of its parts.'),
-  oldPrice: Type.Union([kopecks('Of one set without its discount and without sales.'), Type.Null()], {
+  count: Type.Integer({ description: 'How many sets.' }),
+  price: kopecks('Price of one set: sum of its parts.'),
+  oldPrice: Type.Union([kopecks('Price of one set without its discount and without sales.'), Type.Null()], {
     description: 'Null: nothing made it cheaper.',
   }),
   sum: kopecks('price × count.'),
-  saving: kopecks('What the discount of the set takes off the sum, against the same parts bought alone.'),
+  saving: kopecks('What the discount of the set saves on the sum, compared with the same parts bought alone.'),
   available: Type.Integer({
-    description: 'How many sets can be had now, by the scarcest part; the same offer in two slots counts twice.',
+    description: 'How many sets are in stock now, by the scarcest part; an offer used in two slots counts twice.',
   }),
   availability: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why not so many, in Russian: «Доступно только 2 шт.»; null: they can be had.',
+    description: 'Why `count` sets are not available, in Russian: «Доступно только 2 шт.»; null: they are.',
   }),
-  weightGrams: Type.Integer({ description: 'Of one set.' }),
-  powerWatts: Type.Integer({ description: 'Of one set: what is known of its parts, added up; watts.' }),
+  weightGrams: Type.Integer({ description: 'Weight of one set, grams.' }),
+  powerWatts: Type.Integer({ description: 'Power of one set, watts: sum over the parts whose power is known.' }),
   limit: Type.Object(
     {
       ...{
@@ -129,12 +131,12 @@ export const PricedConstructorSet = Type.Object({
     { description: 'The order-sum limit the price was computed at.' },
   ),
   withBasket: Type.Boolean({
-    description: 'True: priced together with the selected lines of the basket, as it would be paid.',
+    description: 'True: priced together with the selected lines of the basket, as in an order.',
   }),
 })
 export type PricedConstructorSet = Static<typeof PricedConstructorSet>
 
-/** The choice: one group for a slot. */
+/** The chosen parts: one group for a slot. */
 const parts = Type.Array(Type.Object({ slotId: id('Slot.'), groupId: id('Group: one of the slot’s alternatives.') }), {
   minItems: 1,
   maxItems: constructorMaxParts,
@@ -161,7 +163,7 @@ export const constructorSets = {
     errors: noSet,
   }),
   priceConstructorSet: call('POST', '/basket/v1/virtual/constructor-set', {
-    summary: 'What a chosen combination would cost, saving nothing; what is wrong with it is described in words',
+    summary: 'What a combination would cost, and what is wrong with it in words; nothing is saved',
     body: Type.Object({
       constructorSetId: id('Set.'),
       parts: Type.Array(parts.items, {
@@ -173,12 +175,12 @@ export const constructorSets = {
         Type.Boolean({
           default: true,
           description:
-            'True: at the limit the selected lines of the visitor’s basket reach together with it; false: as if ' +
-            'it were bought alone.',
+            'True: at the order-sum limit reached together with the selected lines of the visitor’s basket; ' +
+            'false: as if nothing else were ordered.',
         }),
       ),
       replaces: Type.Optional(
-        id('Line of a set in the basket this choice would take the place of: it is not counted beside it.'),
+        id('Line of a set in the basket that this combination would replace: it is left out of the count.'),
       ),
     }),
     answer: PricedConstructorSet,
@@ -194,14 +196,14 @@ export const constructorSets = {
         Type.Boolean({
           default: false,
           description:
-            'True: the count replaces that of the same choice in the basket (safe to repeat); false: it is added ' +
-            'to it.',
+            'True: the count replaces that of the same combination in the basket (safe to repeat); false: it is ' +
+            'added to it.',
         }),
       ),
       replaces: Type.Optional(
         id(
-          'Line of a set this choice takes the place of (safe to repeat). Without `count` it keeps the line’s; a ' +
-            'line that is not in the basket is passed over.',
+          'Line of a set that this combination replaces (safe to repeat). Without `count` the count of the line ' +
+            'stays; a line that is not in the basket is ignored.',
         ),
       ),
     }),
@@ -219,7 +221,7 @@ export const constructorSets = {
       ids: Type.Array(id('Line of a set.'), {
         minItems: 1,
         maxItems: basketMaxLines,
-        description: 'Those not in the basket are passed over.',
+        description: 'Those not in the basket are ignored.',
       }),
     }),
     answer: Basket,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { type NewsType, newsTypes } from '../content/news.ts'
 
-/** Where a site's machine-readable files stand on its own host, by the call that gives them. */
+/** Addresses of a site's machine-readable files on its own host. */
 export const feedPaths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -11,25 +11,25 @@ export const feedPaths = {
   newsRss: (type: NewsType) => `/${type}/rss.xml`,
 } as const
 
-/** Addresses in one part of a site map; the format allows 50,000. */
+/** Most addresses in one part of a site map; the format allows no more. */
 export const sitemapPartAddresses = 50_000
 
-/** Where absolute addresses in a file begin. */
+/** Query of the host that absolute addresses in a file get. */
 export const originQuery = Type.Object({
   origin: Type.Optional(
     Type.String({
       pattern: '^https?://[a-z0-9.\\-\\[\\]:]{1,255}$',
       maxLength: 300,
       description:
-        'Scheme and host addresses begin with, as https://shop.example. A host the site does not name as its own ' +
-        'gives way to the site’s first.',
+        'Scheme and host of the addresses in the file, as https://shop.example. Instead of a host that is not one of ' +
+        'the site’s own, its first host is used.',
     }),
   ),
 })
 
 /**
- * Calls of our own: what search engines, price aggregators and readers of news fetch. All hold what a guest of the site
- * sees, whoever asks.
+ * Files for search engines, price aggregators and news readers, with what a guest of the site sees, whoever asks. Not
+ * in the specification.
  */
 export const feeds = {
   getRobots: call('GET', '/feeds/v1/robots.txt', {
@@ -59,8 +59,8 @@ export const feeds = {
   }),
   getYml: call('GET', '/feeds/v1/yandex.yml', {
     summary:
-      'All goods of the site with guest prices as YML: an offer a group, variants of a product share group_id; ' +
-      'renewed every 10 minutes at most',
+      'All goods of the site with guest prices as YML: one offer for each group, groups of a product share group_id; ' +
+      'made anew at most every 10 minutes',
     query: originQuery,
     answer: Type.Unknown({
       description:

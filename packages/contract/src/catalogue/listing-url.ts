@@ -9,7 +9,7 @@ export interface UrlFilter {
   readonly to?: number
 }
 
-/** The filters, words, order and page that the query of a listing's URL chooses. */
+/** Filters, search words, order and page named by the query of a listing's URL. */
 export interface ListingChoice {
   readonly filters: readonly UrlFilter[]
   readonly search: string

@@ -3,68 +3,74 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** How many machines are given when the caller does not say. */
+/** Machines returned when the caller does not say how many. */
 export const pickedDefaultLimit = 6
-/** The workplace is put together around so many of the first machines. */
+/** How many of the first machines get a workplace around them. */
 export const machinesWithWorkplace = 3
-/** Of more machines than this only those in stock and the most popular are picked from. */
+/** Most machines the picker chooses from: beyond it only those in stock and the most popular. */
 export const pickedFromAtMost = 5_000
-/** A choice has an answer to each of a few questions. */
+/** Most answers of one request: one for each question. */
 export const pickerMaxAnswers = 20
 
 const code = (description: string) => Type.String({ description })
 const text = (description: string) => Type.String({ description })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** An answer of a question. */
+/** An answer to a question. */
 export const PickerAnswer = Type.Object({
   code: code('Its name in the address; no two answers of any questions share one.'),
   title: text('«Футболки и трикотаж».'),
   note: text('A hint; empty: none.'),
-  isChosen: Type.Boolean({ description: 'It is among the answers asked with.' }),
-  count: count('Machines that meet every requirement not given up with it in place of its question’s answer; 0: none.'),
+  isChosen: Type.Boolean({ description: 'It is among `answers` of the request.' }),
+  count: count('Machines found with this answer to its question, less the requirements in `relaxed`; 0: none.'),
 })
 export type PickerAnswer = Static<typeof PickerAnswer>
 
-/** What stands at the workplace beside the machine. */
+/** A thing of the workplace: the machine, its table, a needle … */
 export const WorkplaceItem = Type.Object({
-  role: code('What it is there for: table, motor, needle … machine: the machine itself.'),
+  role: code('Code of its role: machine, table, motor, needle …'),
   title: text('The role in words: «Стол».'),
   reason: text('Why this one: «вырез под платформу машины»; empty: nothing is said.'),
   productId: id('The product.'),
-  groupId: id('What is put in the basket.'),
+  groupId: id('Group to put in the basket.'),
   productTitle: text('Name of the product.'),
   groupTitle: text('Name of the group: «№ 75»; empty: the product has one.'),
   path: text('Address of the product’s page.'),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id of its picture; null: none.' }),
   count: Type.Integer({ minimum: 1, description: 'How many.' }),
-  price: count('Kopecks for one, to the visitor, before any discount for the sum of an order.'),
+  price: count('Unit price for the visitor at limit 0, kopecks.'),
 })
 export type WorkplaceItem = Static<typeof WorkplaceItem>
 
-/** A machine with why it is right. */
+/** A picked machine, with reasons. */
 export const PickedMachine = Type.Object({
   product: ProductCard,
-  reasons: Type.Array(Type.String(), { description: 'What it meets of what the answers ask for, requirements first.' }),
+  reasons: Type.Array(Type.String(), {
+    description: 'What the machine meets of what the answers ask for, requirements first.',
+  }),
   lacks: Type.Array(Type.String(), { description: 'What it does not meet: «нет обрезки нити».' }),
   workplace: Type.Union(
     [
       Type.Object({
-        items: Type.Array(WorkplaceItem, { description: 'The machine first; all in stock.' }),
-        missing: Type.Array(Type.String(), { description: 'Roles in words of which all that suits is out of stock.' }),
+        items: Type.Array(WorkplaceItem, { description: 'The machine first; everything is in stock.' }),
+        missing: Type.Array(Type.String(), {
+          description: 'Roles, in words, for which everything suitable is out of stock.',
+        }),
         count: count('Sum of the counts.'),
         sum: count('Kopecks for all of it.'),
       }),
       Type.Null(),
     ],
     {
-      description: `Null: the machine has no price or is out of stock, or it is not among the first ${machinesWithWorkplace}.`,
+      description:
+        `Null: the machine has no price or is out of stock, or it is not among the first ` +
+        `${machinesWithWorkplace}.`,
     },
   ),
 })
 export type PickedMachine = Static<typeof PickedMachine>
 
-/** Machines for what is to be sewn. */
+/** Questions of the picker, and machines for the chosen answers. */
 export const MachinePick = Type.Object({
   questions: Type.Array(
     Type.Object({
@@ -77,34 +83,34 @@ export const MachinePick = Type.Object({
   ),
   operations: Type.Array(
     Type.Object({
-      title: text('The chosen answer whose operations they are: «Футболки и трикотаж».'),
+      title: text('Chosen answer: «Футболки и трикотаж».'),
       answers: Type.Array(
         Type.Object({
-          code: code('Of the answer.'),
+          code: code('Code of the answer.'),
           title: text('«Подгибка низа».'),
-          count: count('As of the answer.'),
+          count: count('Machines found with it, as in `questions`.'),
           machine: Type.Union([ProductCard, Type.Null()], {
-            description: 'The best for it; null: there are no machines.',
+            description: 'Best machine for it; null: none.',
           }),
         }),
         {
-          description: 'Answers of questions not answered yet, in the order of the work.',
+          description: 'Operations as answers to questions not answered yet, in the order of work.',
         },
       ),
     }),
-    { description: 'What is usually done to sew what is chosen.' },
+    { description: 'Operations usually needed to sew what is chosen.' },
   ),
-  total: count(`How many machines there are, of ${pickedFromAtMost} at most.`),
+  total: count(`How many machines meet the answers, of at most ${pickedFromAtMost} considered.`),
   relaxed: Type.Array(Type.String(), {
-    description: 'What the machines lack of the requirements: nothing met all of them. Empty: these meet all.',
+    description: 'Requirements dropped because no machine meets all of them; empty: these machines meet all.',
   }),
   leftOut: Type.Array(
     Type.Object({
-      lack: text('What the machines left out lack: «не для кожи».'),
-      count: count('How many machines of the shop lack it.'),
-      onlyCount: count('How many of them lack nothing else.'),
+      lack: text('Unmet requirement: «не для кожи».'),
+      count: count('How many machines do not meet it.'),
+      onlyCount: count('How many of them meet everything else.'),
     }),
-    { description: 'Why other machines are not among these.' },
+    { description: 'Why other machines were left out.' },
   ),
   machines: Type.Array(PickedMachine, { description: 'The best first.' }),
 })
@@ -112,33 +118,35 @@ export type MachinePick = Static<typeof MachinePick>
 
 const bound = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12, description }))
 
-/** Calls of our own: which machine to buy. */
+/** Which machine to buy. Not in the specification. */
 export const machinePicker = {
   pickMachines: call('GET', '/machine-picker/v1', {
-    summary: 'Machines for what is to be sewn, each with why, and the workplace around the first of them',
+    summary: 'Machines for what is to be sewn, with reasons, and workplaces around the first of them',
     query: Type.Object({
       answers: Type.Optional(
         Type.String({
           maxLength: 1050,
-          description: `Codes of answers between commas, up to ${pickerMaxAnswers}, one of a question; missing or empty: none.`,
+          description:
+            `Codes of answers separated by commas, up to ${pickerMaxAnswers}, one for a question; missing or ` +
+            `empty: none.`,
         }),
       ),
-      priceFrom: bound('Kopecks: not cheaper than this.'),
-      priceTo: bound('Kopecks: not dearer than this.'),
+      priceFrom: bound('Lowest price, kopecks.'),
+      priceTo: bound('Highest price, kopecks.'),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: 100,
           default: pickedDefaultLimit,
-          description: `How many machines at most, up to 100; ${pickedDefaultLimit} by default.`,
+          description: `Most machines returned, up to 100; ${pickedDefaultLimit} by default.`,
         }),
       ),
     }),
     answer: MachinePick,
   }),
   listPickedCategories: call('GET', '/machine-picker/v1/categories', {
-    summary: 'Categories whose machines are picked from',
-    answer: Type.Array(Type.Object({ id: id('The category; those below it are picked from too.') }), {
+    summary: 'Categories whose machines the picker chooses from',
+    answer: Type.Array(Type.Object({ id: id('Category, with its subcategories.') }), {
       description: 'Empty: the owner asks nothing.',
     }),
   }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 
-/** Machines on a page of manuals, when the caller does not say. */
+/** Machines on a page when the caller does not say how many. */
 export const manualsDefaultLimit = 20
 
 /** A document of a machine. */
@@ -27,14 +27,17 @@ export const MachineManuals = Type.Object({
 })
 export type MachineManuals = Static<typeof MachineManuals>
 
-/** Calls of our own: documents of a site’s goods. */
+/** Documents of a site’s goods. Not in the specification. */
 export const manuals = {
   listManuals: call('GET', '/manuals/v1', {
     summary: 'Products of the site that have documents, with them; by title',
     query: Type.Object({
       brand: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Code of a brand.' })),
       search: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Part of a title or an article; letters and digits alone count.' }),
+        Type.String({
+          maxLength: 200,
+          description: 'Part of a title or an article; only letters and digits are compared.',
+        }),
       ),
       page: Type.Optional(pageNumber),
       limit: Type.Optional(pageLimit(manualsDefaultLimit)),
@@ -46,7 +49,7 @@ export const manuals = {
         Type.Object({
           code: Type.String({ description: 'Of the brand.' }),
           title: Type.String({ description: 'Its name.' }),
-          count: Type.Integer({ description: 'Products of it that have documents, whatever is searched.' }),
+          count: Type.Integer({ description: 'Its products that have documents, whatever is searched.' }),
         }),
         { description: 'Brands whose goods have documents, by title.' },
       ),

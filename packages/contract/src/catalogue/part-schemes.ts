@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** The subject of a scheme: spare parts of a machine that can be bought, or the units equipment consists of. */
+/** Subject of a scheme: spare parts of a machine, or the units that equipment consists of. */
 export const partSchemeKinds = ['spare-parts', 'equipment'] as const
 export type PartSchemeKind = (typeof partSchemeKinds)[number]
 
@@ -35,12 +35,12 @@ export const PartPoint = Type.Object({
   x: Type.Number({ minimum: 0, maximum: 100, description: 'From the left edge of the drawing, percent of its width.' }),
   y: Type.Number({ minimum: 0, maximum: 100, description: 'From the top edge of the drawing, percent of its height.' }),
   title: Type.String({ description: 'What it is.' }),
-  note: Type.String({ description: 'What it does, when it is changed; empty: nothing is said.' }),
+  note: Type.String({ description: 'What it does and when it is replaced; empty: nothing.' }),
   productId: Type.Union([id('Product.'), Type.Null()], {
-    description: 'The part that is sold: its card is among `cards`. Null: not sold separately, or not on this site.',
+    description: 'Product sold as this part; its card is in `cards`. Null: not sold separately, or not on this site.',
   }),
   category: Type.Union([PageLink, Type.Null()], {
-    description: 'Where such things are sold; null: nowhere in particular.',
+    description: 'Category where such parts are sold; null: none in particular.',
   }),
 })
 export type PartPoint = Static<typeof PartPoint>
@@ -51,7 +51,7 @@ export const PartScheme = Type.Object({
   width: Type.Integer({ description: 'Of the drawing, pixels.' }),
   height: Type.Integer({ description: 'Of the drawing, pixels.' }),
   machine: Type.Union([PageLink, Type.Null()], {
-    description: 'Page of the machine that is drawn; null: no particular one, or not sold on this site.',
+    description: 'Page of the machine in the drawing; null: no particular one, or not sold on this site.',
   }),
   points: Type.Array(PartPoint, { description: 'By number.' }),
   cards: Type.Array(ProductCard, {
@@ -60,7 +60,7 @@ export const PartScheme = Type.Object({
 })
 export type PartScheme = Static<typeof PartScheme>
 
-/** Calls of our own: schemes of spare parts and of units of equipment. */
+/** Schemes of spare parts and of units of equipment. Not in the specification. */
 export const partSchemes = {
   listPartSchemes: call('GET', '/part-schemes/v1', {
     summary: 'Schemes of the site, in the owner’s order',
@@ -70,7 +70,7 @@ export const partSchemes = {
   getPartScheme: call('GET', '/part-schemes/v1/{code}', {
     summary: 'A scheme with its points and the goods they lead to',
     params: Type.Object({
-      code: Type.String({ minLength: 1, maxLength: 200, description: 'Of the list of schemes.' }),
+      code: Type.String({ minLength: 1, maxLength: 200, description: 'Code of the scheme.' }),
     }),
     answer: PartScheme,
     errors: { 404: 'No such scheme on this site' },

@@ -4,10 +4,10 @@ import { id } from '../base/page.ts'
 
 /** The size chart of a brand: a table as it is printed. */
 export const SizeTable = Type.Object({
-  title: Type.String({ description: 'What it measures, in words.' }),
-  columns: Type.Array(Type.String(), { description: 'Headings; the first is of the column that names the rows.' }),
+  title: Type.String({ description: 'Title of the table.' }),
+  columns: Type.Array(Type.String(), { description: 'Headings of columns; the first column names the rows.' }),
   rows: Type.Array(Type.Array(Type.String()), {
-    description: 'Cells as shown, as many in each row as there are headings.',
+    description: 'Cells of each row as shown, one for each heading.',
   }),
 })
 export type SizeTable = Static<typeof SizeTable>
@@ -28,7 +28,7 @@ export const Partner = Type.Object({
     { description: 'Further pictures, in order.' },
   ),
   sizeTable: Type.Union([SizeTable, Type.Null()], { description: 'Null: its goods have no sizes of their own.' }),
-  productsCount: Type.Integer({ description: 'Its products on this site; brands with none are not given.' }),
+  productsCount: Type.Integer({ description: 'Its products on this site; brands without any are left out.' }),
 })
 export type Partner = Static<typeof Partner>
 

@@ -3,24 +3,25 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { ProductCard } from './catalog.ts'
 
-/** In which way products are near one. */
+/** How a product is related to another. */
 export const similarKinds = ['similar', 'analog', 'accessory'] as const
 export type SimilarKind = (typeof similarKinds)[number]
 
-/** How many are given when the caller does not say. */
+/** Products returned when the caller does not say how many. */
 export const similarDefaultLimit = 8
 
 export const similarProducts = {
   listSimilarProducts: call('POST', '/similar-products/v1', {
-    summary: 'Products near a product: similar ones, analogs, or what is bought along with it; those in stock first',
+    summary: 'Products related to a product: similar ones, analogs or accessories; those in stock first',
     body: Type.Object({
-      productId: id('The product they are near to.'),
+      productId: id('Product to find related ones for.'),
       kind: Type.Optional(
         Type.Enum(similarKinds, {
           default: 'similar',
           description:
             'similar: of its category, by shared characteristics and price; analog: named by the shop as doing ' +
-            'the same work; accessory: named by the shop as going along with it. What fits is a call of its own.',
+            'the same work; accessory: named by the shop as an accessory. What fits a machine: GET ' +
+            '/compatibility/v1.',
         }),
       ),
       limit: Type.Optional(
@@ -28,11 +29,11 @@ export const similarProducts = {
           minimum: 1,
           maximum: 30,
           default: similarDefaultLimit,
-          description: `How many at most, up to 30; ${similarDefaultLimit} by default.`,
+          description: `Most products returned, up to 30; ${similarDefaultLimit} by default.`,
         }),
       ),
     }),
-    answer: Type.Array(ProductCard, { description: 'Nearest first; empty: there are none on this site.' }),
+    answer: Type.Array(ProductCard, { description: 'The most related first; empty: none on this site.' }),
     errors: { 404: 'No such product on this site' },
   }),
 }

@@ -2,131 +2,132 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** The most pieces a shift that a workshop is planned for. */
+/** Most garments a shift that a workshop is planned for. */
 export const planMaxUnits = 100_000
-/** A shift in hours, at least and at most. */
+/** Length of a shift, hours. */
 export const planHours = { min: 1, max: 24, default: 8 } as const
-/** Part of a shift that is worked, in percent, at least and at most. */
+/** Share of a shift that is worked, percent. */
 export const planEfficiency = { min: 10, max: 100, default: 80 } as const
-/** The longest norm of an operation, seconds. */
+/** Longest time norm of an operation, seconds. */
 export const planMaxSeconds = 36_000
-/** A request changes so many norms at most. */
+/** Most norms a request may change. */
 export const planMaxNorms = 100
 
 const code = (description: string) => Type.String({ description })
 const text = (description: string) => Type.String({ description })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** What can be sewn in a planned workshop. */
+/** A garment that a workshop can be planned for. */
 export const PlannedGarment = Type.Object({
   code: code('Its name in the address.'),
   title: text('«Футболка».'),
   note: text('A hint; empty: none.'),
   operations: count('How many operations it takes.'),
-  seconds: count('Sum of their norms for one, seconds.'),
+  seconds: count('Sum of their time norms for one garment, seconds.'),
 })
 export type PlannedGarment = Static<typeof PlannedGarment>
 
-/** An operation of a garment with its norm. */
+/** An operation of a garment with its time norm. */
 export const PlannedOperation = Type.Object({
   code: code('Its name in the address, one of the garment’s.'),
   title: text('«Стачать плечевые швы».'),
   station: code('Code of the kind of workplace it is done at.'),
   stationTitle: text('«Оверлок».'),
-  seconds: count('The norm it is planned by, seconds for one; 0: it is not done here.'),
-  norm: count('The shop’s own norm, seconds for one.'),
+  seconds: count('Norm used in the plan, seconds for one; 0: the operation is left out.'),
+  norm: count('Norm known to the shop, seconds for one.'),
   source: text('Where the shop’s norm is from: «хронометраж, 20 циклов».'),
-  workers: Type.Number({ minimum: 0, description: 'How many people it takes all the shift, not rounded.' }),
+  workers: Type.Number({ minimum: 0, description: 'How many full-time workers it takes, not rounded.' }),
 })
 export type PlannedOperation = Static<typeof PlannedOperation>
 
-/** Goods of a kind of workplace, all of them in stock. */
+/** Goods for a kind of workplace; all of them are in stock. */
 export const PlannedItem = Type.Object({
-  role: code('What it is there for: machine, table, motor, iron …'),
+  role: code('Code of its role: machine, table, motor, iron …'),
   title: text('The role in words: «Стол».'),
   reason: text('Why this one; empty: nothing is said.'),
   productId: id('The product.'),
-  groupId: id('What is put in the basket; of several kinds of workplaces it may be the same.'),
+  groupId: id('Group to put in the basket; several kinds of workplaces may share it.'),
   productTitle: text('Name of the product.'),
   groupTitle: text('Name of the group: «№ 75»; empty: the product has one.'),
   path: text('Address of the product’s page.'),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id of its picture; null: none.' }),
   count: Type.Integer({ minimum: 1, description: 'How many for all workplaces of the kind.' }),
-  powerWatts: count('Of one, watts; 0: not known, or its motor counts in its place.'),
+  powerWatts: count('Power of one, watts; 0: unknown, or counted as its motor.'),
 })
 export type PlannedItem = Static<typeof PlannedItem>
 
 /** Workplaces of one kind. */
 export const PlannedStation = Type.Object({
-  code: code('Of the kind.'),
+  code: code('Code of the kind.'),
   title: text('«Оверлок».'),
   seconds: count('Work on one garment, seconds.'),
-  workers: Type.Number({ minimum: 0, description: 'How many people its work takes, not rounded.' }),
-  count: Type.Integer({ minimum: 1, description: 'Workplaces: people rounded up.' }),
+  workers: Type.Number({ minimum: 0, description: 'How many workers its work takes, not rounded.' }),
+  count: Type.Integer({ minimum: 1, description: 'How many workplaces: `workers` rounded up.' }),
   loadPercent: Type.Number({ minimum: 0, maximum: 100, description: 'How busy a workplace is.' }),
   capacity: count('Garments a shift that these workplaces can make.'),
   areaDm2: count('Floor of all of them with passages, square decimetres.'),
   powerWatts: count('Installed power of all of them, watts.'),
   answers: Type.Array(Type.String(), {
-    description: 'Answers of the picker its machine is picked by, in alphabetical order; empty: it has no machine.',
+    description:
+      'Answers of the machine picker that choose its machine, in alphabetical order; empty: it has no machine.',
   }),
   relaxed: Type.Array(Type.String(), {
-    description: 'What its machine lacks of what was asked for, as no machine has it all; empty: nothing.',
+    description: 'Requirements its machine does not meet, as no machine meets all; empty: none.',
   }),
-  reasons: Type.Array(Type.String(), { description: 'Why its first machine is right; empty: it has none.' }),
+  reasons: Type.Array(Type.String(), { description: 'Why its first machine was picked; empty: it has none.' }),
   better: Type.Union(
     [
       Type.Object({
         title: text('Name of the machine.'),
         path: text('Address of its page.'),
-        available: count('How many there are.'),
+        available: count('How many are in stock.'),
       }),
       Type.Null(),
     ],
     {
       description:
-        'The machine that suits better and is not there in such a number; null: the best is among the items.',
+        'A more suitable machine of which too few are in stock; null: the most suitable one is among `items`.',
     },
   ),
   items: Type.Array(PlannedItem, { description: 'Machines first.' }),
   missing: Type.Array(
     Type.Object({
-      role: code('Of the item.'),
+      role: code('Code of the role.'),
       title: text('The role in words.'),
       count: Type.Integer({ minimum: 1, description: 'How many are not in stock.' }),
     }),
-    { description: 'What suits and is not in stock in that number; empty: all is there.' },
+    { description: 'What is not in stock in the needed number; empty: nothing.' },
   ),
 })
 export type PlannedStation = Static<typeof PlannedStation>
 
-/** A workshop for so many garments a shift. */
+/** A plan of a workshop for a given number of garments a shift. */
 export const WorkshopPlan = Type.Object({
   garment: PlannedGarment,
-  units: Type.Integer({ description: 'Garments a shift that are asked for.' }),
-  hours: Type.Number({ description: 'Of a shift.' }),
-  efficiency: Type.Integer({ description: 'Part of a shift that is worked, percent.' }),
-  taktSeconds: Type.Number({ description: 'A garment is to be ready each so many seconds of work.' }),
+  units: Type.Integer({ description: 'Garments a shift, as requested.' }),
+  hours: Type.Number({ description: 'Length of a shift, hours.' }),
+  efficiency: Type.Integer({ description: 'Share of a shift that is worked, percent.' }),
+  taktSeconds: Type.Number({ description: 'Takt: a garment has to be finished every so many seconds of work.' }),
   seconds: count('Work on one garment, seconds.'),
   operations: Type.Array(PlannedOperation, { description: 'In the order of the work.' }),
-  stations: Type.Array(PlannedStation, { description: 'In the owner’s order; empty: nothing is done.' }),
+  stations: Type.Array(PlannedStation, { description: 'In the owner’s order; empty: every operation is left out.' }),
   bottleneck: Type.Union([Type.String(), Type.Null()], {
-    description: 'Code of the kind of workplace that makes least; null: nothing is done.',
+    description: 'Code of the kind of workplace with the least capacity; null: every operation is left out.',
   }),
-  capacity: count('Garments a shift that the workshop can make; 0: nothing is done.'),
-  workplaces: count('All of them.'),
-  machines: count('Those of the plan, in stock or not.'),
+  capacity: count('Garments a shift that the workshop can make; 0: every operation is left out.'),
+  workplaces: count('How many workplaces in all.'),
+  machines: count('How many machines the plan needs, in stock or not.'),
   areaDm2: count('Floor with passages, square decimetres.'),
   powerWatts: count('Installed power of what is in stock, watts.'),
   questions: Type.Array(
     Type.Object({
-      code: code('Of the question.'),
+      code: code('Code of the question.'),
       title: text('«Сколько готовы отдать за машину?».'),
       answers: Type.Array(
         Type.Object({
           code: code('Its name in the address.'),
           title: text('«До 60 000 ₽».'),
-          isChosen: Type.Boolean({ description: 'It is among the answers asked with.' }),
+          isChosen: Type.Boolean({ description: 'It is among `answers` of the request.' }),
         }),
       ),
     }),
@@ -135,14 +136,14 @@ export const WorkshopPlan = Type.Object({
 })
 export type WorkshopPlan = Static<typeof WorkshopPlan>
 
-/** Calls of our own: what a workshop takes. */
+/** What equipment a whole workshop needs. Not in the specification. */
 export const workshopPlanner = {
   listPlannedGarments: call('GET', '/workshop-planner/v1/garments', {
     summary: 'What a workshop can be planned for',
     answer: Type.Array(PlannedGarment, { description: 'In the owner’s order; empty: the owner plans nothing.' }),
   }),
   planWorkshop: call('GET', '/workshop-planner/v1/plan', {
-    summary: 'Operations, workplaces, machines, power and floor of a workshop for so many garments a shift',
+    summary: 'Operations, workplaces, machines, power and floor area of a workshop for a number of garments a shift',
     query: Type.Object({
       garment: Type.String({ maxLength: 50, description: 'Code of the garment.' }),
       units: Type.Integer({ minimum: 1, maximum: planMaxUnits, description: 'Garments a shift.' }),
@@ -151,7 +152,7 @@ export const workshopPlanner = {
           minimum: planHours.min,
           maximum: planHours.max,
           default: planHours.default,
-          description: `Of a shift; ${planHours.default} by default.`,
+          description: `Length of a shift, hours; ${planHours.default} by default.`,
         }),
       ),
       efficiency: Type.Optional(
@@ -159,20 +160,21 @@ export const workshopPlanner = {
           minimum: planEfficiency.min,
           maximum: planEfficiency.max,
           default: planEfficiency.default,
-          description: `Part of a shift that is worked, percent; ${planEfficiency.default} by default.`,
+          description: `Share of a shift that is worked, percent; ${planEfficiency.default} by default.`,
         }),
       ),
       answers: Type.Optional(
         Type.String({
           maxLength: 1050,
-          description: 'Codes of answers of `questions` between commas, one of a question; missing or empty: none.',
+          description:
+            'Codes of answers to `questions` separated by commas, one for a question; missing or empty: none.',
         }),
       ),
       norms: Type.Optional(
         Type.String({
           maxLength: planMaxNorms * 57,
           description:
-            'Norms in place of the shop’s own: `code:seconds` between commas; 0 seconds: it is not done here.',
+            'Norms instead of the shop’s own: `code:seconds` separated by commas; 0 seconds leaves the operation out.',
         }),
       ),
     }),

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 import { id } from '../base/page.ts'
 
 /**
- * The contents of blocks are data: words and URLs, never HTML. All text that is read aloud or searched is under text,
- * title, caption, question, label or note.
+ * The contents of blocks are data: words and URLs, never HTML. All searchable text is in the fields text, title,
+ * caption, question, label or note.
  */
 
 const fileId = (description: string) => Type.String({ format: 'uuid', description })
 
 /**
- * Where words of a page may lead: a place of this site, a place of this page, a foreign https page, an email address, a
- * phone. Never a script.
+ * Allowed targets of links: a path of this site, an anchor of this page, an https page, an email address, a phone.
+ * Never a script.
  */
 const linkPattern =
   '^(?:/(?![/\\\\])|#|https://[a-z0-9.-]+(?=[/:?#]|$)|mailto:(?=[^@\\s]+@)|tel:\\+?(?=\\d))[^\\s\\\\<>"]*$'
@@ -22,10 +22,10 @@ const anchor = (description: string) => Type.String({ pattern: '^[a-z][a-z0-9-]*
 export const Href = Type.String({
   pattern: linkPattern,
   maxLength: 2000,
-  description: 'A path from /, a place of this page from #, or an address beginning with https:, mailto: or tel:.',
+  description: 'A path from /, an anchor of this page from #, or an address beginning with https:, mailto: or tel:.',
 })
 
-/** A piece of a line in one look. */
+/** A piece of a line with one formatting. */
 export const Run = Type.Object(
   {
     text: words(4000, 'Words, with the spaces around them.'),
@@ -48,16 +48,16 @@ const block = <const Kind extends string, Fields extends Parameters<typeof Type.
 
 const heading = block('heading', 'A heading of a part of the page.', {
   level: Type.Union([Type.Literal(2), Type.Literal(3)], {
-    description: '2: a part, listed in the contents of a long page; 3: a part of a part.',
+    description: '2: a section, listed in the contents of a long page; 3: a subsection.',
   }),
   text: words(200, 'Its words.'),
-  id: anchor('Its place for links (#id); one of a kind on the page.'),
+  id: anchor('Anchor for links (#id), unique on the page.'),
 })
 
 const text = block('text', 'Paragraphs.', {
   isLead: Type.Optional(
     Type.Boolean({
-      description: 'True: says what the page is about, in larger emails; at the top of a page. Missing: false.',
+      description: 'True: the lead paragraph at the top of a page, in larger type. Missing: false.',
     }),
   ),
   paragraphs: Type.Array(Line, { minItems: 1, maxItems: 100, description: 'One after another.' }),
@@ -105,7 +105,7 @@ const faq = block('faq', 'Questions with answers that open; told to search engin
       {
         question: words(300, 'As people ask it.'),
         answer: Type.Array(Line, { minItems: 1, maxItems: 20, description: 'Paragraphs.' }),
-        id: Type.Optional(anchor('Its place for links; missing: none.')),
+        id: Type.Optional(anchor('Anchor for links; missing: none.')),
       },
       { additionalProperties: false },
     ),
@@ -113,13 +113,13 @@ const faq = block('faq', 'Questions with answers that open; told to search engin
   ),
 })
 
-const gallery = block('gallery', 'Pictures that open over the page; one alone stands as wide as the text.', {
+const gallery = block('gallery', 'Pictures that open over the page; a single one is as wide as the text.', {
   images: Type.Array(
     Type.Object(
       {
         fileId: fileId('Picture: GET /image-minifier/v1/{id}.webp.'),
         caption: anyWords(500, 'Words under it; empty: none.'),
-        alt: anyWords(500, 'What is on it, for who does not see it; empty: an ornament.'),
+        alt: anyWords(500, 'Alternative text; empty: decoration.'),
       },
       { additionalProperties: false },
     ),
@@ -130,9 +130,9 @@ const gallery = block('gallery', 'Pictures that open over the page; one alone st
 const video = block('video', 'A video with its own controls; nothing is loaded before it is started.', {
   fileId: fileId('Video: GET /video/v1/{id}.{extension}.'),
   extension: Type.Union([Type.Literal('mp4'), Type.Literal('webm')], {
-    description: 'That of the video: part of its address.',
+    description: 'Format of the video, part of its address.',
   }),
-  poster: Type.Union([fileId('Picture that stands before it is started.'), Type.Null()], {
+  poster: Type.Union([fileId('Picture shown before it is started.'), Type.Null()], {
     description: 'Null: none.',
   }),
   title: words(200, 'What it shows.'),
@@ -140,17 +140,19 @@ const video = block('video', 'A video with its own controls; nothing is loaded b
 
 const products = block(
   'products',
-  'A strip of goods at the visitor’s prices; goods the site does not sell are left out. One of the three names ' +
-    'the goods.',
+  'A strip of goods at the visitor’s prices; goods the site does not sell are left out. Exactly one of productIds, ' +
+    'categoryId, collectionId names the goods.',
   {
     title: words(200, 'Heading of the strip.'),
     productIds: Type.Array(id('Product.'), {
       maxItems: 48,
-      description: 'In this order; empty: by category or collection.',
+      description: 'Products in this order; empty: by category or collection.',
     }),
-    categoryId: Type.Union([id('Category: its best goods.'), Type.Null()], { description: 'Null: by the other two.' }),
-    collectionId: Type.Union([id('Collection: in its own order.'), Type.Null()], {
-      description: 'Null: by the other two.',
+    categoryId: Type.Union([id('Category, whose best goods are shown.'), Type.Null()], {
+      description: 'Null: by products or collection.',
+    }),
+    collectionId: Type.Union([id('Collection, in its own order.'), Type.Null()], {
+      description: 'Null: by products or category.',
     }),
   },
 )
@@ -180,7 +182,7 @@ const people = block('people', 'Employees with their duties and contacts.', {
 
 const notice = block('notice', 'What must not be missed.', {
   tone: Type.Union([Type.Literal('note'), Type.Literal('good'), Type.Literal('warn')], {
-    description: 'note: to know; good: a profit; warn: to beware of.',
+    description: 'note: information; good: a benefit; warn: a warning.',
   }),
   title: anyWords(200, 'Heading; empty: none.'),
   paragraphs: Type.Array(Line, { minItems: 1, maxItems: 20, description: 'One after another.' }),
@@ -202,7 +204,10 @@ const steps = block('steps', 'What is done one after another; numbered.', {
 const facts = block('facts', 'A few figures in a row.', {
   items: Type.Array(
     Type.Object(
-      { title: words(40, 'The figure: «12 лет».'), label: words(200, 'What it is of: «на рынке оборудования».') },
+      {
+        title: words(40, 'The figure: «12 лет».'),
+        label: words(200, 'What the figure means: «на рынке оборудования».'),
+      },
       { additionalProperties: false },
     ),
     { minItems: 1, maxItems: 6, description: 'In order.' },
@@ -235,8 +240,7 @@ const contacts = block(
 
 const part = block(
   'part',
-  'The place of what a page makes of live data: price lists, manuals, a scheme. A page that has no such part ' +
-    'shows nothing there.',
+  'Place for content made from live data: price lists, manuals, a scheme. On a page without such content it is empty.',
   {
     part: Type.String({
       pattern: '^[a-z][a-z0-9-]*$',

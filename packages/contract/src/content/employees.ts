@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** Somebody who works in the shop and whom buyers may turn to: nothing of them but what is needed for that. */
+/** An employee whom buyers may contact, with only the data needed for that. */
 export const Employee = Type.Object({
   id: id('Employee.'),
   name: Type.String({ description: 'As they are introduced: first and last name.' }),
-  position: Type.String({ description: 'What they are, in Russian.' }),
+  position: Type.String({ description: 'Job title, in Russian.' }),
   department: Type.Object(
     {
-      code: Type.String({ description: 'To be named in department.' }),
+      code: Type.String({ description: 'Code for the `department` parameter.' }),
       title: Type.String({ description: 'In Russian.' }),
     },
     { description: 'Where they work.' },
@@ -32,7 +32,7 @@ export const employees = {
       ),
     }),
     answer: Type.Array(Employee, {
-      description: 'By department, in the owner’s order; a department that is not there gives nobody.',
+      description: 'By department, in the owner’s order; empty for an unknown department.',
     }),
   }),
 }

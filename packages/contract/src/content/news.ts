@@ -3,11 +3,11 @@ import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 import { Blocks } from './blocks.ts'
 
-/** The lists there are, each with an address of its own: /news, /actions, /articles (spec 2). */
+/** The lists of news, each with its own address: /news, /actions, /articles (spec 2). */
 export const newsTypes = ['news', 'actions', 'articles'] as const
 export type NewsType = (typeof newsTypes)[number]
 
-/** Of an action by the clock: идёт, скоро, закончилась. */
+/** States of an action by the clock: идёт, скоро, закончилась. */
 export const actionStates = ['running', 'coming', 'ended'] as const
 export type ActionState = (typeof actionStates)[number]
 
@@ -16,7 +16,7 @@ export const newsDefaultLimit = 10
 
 const moment = (description: string) => Type.String({ format: 'date-time', description })
 const type = Type.Enum(newsTypes, {
-  description: 'The list it stands in: news, actions or articles; part of its address: /{type}/detail/{code}.',
+  description: 'The list it belongs to: news, actions or articles; part of its address, /{type}/detail/{code}.',
 })
 
 /** A subject of news items, actions and articles. */
@@ -42,22 +42,21 @@ const newsHead = {
   preview: Type.String({ description: 'What it is about, in a sentence or two; plain text.' }),
   image: Type.Union([Type.String(), Type.Null()], { description: 'File id of a picture 1280 × 480; null: none.' }),
   tags: Type.Array(NewsTag, { description: 'In the owner’s order; empty: none.' }),
-  publicationDate: moment('When it was published; never to come.'),
-  term: Type.Union([ActionTerm, Type.Null()], { description: 'Dates of an action; null: it is no action.' }),
+  publicationDate: moment('When it was published; never in the future.'),
+  term: Type.Union([ActionTerm, Type.Null()], { description: 'Dates of an action; null: not an action.' }),
 }
 
 /**
- * A news item, an action or an article as lists show it (spec 3). Only what is published on this site by now is ever
- * given.
+ * A news item, an action or an article in a list (spec 3). Answers contain only what is already published on this site.
  */
 export const News = Type.Object(newsHead)
 export type News = Static<typeof News>
 
-/** The same with all that is on its page. */
+/** A news item, an action or an article with everything on its page. */
 export const NewsDetail = Type.Object({
   ...newsHead,
   updatedAt: moment('When it was last changed.'),
-  body: Type.Array(Blocks.items, { description: 'What it says, from top to bottom; without the preview.' }),
+  body: Type.Array(Blocks.items, { description: 'Its text from top to bottom, without the preview.' }),
   products: Type.Array(Type.Object({ productId: id('Product.') }), {
     description:
       'Products it is about that this site sells, in the owner’s order. Of an action with reduced prices only ' +
@@ -79,23 +78,20 @@ export type NewsDetail = Static<typeof NewsDetail>
 export const news = {
   listNews: call('GET', '/news/v1', {
     summary:
-      'News, actions and articles of this site, newest first; of actions those that run first, then those to ' +
-      'come, then those that ended',
+      'News, actions and articles of this site, newest first; running actions come before coming ones, ended ones last',
     query: Type.Object({
       type: Type.Optional(type),
       tags: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 100, description: 'Code of a tag.' }), {
           maxItems: 20,
-          description:
-            'Only those with one of these tags; repeated or comma-separated. A tag the site does not have gives ' +
-            'nothing.',
+          description: 'Only those with one of these tags; repeated or comma-separated. An unknown tag finds nothing.',
         }),
       ),
       page: Type.Optional(pageNumber),
       limit: Type.Optional(pageLimit(newsDefaultLimit)),
     }),
     answer: Type.Object({
-      items: Type.Array(News, { description: 'In that order; without a type of all three lists.' }),
+      items: Type.Array(News, { description: 'In that order; without a type, from all three lists.' }),
       ...pageMeta,
       tags: Type.Array(
         Type.Object({ ...NewsTag.properties, count: Type.Integer({ description: 'How many of the list have it.' }) }),

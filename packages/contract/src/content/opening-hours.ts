@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 
 const clock = (description: string) => Type.String({ description: `${description} As 09:00.` })
 
-/** One stretch a place is open on a day of the week; a break lies between two of them. */
+/** A stretch of opening hours on a day of the week; a break lies between two of them. */
 export const OpenInterval = Type.Object({
   day: Type.Integer({ minimum: 1, maximum: 7, description: 'Day of the week it begins on: 1 is Monday.' }),
-  opens: clock('From.'),
-  closes: clock('Till; 24:00 is midnight, and what is not after opens is of the next day.'),
+  opens: clock('Opening time.'),
+  closes: clock('Closing time; 24:00 is midnight; a time not after `opens` is of the next day.'),
 })
 export type OpenInterval = Static<typeof OpenInterval>
 
-/** Days that are not as others. */
+/** Days with other hours than usual. */
 export const HoursException = Type.Object({
   from: Type.String({ description: 'The first day, as 2026-12-31.' }),
   to: Type.String({ description: 'The last day, as 2027-01-08.' }),
@@ -24,9 +24,11 @@ export type HoursException = Static<typeof HoursException>
 export const OpeningHours = Type.Object(
   {
     timeZone: Type.String({ description: 'IANA name, as Asia/Novosibirsk.' }),
-    week: Type.Array(OpenInterval, { description: 'In order; a day without a row is a day off; empty: nobody knows.' }),
+    week: Type.Array(OpenInterval, {
+      description: 'In order; a day without a row is a day off; empty: hours unknown.',
+    }),
     exceptions: Type.Array(HoursException, {
-      description: 'In order of their first days; where two meet, the later begun holds.',
+      description: 'By first day; where two overlap, the one that begins later applies.',
     }),
   },
   { description: 'When it is open, by its own clock; whether it is now is given by openingState of opening-hours.ts.' },
@@ -51,7 +53,7 @@ export interface OpeningState {
 }
 
 const dayMinutes = 1440
-/** Nearly every place opens or closes within a few days: the others are looked at for a month. */
+/** Nearly every place opens or closes within a few days: only for the others a month is searched. */
 const usualDays = 4
 const lookAheadDays = 31
 
@@ -68,7 +70,7 @@ export function openingState(hours: OpeningHours, now: Date): OpeningState | nul
   return soon.change ? soon : stateWithin(hours, local, lookAheadDays)
 }
 
-/** The state as far as so many days tell it; without a change: they do not tell of any. */
+/** The state found by looking `days` ahead; `change` is null when nothing changes within them. */
 function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): OpeningState {
   const stretches = [-1, ...Array.from({ length: days + 1 }, (_, day) => day)]
     .flatMap((day) =>
@@ -78,7 +80,7 @@ function stateWithin(hours: OpeningHours, local: LocalMoment, days: number): Ope
         till: day * dayMinutes + till,
       })),
     )
-    .sort((one, other) => one.from - other.from)
+    .sort((a, b) => a.from - b.from)
   const changeAt = (minute: number): OpeningState['change'] => {
     const daysAhead = Math.floor(minute / dayMinutes)
     return { minutes: minute - local.minute, at: clockText(minute), daysAhead, date: dateAfter(local.date, daysAhead) }
@@ -107,7 +109,7 @@ function intervalsOn(date: string, { week, exceptions }: OpeningHours): { from: 
   })
 }
 
-/** Date and minute of the day by the clock of a time zone; null: this computer does not know the zone. */
+/** Date and minute of the day by the clock of a time zone; null: an unknown zone. */
 export function localMoment(timeZone: string, now: Date): LocalMoment | null {
   const clock = clockOf(timeZone)
   if (!clock) return null
@@ -147,7 +149,7 @@ const dateAfter = (date: string, days: number): string =>
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, -3)) * 60 + Number(clock.slice(-2))
 
-/** «9:00» of minutes after some midnight. */
+/** The time of day, «9:00», of minutes counted from any midnight. */
 const clockText = (minute: number): string => {
   const ofDay = ((minute % dayMinutes) + dayMinutes) % dayMinutes
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, '0')}`
@@ -165,8 +167,8 @@ export function dayHours(week: readonly OpenInterval[], day: number): string {
 }
 
 /**
- * The week in a line: «пн–пт 9:00–18:00, сб 10:00–16:00»; empty: nobody knows. The database says the same
- * (shop_point_hours_line).
+ * The week in a line: «пн–пт 9:00–18:00, сб 10:00–16:00»; empty: unknown. The database has the same function,
+ * shop_point_hours_line.
  */
 export function weekLine(week: readonly OpenInterval[]): string {
   const spans: { first: number; last: number; line: string }[] = []

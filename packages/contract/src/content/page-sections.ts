@@ -1,6 +1,6 @@
 /**
- * Pages of one visitor and answers for scripts, by the first part of their address: no cache stores them, robots.txt
- * closes them to search engines.
+ * First parts of addresses of personal pages and of answers for scripts: no cache stores them, and robots.txt closes
+ * them to search engines.
  */
 export const personalSections = [
   'cart',
@@ -33,6 +33,6 @@ export const personalSections = [
 ] as const
 
 /**
- * Pages and files whose prices are the visitor’s: no cache stores them, search engines may read them as a guest does.
+ * Pages and files with the visitor’s prices: no cache stores them; search engines may read them, as guests.
  */
 export const pricedSections = ['plan-workshop', 'price-lists'] as const

@@ -6,18 +6,18 @@ import { Blocks } from './blocks.ts'
 const code = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]*$',
   maxLength: 100,
-  description: 'Content code, one of a kind on the site: about, help, credit.',
+  description: 'Content code, unique on the site: about, help, credit.',
 })
 const path = Type.String({
-  description: 'Address of this site, from /: /help/credit. Of a piece (isPage false): empty.',
+  description: 'Path on this site: /help/credit; empty when isPage is false.',
 })
 
-/** A page among pages, without what stands on it. */
+/** A page in a list, without its blocks. */
 export const PageEntry = Type.Object({
   id: id('Page.'),
   code,
   path,
-  title: Type.String({ description: 'Its name in menus and on the way to it.' }),
+  title: Type.String({ description: 'Its name in menus and breadcrumbs.' }),
   description: Type.String({ description: 'A sentence for cards, search and search engines; empty: none.' }),
   sort: Type.Integer({ description: 'Place among its siblings, ascending.' }),
   isPage: Type.Boolean({ description: 'False: a piece shown inside other pages, with no address of its own.' }),
@@ -25,14 +25,14 @@ export const PageEntry = Type.Object({
 })
 export type PageEntry = Static<typeof PageEntry>
 
-/** A page with everything on it. */
+/** A page with its blocks. */
 export const Page = Type.Object({
   ...PageEntry.properties,
   h1: Type.String({ description: 'Heading.' }),
   steps: Type.Array(Type.Object({ title: Type.String({ description: 'Name in menus.' }), path }), {
-    description: 'Pages above it, from the section down; without the home page.',
+    description: 'Breadcrumbs: pages above it from the section down, without the home page.',
   }),
-  blocks: Type.Array(Blocks.items, { description: 'From top to bottom; empty where a list was asked for (no code).' }),
+  blocks: Type.Array(Blocks.items, { description: 'From top to bottom; empty in a list (a request without code).' }),
 })
 export type Page = Static<typeof Page>
 
@@ -43,24 +43,24 @@ export const PageNode = Type.Object({
 })
 export type PageNode = Static<typeof PageNode>
 
-/** Where the words of a search stand in a text: places of its UTF-16 units, the end is after the last. */
+/** Where a found word is in a text, in UTF-16 units; `end` is after the last one. */
 export const Highlight = Type.Object({
-  start: Type.Integer({ description: 'Of its first unit, from 0.' }),
-  end: Type.Integer({ description: 'After its last unit.' }),
+  start: Type.Integer({ description: 'Index of the first unit, from 0.' }),
+  end: Type.Integer({ description: 'Index after the last unit.' }),
 })
 export type Highlight = Static<typeof Highlight>
 
-/** Something written that was found: a page, a piece of news, an action, an article. */
+/** A found page, news item, action or article. */
 export const FoundText = Type.Object({
   kind: Type.Union([Type.Literal('page'), Type.Literal('news'), Type.Literal('action'), Type.Literal('article')], {
     description: 'What was found.',
   }),
   title: Type.String({ description: 'Its name.' }),
-  titleHighlights: Type.Array(Highlight, { description: 'Places in title.' }),
+  titleHighlights: Type.Array(Highlight, { description: 'Found words in title.' }),
   path: Type.String({ description: 'Address of this site, from /.' }),
-  snippet: Type.String({ description: 'The words around what was found, plain text; empty: only the title fits.' }),
-  highlights: Type.Array(Highlight, { description: 'Places in snippet.' }),
-  rank: Type.Number({ description: 'How well it fits, more is better; comparable within one answer.' }),
+  snippet: Type.String({ description: 'Text around what was found; empty: only the title matches.' }),
+  highlights: Type.Array(Highlight, { description: 'Found words in snippet.' }),
+  rank: Type.Number({ description: 'How well it matches; higher is better, comparable within one answer.' }),
 })
 export type FoundText = Static<typeof FoundText>
 
@@ -68,7 +68,7 @@ export const pageSorts = ['sort', 'title', 'newest'] as const
 
 export const pages = {
   listPages: call('GET', '/pages/v1', {
-    summary: 'Pages of this site; with a code, the one page with everything on it',
+    summary: 'Pages of this site; with a code, that page with its blocks',
     query: Type.Object({
       code: Type.Optional(
         Type.String({ minLength: 1, maxLength: 100, description: 'Content code. Unknown: the answer is empty.' }),
@@ -86,7 +86,7 @@ export const pages = {
         }),
       ),
     }),
-    answer: Type.Array(Page, { description: 'In the order asked for; of a code at most one.' }),
+    answer: Type.Array(Page, { description: 'In the order asked for; with a code at most one.' }),
   }),
   getShortTree: call('GET', '/pages/v1/short/tree', {
     summary: 'Pages of this site that have an address, a section before its pages, in the owner’s order',
@@ -97,7 +97,7 @@ export const pages = {
     query: Type.Object({
       search: Type.String({
         maxLength: 200,
-        description: 'What to look for. Nothing to look for (blank, signs alone): nothing is found.',
+        description: 'Words to search; blank or punctuation only finds nothing.',
       }),
       page: Type.Optional(pageNumber),
       limit: Type.Optional(pageLimit(10, 50)),

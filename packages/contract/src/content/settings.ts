@@ -8,13 +8,13 @@ import { pow } from '../base/proof-of-work.ts'
 export const Currency = Type.Object({
   id: id('Id of the currency; 1 is the rouble.'),
   code: Type.String({ description: 'ISO 4217: RUB, USD, CNY, BYN.' }),
-  sign: Type.String({ description: 'What stands beside a number: ₽.' }),
+  sign: Type.String({ description: 'Sign shown beside a number: ₽.' }),
   title: Type.String({ description: 'Name in Russian.' }),
   rate: Type.Number({ description: 'Roubles for one unit; 1 for the rouble.' }),
 })
 export type Currency = Static<typeof Currency>
 
-/** One shop of the installation (spec 3). */
+/** A site: one shop of the installation (spec 3). */
 export const Site = Type.Object({
   id: id('Id of the site.'),
   code: Type.String({ description: 'Short Latin name, appended to the names of cookies.' }),
@@ -45,9 +45,9 @@ export type Site = Static<typeof Site>
 /** How the shop itself takes payment in parts. */
 export const Installments = Type.Object({
   months: Type.Integer({ description: 'Equal parts after the first one, one a month.' }),
-  firstPercent: Type.Integer({ description: 'Of the order, paid at once.' }),
-  from: kopecks('The least order they are given for.'),
-  to: kopecks('The largest.'),
+  firstPercent: Type.Integer({ description: 'Share of the order paid at once, percent.' }),
+  from: kopecks('Smallest order they are given for.'),
+  to: kopecks('Largest order they are given for.'),
 })
 
 /** Behaviour of the shop a client needs to know. */
@@ -57,19 +57,17 @@ export const Config = Type.Object({
   }),
   freeDeliveryFrom: kopecks('Order sum from which delivery is free.'),
   freeDeliveryMaxWeight: Type.Union([Type.Integer(), Type.Null()], {
-    description:
-      'Grams: what is heavier goes by a paid method whatever it costs; null: no method that is free from a sum ' +
-      'has a limit.',
+    description: 'Heaviest order delivered free, grams: a heavier one is paid whatever its sum; null: no limit.',
   }),
   installments: Type.Union([Installments, Type.Null()], {
     description: 'Instalments without interest; null: the site gives none.',
   }),
-  cacheInSec: Type.Integer({ description: 'How long a client may keep catalogue answers, in seconds (spec 9).' }),
+  cacheInSec: Type.Integer({ description: 'How long a client may cache catalogue answers, in seconds (spec 9).' }),
   catalogLimit: Type.Integer({ description: 'Products on a catalogue page of the storefront.' }),
   savedTokens: Type.Array(Type.String(), {
     description:
-      'What of a browser’s memory survives a new version or a reset: cookies without the site’s code, and keys of ' +
-      'local storage (spec 4).',
+      'What a browser keeps at a new version or a reset: names of cookies without the site’s code, and keys of local ' +
+      'storage (spec 4).',
   }),
   isDemo: Type.Boolean({ description: 'True: goods and prices are invented.' }),
 })
@@ -123,7 +121,7 @@ export const Init = Type.Object({
   cancelStatuses: Type.Array(Status),
   blankStatuses: Type.Array(Status),
   priceRole: Type.String({
-    description: "Code of the price role the visitor pays by; 'guest_opt', small wholesale, for guests (spec 6).",
+    description: "Code of the visitor's price role; 'guest_opt', small wholesale, for guests (spec 6).",
   }),
   bonusType: Type.Integer({ description: 'Bonus account type; 1 by default (spec 3).' }),
   role: Type.Union([Type.Literal('guest'), Type.Literal('org_user'), Type.Literal('dealer')], {
@@ -134,8 +132,8 @@ export const Init = Type.Object({
 export type Init = Static<typeof Init>
 
 /**
- * Title and description of an address for search engines and social networks (spec 3). Every field is filled: by a
- * record, else from the category or product, else from the site.
+ * Title and description of an address for search engines and social networks (spec 3). Texts the shop wrote for it,
+ * else made from the category or product, else from the site.
  */
 export const Seo = Type.Object({
   title: Type.String({ description: 'Document title.' }),
@@ -147,28 +145,28 @@ export const Seo = Type.Object({
 })
 export type Seo = Static<typeof Seo>
 
-/** The texts of an address, and its place among addresses that show the same. */
+/** The texts of an address, and its canonical address. */
 export const AddressSeo = Type.Object({
   ...Seo.properties,
   canonical: Type.String({
     description:
-      'The one address of what is shown, from /: with its filters when the shop wrote texts for this choice, else ' +
-      'without any. Never with a page number.',
+      'Canonical address, from /: with its filters when the shop wrote texts for this combination, else without any. ' +
+      'Never with a page number.',
   }),
   isIndexed: Type.Boolean({
     description:
-      'False: filters nobody wrote texts for, or under which there is nothing; search engines leave the address out.',
+      'False: filters without texts of their own or without products; search engines are to leave the address out.',
   }),
   combinations: Type.Array(
     Type.Object({
-      title: Type.String({ description: 'Heading of the choice.' }),
+      title: Type.String({ description: 'Heading of the combination.' }),
       url: Type.String({ description: 'Its address, from /.' }),
-      productsCount: Type.Integer({ description: 'Products of this site under it.' }),
+      productsCount: Type.Integer({ description: 'Products of this site it finds.' }),
     }),
     {
       description:
-        'Choices of filters of this category that have texts of their own and products, most products first; ' +
-        'empty for other addresses.',
+        'Combinations of filters of this category with texts of their own and products, most products first; empty ' +
+        'for other addresses.',
     },
   ),
 })
@@ -202,7 +200,7 @@ export const settings = {
       url: Type.String({
         pattern: '^/',
         maxLength: 8192,
-        description: 'Address of the page, from /; of its query only filters count, in whatever order.',
+        description: 'Address of the page, from /; only filters of its query matter, in any order.',
       }),
     }),
     answer: AddressSeo,

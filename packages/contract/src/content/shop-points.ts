@@ -5,7 +5,7 @@ import { OpeningHours } from './opening-hours.ts'
 
 /** A service of a place, or a brand it serves: places are filtered by these. */
 export const ShopPointTag = Type.Object({
-  code: Type.String({ description: 'To be named in tags.' }),
+  code: Type.String({ description: 'Code for the `tags` parameter.' }),
   title: Type.String({ description: 'In Russian, or the name of a brand.' }),
   kind: Type.Union([Type.Literal('service'), Type.Literal('brand')], {
     description: 'service: what is done there; brand: whose goods are sold or mended there.',
@@ -17,8 +17,8 @@ export const shopPointKinds = ['shop', 'showroom', 'service', 'warehouse', 'deal
 export type ShopPointKind = (typeof shopPointKinds)[number]
 
 /**
- * A shop of our own or of a dealer (domain: shop point). Business data alone: nothing of a person but the name of a
- * contact who agreed to it.
+ * A shop of our own or of a dealer (domain: shop point). The only personal data is the name of a contact who agreed to
+ * be named.
  */
 export const ShopPoint = Type.Object({
   id: id('Shop point.'),
@@ -30,7 +30,7 @@ export const ShopPoint = Type.Object({
       'where orders are given out; dealer: of another firm.',
   }),
   tags: Type.Array(ShopPointTag, { description: 'In the owner’s order.' }),
-  region: Type.String({ description: 'Region, as Ивановская область; of a city of federal importance the city.' }),
+  region: Type.String({ description: 'Region, as Ивановская область; for a city of federal importance, the city.' }),
   city: Type.String({ description: 'City or town.' }),
   address: Type.String({ description: 'Without the city.' }),
   latitude: Type.Number({ description: 'Degrees.' }),
@@ -44,7 +44,7 @@ export const ShopPoint = Type.Object({
   }),
   hours: OpeningHours,
   description: Type.String({ description: 'Plain text; paragraphs are separated by an empty line. Empty: none.' }),
-  services: Type.Array(Type.String(), { description: 'What is there, in Russian, a line each.' }),
+  services: Type.Array(Type.String(), { description: 'Services of the place, in Russian.' }),
   pictures: Type.Array(
     Type.Object({
       id: Type.String({ description: 'File id.' }),
@@ -64,22 +64,22 @@ export type ShopPoint = Static<typeof ShopPoint>
 const latitude = '-?(?:90(?:\\.0{1,16})?|[1-8]?\\d(?:\\.\\d{1,16})?)'
 const longitude = '-?(?:180(?:\\.0{1,16})?|(?:1[0-7]|[1-9])?\\d(?:\\.\\d{1,16})?)'
 
-/** Places under a choice, with the tags and cities that can still be chosen and how many places would be left. */
+/** Places found by the filters, with the tags and cities that can be chosen and how many places each would find. */
 export const ShopPoints = Type.Object({
   points: Type.Array(ShopPoint, { description: 'In the owner’s order; with `near` the nearest first.' }),
   tags: Type.Array(
     Type.Object({
       ...ShopPointTag.properties,
       count: Type.Integer({
-        description: 'How many places have it beside everything that is chosen; of a chosen one as many as are found.',
+        description: 'How many places have it and everything chosen; for a chosen tag, how many are found.',
       }),
     }),
     { description: 'Tags of the site’s places, in the owner’s order.' },
   ),
   cities: Type.Array(
     Type.Object({
-      title: Type.String({ description: 'Name of the city: to be named in `city`.' }),
-      region: Type.String({ description: 'Its region; of a city of federal importance the city.' }),
+      title: Type.String({ description: 'Name of the city, for the `city` parameter.' }),
+      region: Type.String({ description: 'Its region; for a city of federal importance, the city.' }),
       count: Type.Integer({ description: 'How many places with the chosen tags are in it.' }),
     }),
     { description: 'Cities with places, by name.' },
@@ -90,7 +90,7 @@ export type ShopPoints = Static<typeof ShopPoints>
 
 export const shopPoints = {
   listShopPoints: call('GET', '/shop-points/v1', {
-    summary: 'Our own shops and those of dealers, by tags and city; the nearest first where it is said to what',
+    summary: 'Our own shops and those of dealers, by tags and city; with `near` the nearest first',
     query: Type.Object({
       tags: Type.Optional(
         Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,60}$' }), {

@@ -35,14 +35,14 @@ const widget = <const Kind extends string, Fields extends Parameters<typeof Type
   )
 
 /**
- * A coded block of content with all it shows: nothing else has to be requested. One that would show nothing is not
- * given.
+ * A block of the home page or another place with everything it shows: nothing else has to be requested. A widget that
+ * would show nothing is left out.
  */
 export const Widget = Type.Union(
   [
-    widget('banners', 'Banners of a place, those whose time it is.', {
+    widget('banners', 'Banners of a place that are shown now.', {
       look: Type.Union([Type.Literal('hero'), Type.Literal('cards')], {
-        description: 'hero: the first stands across the page, as its head; cards: each in a frame.',
+        description: 'hero: the first spans the page at its top; cards: each in a frame.',
       }),
       banners: Type.Array(Banner, { description: 'In the owner’s order; at least one.' }),
       pinned: Type.Array(ProductCard, {
@@ -61,7 +61,7 @@ export const Widget = Type.Union(
         { description: 'In order; at least one.' },
       ),
     }),
-    widget('sections', 'Root categories; which they are is told by GET /init/v1.', {
+    widget('sections', 'Root categories; GET /init/v1 lists them.', {
       productsCount: Type.Integer({ description: 'Products on this site in all.' }),
     }),
     widget('collections', 'Collections.', {
@@ -76,7 +76,7 @@ export const Widget = Type.Union(
     widget('brands', 'Brands.', {
       brands: Type.Array(Partner, { description: 'In the order of the list of brands; at least one.' }),
     }),
-    widget('news', 'The newest of news, actions, articles; of actions those that run or come.', {
+    widget('news', 'The newest news, actions and articles; only running and coming actions.', {
       news: Type.Array(News, { description: 'In the order of their lists; at least one.' }),
     }),
     widget('blocks', 'Words of the owner’s own, as on a page.', { blocks: Blocks }),
@@ -88,8 +88,8 @@ export type WidgetOf<Kind extends Widget['kind']> = Extract<Widget, { kind: Kind
 
 export const widgets = {
   listWidgets: call('GET', '/widgets/v1/{code}', {
-    summary: 'Widgets of a coded place in the owner’s order: home is the home page',
+    summary: 'Widgets of a place in the owner’s order; the place home is the home page',
     params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100, description: 'The place.' }) }),
-    answer: Type.Array(Widget, { description: 'From top to bottom; empty: nothing stands there.' }),
+    answer: Type.Array(Widget, { description: 'From top to bottom; empty: nothing is shown there.' }),
   }),
 }

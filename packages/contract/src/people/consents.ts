@@ -15,16 +15,16 @@ export const ConsentKind = Type.Union([
 ])
 export type ConsentKind = Static<typeof ConsentKind>
 
-/** The documents there is a text of: consents, and the use of cookies. */
+/** Kinds of texts: those of consents, and that on the use of cookies. */
 export const TextKind = Type.Union([...ConsentKind.anyOf, Type.Literal('cookies')])
 export type TextKind = Static<typeof TextKind>
 
-/** A text people agree to, one edition of it. */
+/** An edition of a text people agree to. */
 export const ConsentText = Type.Object({
   kind: TextKind,
-  version: Type.String({ description: 'Of the text; an edition never changes.' }),
+  version: Type.String({ description: 'Edition of the text; it never changes.' }),
   title: Type.String(),
-  paragraphs: Type.Array(Type.String(), { description: 'With the operator and email address of the site in it.' }),
+  paragraphs: Type.Array(Type.String(), { description: 'With the operator and email address of the site filled in.' }),
   publishedAt: Type.String({ description: 'ISO 8601, UTC.' }),
   isCurrent: Type.Boolean({ description: 'False: a newer edition is asked for now.' }),
   versions: Type.Array(Type.String(), { description: 'All editions, newest first.' }),
@@ -35,8 +35,8 @@ export type ConsentText = Static<typeof ConsentText>
 export const Consent = Type.Object({
   id: id('Consent.'),
   kind: ConsentKind,
-  title: Type.String({ description: 'Of the text.' }),
-  version: Type.String({ description: 'Of the text that was agreed to.' }),
+  title: Type.String({ description: 'Title of the text.' }),
+  version: Type.String({ description: 'Edition of the text that was agreed to.' }),
   source: Type.String({
     description: 'Where it was given: checkout, signup, subscription, review, restocked, form-complaints …',
   }),
@@ -45,13 +45,13 @@ export const Consent = Type.Object({
 })
 export type Consent = Static<typeof Consent>
 
-/** Uses of cookies besides the necessary ones. */
+/** A visitor's choice about cookies that are not necessary. */
 export const CookieChoice = Type.Object({
   id: Type.String({
     format: 'uuid',
-    description: 'Made by the client: a repeat is the same choice. Whoever can name it can prove what was chosen.',
+    description: 'Made by the client: a repeat with it is the same choice. It proves later what was chosen.',
   }),
-  version: Type.String({ minLength: 1, maxLength: 30, description: 'Of the text of kind cookies that was shown.' }),
+  version: Type.String({ minLength: 1, maxLength: 30, description: 'Edition of the cookies text that was shown.' }),
   statistics: Type.Boolean({ description: 'True: the counter of visits may be loaded.' }),
 })
 export type CookieChoice = Static<typeof CookieChoice>
@@ -64,11 +64,11 @@ export const consents = {
   }),
   withdrawConsent: call('DELETE', '/consents/v1', {
     summary:
-      'Takes a consent to emails with offers back, however often it was given. That to personal data ends with ' +
-      'the account: DELETE /users/v1',
+      'Withdraws the consent to emails with offers, however often it was given. The consent to the processing of ' +
+      'personal data ends with the account: DELETE /users/v1',
     needs: 'user',
     query: Type.Object({
-      kind: Type.Literal('advertising', { description: 'The only one that can be taken back alone.' }),
+      kind: Type.Literal('advertising', { description: 'The only consent that can be withdrawn separately.' }),
     }),
     answer: Type.Array(Consent),
   }),
@@ -77,14 +77,14 @@ export const consents = {
     query: Type.Object({
       kind: TextKind,
       version: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 30, description: 'Missing: the one that is asked for now.' }),
+        Type.String({ minLength: 1, maxLength: 30, description: 'Edition; missing: the current one.' }),
       ),
     }),
     answer: ConsentText,
     errors: { 404: 'No such edition' },
   }),
   keepCookieChoice: call('POST', '/consents/v1/cookies', {
-    summary: 'Keeps what a visitor chose about cookies, as a proof; names nobody',
+    summary: 'Stores what a visitor chose about cookies, as a proof; no personal data',
     body: Type.Object({
       ...CookieChoice.properties,
       source: Type.Union([Type.Literal('banner'), Type.Literal('page')], { description: 'The form it was chosen by.' }),

@@ -4,7 +4,7 @@ import { id } from '../base/page.ts'
 import { Consent, ConsentText } from './consents.ts'
 import { customerReason } from './customer-price-roles.ts'
 
-/** How a person asks the shop to take a consent back. */
+/** How a customer asked the shop to withdraw a consent. */
 export const withdrawalSources = {
   phone: 'по телефону',
   email: 'письмом на почту',
@@ -25,13 +25,13 @@ const WithdrawalSource = Type.Unsafe<WithdrawalSource>(
 export const CustomerConsent = Type.Object({
   ...Consent.properties,
   withdrawnSource: Type.Union([WithdrawalSource, Type.Null()], {
-    description: 'How they asked the shop to; null: it holds, or they took it back themselves.',
+    description: 'How the customer asked for it; null: in force, or withdrawn by the customer on the site.',
   }),
 })
 export type CustomerConsent = Static<typeof CustomerConsent>
 
-const who = Type.Object({ id: id('Of the account.') })
-const nobody = 'There is nobody like that, or they are of a site one may not see.'
+const who = Type.Object({ id: id('Account.') })
+const nobody = 'No such customer on the sites the caller may see.'
 const list = Type.Array(CustomerConsent, { description: 'The newest first.' })
 
 /** What people agreed to. */
@@ -45,18 +45,18 @@ export const customerConsents = {
   }),
   viewCustomerConsent: call('GET', '/office/v1/customers/{id}/consents/{consentId}', {
     summary: 'The text a consent was given to, in that edition',
-    params: Type.Object({ id: id('Of the account.'), consentId: id('Of the consent.') }),
+    params: Type.Object({ id: id('Account.'), consentId: id('Consent.') }),
     answer: ConsentText,
-    errors: { 404: `${nobody} Or it is no consent of theirs.` },
+    errors: { 404: `${nobody} Or the consent is not theirs.` },
     needs: { staff: 'people.read' },
   }),
   withdrawCustomerConsent: call('POST', '/office/v1/customers/{id}/consents/withdrawal', {
     summary:
-      'Takes a consent to emails with offers back for a person who asked for it; their emails end. That to ' +
-      'personal data ends with the account',
+      'Withdraws the consent to emails with offers for a customer who asked for it; such emails stop. The consent to ' +
+      'the processing of personal data ends with the account',
     params: who,
     body: Type.Object({
-      kind: Type.Literal('advertising', { description: 'The only one that can be taken back alone.' }),
+      kind: Type.Literal('advertising', { description: 'The only consent that can be withdrawn separately.' }),
       source: WithdrawalSource,
       why: customerReason,
     }),

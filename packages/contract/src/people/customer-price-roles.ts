@@ -3,39 +3,39 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
 const roleCode = (description: string) => Type.String({ minLength: 1, maxLength: 40, description })
-const day = (description: string) => Type.String({ format: 'date', description: `${description} By Moscow.` })
+const day = (description: string) => Type.String({ format: 'date', description: `${description} Moscow time.` })
 const moment = Type.String({ format: 'date-time' })
 
 /** A price role that begins later. */
 const NextPriceRole = Type.Union(
-  [Type.Object({ role: roleCode('Of the price role.'), from: day('Its first day.') }), Type.Null()],
+  [Type.Object({ role: roleCode('Code of the price role.'), from: day('Its first day.') }), Type.Null()],
   {
-    description: 'Null: none is to come.',
+    description: 'Null: none is planned.',
   },
 )
 
-/** Why something of a person is changed. */
 const reason = { minLength: 1, maxLength: 500, pattern: '\\S' }
-export const customerReason = Type.String({ ...reason, description: 'For colleagues; stands in the journal.' })
+/** Reason of a change of a customer, for colleagues only. */
+export const customerReason = Type.String({ ...reason, description: 'For colleagues; stored in the journal.' })
 
-/** The same where the person reads it. */
-export const shownReason = Type.String({ ...reason, description: 'The person reads it; stands in the journal.' })
+/** Reason of a change that the customer reads too. */
+export const shownReason = Type.String({ ...reason, description: 'For the customer to read; stored in the journal.' })
 
-/** By which prices a person buys, what is to come, and how it came to be so. */
+/** The price role of a customer: now, planned, and its history. */
 export const CustomerPriceRole = Type.Object({
-  current: roleCode('By which they buy now.'),
+  current: roleCode('Role now.'),
   next: NextPriceRole,
   today: day('The first day a change may begin on.'),
-  roles: Type.Array(Type.Object({ code: roleCode('Of the role.'), title: Type.String() }), {
-    description: 'All there are.',
+  roles: Type.Array(Type.Object({ code: roleCode('Code of the role.'), title: Type.String() }), {
+    description: 'All price roles.',
   }),
   history: Type.Array(
     Type.Object({
       at: moment,
       who: Type.String({ description: 'Name of who changed it.' }),
-      was: Type.String({ description: 'Title of the role.' }),
-      becomes: Type.String({ description: 'Title of the role.' }),
-      from: Type.Union([day('The first day it holds.'), Type.Null()], { description: 'Null: at once.' }),
+      was: Type.String({ description: 'Title of the role before.' }),
+      becomes: Type.String({ description: 'Title of the role after.' }),
+      from: Type.Union([day('First day of the new role.'), Type.Null()], { description: 'Null: at once.' }),
       why: Type.String(),
     }),
     { description: 'Changes, the newest first, at most 50.' },
@@ -43,13 +43,13 @@ export const CustomerPriceRole = Type.Object({
 })
 export type CustomerPriceRole = Static<typeof CustomerPriceRole>
 
-const who = Type.Object({ id: id('Of the account.') })
-const nobody = 'There is nobody like that, or they are of a site one may not see.'
+const who = Type.Object({ id: id('Account.') })
+const nobody = 'No such customer on the sites the caller may see.'
 
 /** Price roles of people with an account. */
 export const customerPriceRoles = {
   viewPriceRole: call('GET', '/office/v1/customers/{id}/price-role', {
-    summary: 'By which prices a person buys, and who changed it when and why',
+    summary: 'Price role of a customer, and who changed it, when and why',
     params: who,
     answer: CustomerPriceRole,
     errors: { 404: nobody },
@@ -57,15 +57,15 @@ export const customerPriceRoles = {
   }),
   changePriceRole: call('PUT', '/office/v1/customers/{id}/price-role', {
     summary:
-      'Another price role from a day on. One that was to come gives way to it; from today on the present one: just that',
+      'Sets the price role from a day on, in place of a planned one. The present role from today on cancels the plan',
     params: who,
     body: Type.Object({
-      role: roleCode('To buy by.'),
-      from: day('The first day it holds: today or later, within a year.'),
+      role: roleCode('New role.'),
+      from: day('First day of the role: today or later, within a year.'),
       why: customerReason,
       seen: Type.Object(
         { current: roleCode('As it was shown.'), next: NextPriceRole },
-        { description: 'What the change is made of: something else there now is 409.' },
+        { description: 'What the caller saw: if it has changed, 409.' },
       ),
     }),
     answer: CustomerPriceRole,

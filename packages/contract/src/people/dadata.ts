@@ -3,11 +3,11 @@ import { call } from '../base/call.ts'
 
 const latitude = Type.Union([Type.Number(), Type.Null()], {
   description:
-    'Degrees north. Null: not known; the service tells it for a chosen address only, asked for with count=1.',
+    'Degrees north. Null: not known; the service gives it only for a chosen address, requested with count=1.',
 })
-const longitude = Type.Union([Type.Number(), Type.Null()], { description: 'Degrees east; null as latitude is.' })
+const longitude = Type.Union([Type.Number(), Type.Null()], { description: 'Degrees east; null when latitude is.' })
 
-/** The source of a lookup's answer. */
+/** Where an answer comes from. */
 export const LookupSource = Type.Union([Type.Literal('dadata'), Type.Literal('built-in')], {
   description:
     'dadata: the service of addresses and organizations; built-in: what the shop itself knows, because no service ' +
@@ -18,7 +18,7 @@ export const LookupSource = Type.Union([Type.Literal('dadata'), Type.Literal('bu
 export const AddressSuggestion = Type.Object({
   value: Type.String({ description: 'The address in one line, to be shown.' }),
   unrestrictedValue: Type.String({
-    description: 'The same with its zip: what to ask with count=1 for the exact place of what was chosen.',
+    description: 'The same with its zip; as a query with count=1 it gives the coordinates of the chosen address.',
   }),
   zip: Type.String({ description: 'Six digits.' }),
   kladrId: Type.String({
@@ -52,7 +52,7 @@ const count = Type.Optional(
 
 export const dadata = {
   listAddresses: call('GET', '/dadata/v1/address', {
-    summary: 'Addresses that begin as what is typed',
+    summary: 'Addresses that match what is typed',
     query: Type.Object({
       query: Type.Optional(
         Type.String({
@@ -65,7 +65,7 @@ export const dadata = {
     answer: AddressAnswer,
   }),
   listCities: call('GET', '/dadata/v1/cities', {
-    summary: 'Cities, towns and villages that begin as what is typed',
+    summary: 'Cities, towns and villages that match what is typed',
     query: Type.Object({
       query: Type.Optional(
         Type.String({

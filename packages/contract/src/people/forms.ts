@@ -23,7 +23,7 @@ export const FieldKind = Type.Union(
     Type.Literal('city', { description: 'A city; GET /dadata/v1/cities suggests, any other name is taken too.' }),
     Type.Literal('file', { description: 'Files sent before by POST /file/v1 for form-attachment: their ids.' }),
     Type.Literal('product', { description: 'A product of the site: its id or article.' }),
-    Type.Literal('order', { description: 'The number of an order: Ш-1001. The owner is not returned.' }),
+    Type.Literal('order', { description: 'The number of an order: Ш-1001. The answer does not tell whose it is.' }),
   ],
   { description: 'How a field is filled in and checked.' },
 )
@@ -34,47 +34,47 @@ const limit = (description: string) => Type.Union([Type.Integer(), Type.Null()],
 export const FormField = Type.Object({
   code: Type.String({ description: 'Names the field in `values` and in errors (`values.phone`).' }),
   kind: FieldKind,
-  label: Type.String({ description: 'What stands over the field, in Russian; errors name the field by it.' }),
+  label: Type.String({ description: 'Label of the field, in Russian; error messages name the field by it.' }),
   hint: Type.String({ description: 'What to write and why; empty: none.' }),
   placeholder: Type.String({ description: 'An example inside an empty field; empty: none.' }),
   contact: Type.Union([Type.Literal('name'), Type.Literal('email'), Type.Literal('phone'), Type.Null()], {
-    description: 'What of the sender it is: for autocomplete and for filling from the profile; null: nothing.',
+    description:
+      'Contact of the sender it asks for: used for autocomplete and to fill it from the profile; null: none.',
   }),
-  isRequired: Type.Boolean({ description: 'True: left empty it is refused; a checkbox must be checked.' }),
+  isRequired: Type.Boolean({ description: 'True: must be filled; a checkbox must be checked.' }),
   mask: Type.Union([Type.String(), Type.Null()], {
     description: 'How the finished value looks: +7 (###) ###-##-##; null: no mask.',
   }),
-  least: limit('By kind: letters of a text, a number, kopecks, days from today, files; null: no limit.'),
-  most: limit('The same; of texts never null.'),
+  least: limit('Minimum, by kind: characters of a text, a number, kopecks, days from today, files; null: no limit.'),
+  most: limit('Maximum, in the same units; never null for texts.'),
   options: Type.Array(
     Type.Object({
       value: Type.String({ description: 'What is sent in `values`.' }),
       title: Type.String({ description: 'What is read, in Russian.' }),
     }),
-    { description: 'Of select and radio; else empty.' },
+    { description: 'For select and radio; else empty.' },
   ),
 })
 export type FormField = Static<typeof FormField>
 
-/** Emails in the code of a form or of a group of forms. */
+/** Code of a form or of a group of forms. */
 const code = (description: string) => Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$', description })
 
 export const FormType = Type.Object({
-  code: code('Of the form: complaints, tour, ask-answer …'),
-  group: code('Of the forms it stands with: company, help, information, contact.'),
+  code: code('Code of the form: complaints, tour, ask-answer …'),
+  group: code('Code of its group: company, help, information, contact.'),
   title: Type.String({ description: 'Its heading, in Russian.' }),
   lead: Type.String({ description: 'What the form is for; empty: the title says it all.' }),
 })
 export type FormType = Static<typeof FormType>
 
-/** A form as it is drawn and checked. */
+/** A form with its fields. */
 export const Form = Type.Object({
   ...FormType.properties,
-  button: Type.String({ description: 'The handler on the button.' }),
+  button: Type.String({ description: 'Text of the button.' }),
   thanks: Type.String({ description: 'What happens after it is sent.' }),
   offersAdvertising: Type.Boolean({
-    description:
-      'Whether consent to emails with offers may be given with it; the email address confirms it by an email.',
+    description: 'Whether consent to emails with offers may be given with it; it is confirmed by a link in an email.',
   }),
   publishes: Type.Boolean({ description: 'Whether questions of this form may be published with their answers.' }),
   fields: Type.Array(FormField, { description: 'In the order they are shown.' }),
@@ -86,9 +86,9 @@ export const FormStatus = Type.Object(
     code: Type.String({ description: 'new, in-work, answered, closed, cancelled.' }),
     title: Type.String({ description: 'In Russian: «В работе».' }),
     description: Type.String({ description: 'What it means for the sender.' }),
-    isOpen: Type.Boolean({ description: 'False: nothing more happens by itself.' }),
+    isOpen: Type.Boolean({ description: 'False: the request is finished.' }),
   },
-  { description: 'Where a request stands.' },
+  { description: 'Status of a request.' },
 )
 export type FormStatus = Static<typeof FormStatus>
 
@@ -97,7 +97,7 @@ const moment = (description: string) => Type.String({ description: `${descriptio
 /** A submitted form as its sender sees it at once. */
 export const SentForm = Type.Object({
   id: id('Request.'),
-  number: Type.String({ description: 'As it is named to people: О-1001.' }),
+  number: Type.String({ description: 'Number shown to people: О-1001.' }),
   key: Type.String({
     description: 'Opens this request alone, by the x-order-key header. It is also in the link of the email.',
   }),
@@ -108,7 +108,7 @@ export const SentForm = Type.Object({
 })
 export type SentForm = Static<typeof SentForm>
 
-/** A request as its sender sees it. Opened by the link alone, personal data is masked. */
+/** A request as its sender sees it; opened only by the link, personal data is masked. */
 export const FormRequest = Type.Object({
   id: id('Request.'),
   number: Type.String({ description: 'О-1001.' }),
@@ -120,14 +120,14 @@ export const FormRequest = Type.Object({
     { description: 'The form it was sent by.' },
   ),
   status: FormStatus,
-  isCancellable: Type.Boolean({ description: 'DELETE /forms/v1/requests would take it back.' }),
+  isCancellable: Type.Boolean({ description: 'DELETE /forms/v1/requests can cancel it now.' }),
   answers: Type.Array(
     Type.Object({
       label: Type.String({ description: 'What stood over the field.' }),
       text: Type.String({ description: 'As people read it; may hold several lines. Sums are in roubles.' }),
     }),
     {
-      description: 'What was filled in, as the form asked then; fields left empty and files are not among them.',
+      description: 'What was filled in, as the form was then; without empty fields and files.',
     },
   ),
   files: Type.Array(
@@ -140,9 +140,9 @@ export const FormRequest = Type.Object({
   ),
   events: Type.Array(
     Type.Object({
-      status: Type.String({ description: 'Title of the status it came to.' }),
-      answer: Type.String({ description: 'The shop’s words; empty: none.' }),
-      at: moment('When.'),
+      status: Type.String({ description: 'Title of the new status.' }),
+      answer: Type.String({ description: 'Answer of the shop; empty: none.' }),
+      at: moment('When it happened.'),
     }),
     { description: 'Oldest first.' },
   ),
@@ -153,15 +153,15 @@ export type FormRequest = Static<typeof FormRequest>
 /** A question with the shop’s answer. */
 export const PublishedQuestion = Type.Object({
   id: id('Question.'),
-  topic: Type.String({ description: 'What it is about; empty: nothing is said.' }),
+  topic: Type.String({ description: 'What it is about; empty: not given.' }),
   author: Type.String({ description: 'Masked: «Анна Ш.».' }),
-  question: Type.String({ description: 'Plain text, lines parted by \\n.' }),
-  answer: Type.String({ description: 'The shop’s; plain text, lines parted by \\n.' }),
-  publishedAt: moment('When.'),
+  question: Type.String({ description: 'Plain text, lines separated by \\n.' }),
+  answer: Type.String({ description: 'Answer of the shop; plain text, lines separated by \\n.' }),
+  publishedAt: moment('When it was published.'),
 })
 export type PublishedQuestion = Static<typeof PublishedQuestion>
 
-/** Emails in the longest answer of a form. */
+/** Longest answer to a field, in characters. */
 export const maxValueLength = 10_000
 
 const requestId = id('Request.')
@@ -182,8 +182,8 @@ export const forms = {
   }),
   sendForm: call('POST', '/forms/v1', {
     summary:
-      'Sends a filled form. The same form with the same content by the same sender within ten minutes is the same ' +
-      'request and gets the first answer again',
+      'Sends a form. The same form with the same content from the same sender within ten minutes is the same request ' +
+      'and gets the first answer again',
     body: Type.Object({
       type: Type.String({ minLength: 1, maxLength: 40, description: 'Code of a form.' }),
       values: Type.Record(
@@ -210,14 +210,15 @@ export const forms = {
             Type.Boolean({
               default: false,
               description:
-                'Emails with offers are requested; counts where the form offers it, once the email address ' +
-                'confirms it.',
+                'Consent to emails with offers: where the form offers it, and once confirmed by the link in an email.',
             }),
           ),
         },
-        { description: 'What the sender agreed to, each by a box of its own.' },
+        { description: 'What the sender agreed to, each by its own checkbox.' },
       ),
-      page: Type.Optional(Type.String({ maxLength: 300, description: 'Path the form stood on; sent to the shop.' })),
+      page: Type.Optional(
+        Type.String({ maxLength: 300, description: 'Path of the page with the form; shown to the shop.' }),
+      ),
     }),
     answer: SentForm,
     errors: {
@@ -229,13 +230,13 @@ export const forms = {
     summary: 'Requests the signed-in user has sent, newest first',
     needs: 'user',
     query: Type.Object({
-      type: Type.Optional(code('Of one form only.')),
+      type: Type.Optional(code('Only requests of the form with this code.')),
       page: pageNumber,
       limit: pageLimit(10),
     }),
     answer: Type.Object({
       requests: Type.Array(FormRequest, { description: 'Newest first.' }),
-      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+      meta: Type.Object(pageMeta, { description: 'Page and totals of the list.' }),
     }),
   }),
   viewRequest: call('GET', '/forms/v1/requests/{id}', {
@@ -246,23 +247,23 @@ export const forms = {
     errors: notYours,
   }),
   cancelRequest: call('DELETE', '/forms/v1/requests', {
-    summary: 'Takes a request back while the shop has not answered it; taken back already it stays so',
+    summary: 'Cancels a request the shop has not answered yet; a repeat changes nothing',
     needs: 'user',
     query: Type.Object({ id: requestId }),
     answer: FormRequest,
     errors: { ...notYours, 422: 'It is answered or closed already' },
   }),
   listQuestions: call('GET', '/forms/v1/questions', {
-    summary: 'Published questions with the shop’s answers, newest first; of a search the best first',
+    summary: 'Published questions with the shop’s answers, newest first; in a search the best match first',
     query: Type.Object({
-      search: Type.Optional(Type.String({ maxLength: 200, description: 'Words; any text is fine.' })),
-      productId: Type.Optional(id('Product: only what was asked about it.')),
+      search: Type.Optional(Type.String({ maxLength: 200, description: 'Words to search.' })),
+      productId: Type.Optional(id('Only questions about this product.')),
       page: pageNumber,
       limit: pageLimit(10),
     }),
     answer: Type.Object({
       questions: Type.Array(PublishedQuestion, { description: 'In the order of the list.' }),
-      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+      meta: Type.Object(pageMeta, { description: 'Page and totals of the list.' }),
     }),
   }),
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** What people send to the shop, in the order of the filter. */
+/** Kinds of things people send to the shop, in the order of the filter. */
 export const inboxKinds = {
   'one-click': 'Заказы в один клик',
   recall: 'Звонки',
@@ -15,9 +15,9 @@ export const inboxKinds = {
 export type InboxKind = keyof typeof inboxKinds
 export const inboxKindCodes = Object.keys(inboxKinds) as InboxKind[]
 
-/** So many items are listed at once, the most urgent ones; handled, they make room for others. */
+/** Most items listed: the most urgent ones; others appear as these are handled. */
 export const inboxLimit = 200
-/** Of an answer, a reason, the text of a template. */
+/** Longest answer, reason or text of a template. */
 export const inboxTextMaxLength = 3000
 
 const Kind = Type.Unsafe<InboxKind>(
@@ -29,25 +29,25 @@ const Kind = Type.Unsafe<InboxKind>(
 const moment = Type.String({ format: 'date-time' })
 const Colleague = Type.Object({ id: Type.Integer(), fio: Type.String() })
 
-/** A row of the inbox: something open that somebody of the shop has to answer. */
+/** A row of the inbox: something that staff have to answer. */
 export const InboxItem = Type.Object({
   kind: Kind,
-  id: Type.Integer({ description: 'Of the request, call, order, review, refund or blank.' }),
+  id: Type.Integer({ description: 'Id of the request, call, order, review, refund or blank.' }),
   siteId: Type.Integer({ description: 'The site it came from.' }),
   title: Type.String({ description: 'What it is about, in a line.' }),
-  from: Type.String({ description: 'Name of who sent it; empty: not given.' }),
+  from: Type.String({ description: 'Name of the sender; empty: not given.' }),
   state: Type.String({ description: 'Its status, in words.' }),
   openedAt: moment,
-  dueAt: Type.String({ format: 'date-time', description: 'Answered by then; by working hours, or as the law says.' }),
-  assignee: Type.Union([Colleague, Type.Null()], { description: 'Who has taken it; null: nobody.' }),
+  dueAt: Type.String({ format: 'date-time', description: 'Deadline of the answer, by working hours or by law.' }),
+  assignee: Type.Union([Colleague, Type.Null()], { description: 'Member of staff in charge; null: nobody.' }),
 })
 export type InboxItem = Static<typeof InboxItem>
 
-/** How many wait, by kind. */
+/** How many items wait, by kind. */
 export const InboxCounts = Type.Object({
   total: Type.Integer(),
-  overdue: Type.Integer({ description: 'Past their time.' }),
-  mine: Type.Integer({ description: 'Assigned to who asks.' }),
+  overdue: Type.Integer({ description: 'Past their deadline.' }),
+  mine: Type.Integer({ description: 'Assigned to the caller.' }),
   kinds: Type.Array(
     Type.Object({
       kind: Kind,
@@ -55,35 +55,35 @@ export const InboxCounts = Type.Object({
       overdue: Type.Integer(),
       dueText: Type.String({ description: 'The deadline of the kind and where it comes from, in Russian.' }),
     }),
-    { description: 'Those one may see.' },
+    { description: 'Kinds the caller may see.' },
   ),
 })
 export type InboxCounts = Static<typeof InboxCounts>
 
-/** Something that can be done to an item. */
+/** An action on an item. */
 export const InboxAction = Type.Object({
   code: Type.String(),
-  title: Type.String({ description: 'As a button says it.' }),
+  title: Type.String({ description: 'Text of the button.' }),
   text: Type.Union([Type.Literal('answer'), Type.Literal('reason'), Type.Literal('note'), Type.Null()], {
     description:
-      'answer: words to the sender are needed; reason: a reason, which the sender reads; note: words may be added; ' +
-      'null: nothing is written.',
+      'Text that goes with it. answer: an answer to the sender; reason: a reason the sender reads; note: optional ' +
+      'words; null: none.',
   }),
   isRefusal: Type.Boolean({ description: 'Refuses what was asked for.' }),
 })
 export type InboxAction = Static<typeof InboxAction>
 
-/** An item as whoever answers it reads it. */
+/** An item with everything needed to answer it. */
 export const InboxDetail = Type.Object({
   kind: Kind,
   id: Type.Integer(),
   siteId: Type.Integer(),
-  number: Type.String({ description: 'How people name it: О-1001, Ш-1001, В-101.' }),
+  number: Type.String({ description: 'Number shown to people: О-1001, Ш-1001, В-101.' }),
   title: Type.String(),
   state: Type.String(),
-  isOpen: Type.Boolean({ description: 'Waits for the shop.' }),
+  isOpen: Type.Boolean({ description: 'It waits for the shop.' }),
   version: Type.String({
-    description: 'Which version of it this is: an action names it, so that what was read is what is decided on.',
+    description: 'Version of the item; actions name it, so that staff decide on what they have read.',
   }),
   openedAt: moment,
   person: Type.Object({
@@ -92,13 +92,15 @@ export const InboxDetail = Type.Object({
     email: Type.String({ description: 'Masked; empty: there is none.' }),
     userId: Type.Union([Type.Integer(), Type.Null()], { description: 'Their account; null: a guest.' }),
   }),
-  facts: Type.Array(Type.Object({ label: Type.String(), text: Type.String() }), { description: 'In a line each.' }),
+  facts: Type.Array(Type.Object({ label: Type.String(), text: Type.String() }), {
+    description: 'Short facts, one line each.',
+  }),
   texts: Type.Array(Type.Object({ label: Type.String(), text: Type.String() }), { description: 'What was written.' }),
   files: Type.Array(
     Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String(), isPicture: Type.Boolean() }),
   ),
   orderId: Type.Union([Type.Integer(), Type.Null()], { description: 'The order it is about; null: none.' }),
-  assignee: Type.Union([Colleague, Type.Null()], { description: 'Who has taken it; null: nobody.' }),
+  assignee: Type.Union([Colleague, Type.Null()], { description: 'Member of staff in charge; null: nobody.' }),
   history: Type.Array(
     Type.Object({
       at: moment,
@@ -108,11 +110,11 @@ export const InboxDetail = Type.Object({
     }),
     { description: 'The oldest first.' },
   ),
-  actions: Type.Array(InboxAction, { description: 'What may be done now, by who asks; the first is the usual one.' }),
+  actions: Type.Array(InboxAction, { description: 'Actions the caller may take now; the first is the usual one.' }),
 })
 export type InboxDetail = Static<typeof InboxDetail>
 
-/** A text to answer with. `{имя}`, `{номер}` and `{магазин}` in it are filled when it is put in. */
+/** A template of an answer. `{имя}`, `{номер}` and `{магазин}` are filled in when it is inserted. */
 export const ReplyTemplate = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -120,33 +122,33 @@ export const ReplyTemplate = Type.Object({
 })
 export type ReplyTemplate = Static<typeof ReplyTemplate>
 
-const item = Type.Object({ kind: Kind, id: id('Of the item.') })
+const item = Type.Object({ kind: Kind, id: id('Item.') })
 const template = Type.Object({
   title: Type.String({
     minLength: 1,
     maxLength: 80,
     pattern: '\\S',
-    description: 'As the list of templates names it.',
+    description: 'Its name in the list of templates.',
   }),
   text: Type.String({ minLength: 1, maxLength: inboxTextMaxLength, pattern: '\\S' }),
 })
-const noItem = 'There is no such item, or it is of a site one may not see.'
+const noItem = 'No such item on the sites the caller may see.'
 
-/** One list over what people sent; each item is handled where it is stored. */
+/** One list of everything people sent; each item is stored and handled in its own room. */
 export const inbox = {
   listInbox: call('GET', '/office/v1/inbox', {
     summary: 'What waits for an answer, the most urgent first',
     query: Type.Object({
       kind: Type.Optional(Kind),
       siteId: Type.Optional(id('Only of this site.')),
-      mine: Type.Optional(Type.Boolean({ description: 'Only what is assigned to who asks.' })),
-      overdue: Type.Optional(Type.Boolean({ description: 'Only what is past its time.' })),
+      mine: Type.Optional(Type.Boolean({ description: 'True: only items assigned to the caller.' })),
+      overdue: Type.Optional(Type.Boolean({ description: 'True: only items past their deadline.' })),
     }),
     answer: Type.Object({
       items: Type.Array(InboxItem, { description: `At most ${inboxLimit}.` }),
-      total: Type.Integer({ description: 'How many there are by this filter.' }),
+      total: Type.Integer({ description: 'How many items match the filter.' }),
       counts: InboxCounts,
-      colleagues: Type.Array(Colleague, { description: 'To whom an item can be assigned.' }),
+      colleagues: Type.Array(Colleague, { description: 'Staff an item can be assigned to.' }),
     }),
     needs: { staff: 'inbox.read' },
   }),
@@ -171,7 +173,7 @@ export const inbox = {
     needs: { staff: 'inbox.read' },
   }),
   openInboxContacts: call('POST', '/office/v1/inbox/{kind}/{id}/contacts', {
-    summary: 'Phone and email address of who sent it; that they were opened is written to the audit log',
+    summary: 'Phone and email address of the sender; each look is written to the audit log',
     params: item,
     answer: Type.Object({
       phone: Type.String({ description: 'Empty: there is none.' }),
@@ -185,10 +187,14 @@ export const inbox = {
     params: item,
     body: Type.Object({
       staffId: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Null: nobody any more.' }),
-      was: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Whose it was on the screen.' }),
+      was: Type.Union([id('Member of staff.'), Type.Null()], { description: 'Assignee the caller saw; null: nobody.' }),
     }),
     answer: Type.Object({ assignee: Type.Union([Colleague, Type.Null()]) }),
-    errors: { 404: noItem, 409: 'Somebody has taken it meanwhile.', 422: 'They may not answer items of this site.' },
+    errors: {
+      404: noItem,
+      409: 'Somebody has taken it meanwhile.',
+      422: 'That member of staff may not answer items of this site.',
+    },
     needs: { staff: 'inbox.answer' },
   }),
   handleInboxItem: call('POST', '/office/v1/inbox/{kind}/{id}/actions', {
@@ -228,7 +234,7 @@ export const inbox = {
     body: Type.Object({
       ...template.properties,
       was: Type.Optional(
-        Type.Partial(template, { description: 'What stood in the fields that are changed when they were read.' }),
+        Type.Partial(template, { description: 'Values of the changed fields as the caller saw them.' }),
       ),
     }),
     answer: ReplyTemplate,

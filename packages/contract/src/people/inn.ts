@@ -1,7 +1,7 @@
 /** An INN whose check digits are right: ten digits of an organization, twelve of a person. */
 export const isInn = (text: string): boolean => isOrganizationInn(text) || isPersonInn(text)
 
-/** Of an organization: ten digits, the last one checks the nine before it. */
+/** The INN of an organization: ten digits, the last one checks the nine before it. */
 export const isOrganizationInn = (text: string): boolean =>
   /^\d{10}$/.test(text) && inRegion(text) && digitAt(text, 9) === innDigit(text, 9)
 
@@ -22,19 +22,20 @@ export function isOgrn(text: string): boolean {
   return Number((body % BigInt(text.length - 2)) % 10n) === digitAt(text, text.length - 1)
 }
 
-/** A KPP has no check digit: a tax office, two signs of the reason (figures or Latin capitals), a number. */
+/** A KPP has no check digit: a tax office, two characters of the reason (digits or Latin capitals), a number. */
 export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(text) && inRegion(text)
 
 const weights = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
-/** The check digit at a place: the digits before it by the last of the weights, modulo 11, modulo 10. */
-function innDigit(text: string, place: number): number {
+/** The check digit at an index: digits before it times the last of the weights, modulo 11, modulo 10. */
+function innDigit(text: string, index: number): number {
   let sum = 0
-  for (let at = 0; at < place; at += 1) sum += digitAt(text, at) * weights[weights.length - place + at]!
+  for (let before = 0; before < index; before += 1)
+    sum += digitAt(text, before) * weights[weights.length - index + before]!
   return (sum % 11) % 10
 }
 
-const digitAt = (text: string, place: number) => text.charCodeAt(place) - 48
+const digitAt = (text: string, index: number) => text.charCodeAt(index) - 48
 
-/** They begin with the number of a region, and there is no region 00. */
+/** INN and KPP begin with the number of a region; there is no region 00. */
 const inRegion = (text: string) => !text.startsWith('00')

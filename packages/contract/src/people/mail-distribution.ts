@@ -1,16 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 
-/** How long the link of a confirmation email is good for, in days. */
+/** How many days the link of a confirmation email is valid. */
 export const confirmationDays = 7
 
-const unknown = 'null: shown to nobody but the signed-in owner of the email address.'
+const unknown = 'null: told only to the signed-in owner of the email address.'
 
 /** Whether emails with offers go to an email address. */
 export const Subscription = Type.Object({
-  isSubscribed: Type.Union([Type.Boolean(), Type.Null()], { description: `Emails go to it; ${unknown}` }),
+  isSubscribed: Type.Union([Type.Boolean(), Type.Null()], {
+    description: `Emails with offers are sent to it; ${unknown}`,
+  }),
   isAwaited: Type.Union([Type.Boolean(), Type.Null()], {
-    description: `An email asking to confirm is out and its link is still good; ${unknown}`,
+    description: `A confirmation email was sent and its link is still valid; ${unknown}`,
   }),
 })
 export type Subscription = Static<typeof Subscription>
@@ -21,8 +23,8 @@ const email = Type.Optional(Type.String({ maxLength: 254, description: 'Trimmed;
 export const mailDistribution = {
   subscribe: call('POST', '/mail-distribution/v1/recipients/subscribe', {
     summary:
-      'Requests emails with offers, or for their end. The signed-in owner of a proven email address is obeyed at ' +
-      'once; anybody else by the link in an email',
+      'Subscribes to emails with offers, or unsubscribes: at once for the signed-in owner of a proven email address, ' +
+      'for anybody else after the link in an email is followed',
     body: Type.Object({
       email,
       isUnsubscribe: Type.Optional(Type.Boolean({ default: false, description: 'True: no more emails.' })),
@@ -37,15 +39,17 @@ export const mailDistribution = {
     errors: { 400: 'Email is undefined (spec 8), or not an address' },
   }),
   confirmSubscription: call('POST', '/mail-distribution/v1/recipients/confirm', {
-    summary: 'Begins emails with offers, by the link of a confirmation email',
+    summary: 'Starts emails with offers, by the link of a confirmation email',
     body: Type.Object({ token }),
     answer: Subscription,
-    errors: { 404: `Not a link of ours, older than ${confirmationDays} days, or a newer email was asked for` },
+    errors: {
+      404: `An invalid link, older than ${confirmationDays} days, or a newer confirmation email was requested`,
+    },
   }),
   endSubscription: call('POST', '/mail-distribution/v1/recipients/unsubscribe', {
-    summary: 'Ends emails with offers at once, by the link in any of them; good for ever',
+    summary: 'Stops emails with offers at once, by the link in any of them; the link never expires',
     body: Type.Object({ token }),
     answer: Subscription,
-    errors: { 404: 'Not a link of ours' },
+    errors: { 404: 'An invalid link' },
   }),
 }

@@ -3,8 +3,8 @@ import { call } from '../base/call.ts'
 import { id, pageLimit, pageMeta, pageNumber } from '../base/page.ts'
 
 /**
- * spec 4: orders to the page, never shown in lists. reset_session: forget the visitor and say that the shop is new;
- * reload_page: forget cookies and load the page again.
+ * spec 4: commands to the page, never shown in lists. reset_session: forget the visitor and say that the shop has been
+ * updated; reload_page: delete cookies and reload the page.
  */
 export const systemTypes = ['reset_session', 'reload_page'] as const
 
@@ -14,31 +14,30 @@ export const Notification = Type.Object({
   typeCode: Type.String({
     description:
       'What it is about: order-status, blank, request (the shop’s answer to a form), review, raffle, shop; ' +
-      'reset_session and reload_page are orders to the page. A client shows types it does not know as a warning.',
+      'reset_session and reload_page are commands to the page. A client shows unknown types as a warning.',
   }),
   title: Type.String({ description: 'One line of plain text.' }),
   body: Type.String({ description: 'Plain text, may have several lines; empty: the title says all.' }),
   link: Type.String({
-    description: 'Path on the site where more is to be seen (`/user/profile/order/detail/12`); empty: nowhere.',
+    description: 'Path of the page it leads to (`/user/profile/order/detail/12`); empty: none.',
   }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
   isRead: Type.Boolean({ description: 'Marked read by its owner.' }),
 })
 export type Notification = Static<typeof Notification>
 
-/** A message of the live channel: a notification has come and can be requested by its id. */
-export const LiveMessage = Type.Object({ id: id('Notification that has come.') })
+/** A message of the live channel: a new notification, to be requested by its id. */
+export const LiveMessage = Type.Object({ id: id('New notification.') })
 export type LiveMessage = Static<typeof LiveMessage>
 
-/** Sent to the live channel: these are read. */
+/** Sent by the client over the live channel: these notifications are read. */
 export const MarkReadMessage = Type.Object({
   uid: Type.Optional(
     Type.Unknown({
-      description:
-        'Taken for compatibility and never looked at: whose they are is known from the channel’s own sign-in.',
+      description: 'Accepted for compatibility and ignored: the user is known from the sign-in of the channel.',
     }),
   ),
-  notifyIDs: Type.Array(id('Notification; one of somebody else is passed over.'), {
+  notifyIDs: Type.Array(id('Notification; those of other users are ignored.'), {
     maxItems: 200,
     description: 'Ids of what was read.',
   }),
@@ -69,7 +68,7 @@ export const notifications = {
     needs: 'user',
     body: Type.Object({
       notifyIDs: Type.Optional(
-        Type.Array(id('Notification; one of somebody else is passed over.'), {
+        Type.Array(id('Notification; those of other users are ignored.'), {
           maxItems: 200,
           description: 'Only these; without it: all.',
         }),
@@ -89,9 +88,12 @@ export const notifications = {
     }),
   }),
   getNotification: call('GET', '/notifications/v1/notification/{id}', {
-    summary: 'A notification of the signed-in user; one to everybody is given to anybody of its site',
+    summary: 'A notification of the signed-in user; one sent to everybody is open to any visitor of its site',
     params: Type.Object({ id: id('Notification.') }),
     answer: Notification,
-    errors: { 401: 'A guest asks for what is not to everybody', 404: 'No such notification, or it is somebody else’s' },
+    errors: {
+      401: 'A guest, and the notification is not for everybody',
+      404: 'No such notification, or it is somebody else’s',
+    },
   }),
 }

@@ -1,4 +1,4 @@
-/** A ticket as it takes part: nothing of it says whose it is. */
+/** A ticket in the draw; it does not tell whose it is. */
 export interface DrawTicket {
   /** From 1, in the order people entered. */
   readonly number: number
@@ -8,7 +8,7 @@ export interface DrawTicket {
 
 /** The data winners are computed from, and nothing else. */
 export interface DrawTerms {
-  /** Of the raffle: its part of the address. */
+  /** Code of the raffle, its part of the address. */
   readonly code: string
   /** 32 bytes; their SHA-256 was published before the first entry. */
   readonly seed: Uint8Array
@@ -18,7 +18,7 @@ export interface DrawTerms {
   readonly prizes: readonly { readonly place: number; readonly count: number }[]
 }
 
-/** SHA-256 of bytes and HMAC-SHA256 by a key: Node and browsers have their own. */
+/** The hash functions: Node and browsers have different ones. */
 export interface DrawHashes {
   sha256(bytes: Uint8Array): Uint8Array
   hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array
@@ -40,22 +40,22 @@ export const ticketList = (tickets: readonly DrawTicket[]): string =>
     .map(({ number, ticket }) => `${number} ${ticket}\n`)
     .join('')
 
-/** In lower case. */
+/** Bytes as hexadecimal digits in lower case. */
 export const hexText = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Null: it is no even number of hexadecimal digits. */
+/** Bytes written as hexadecimal digits; null: not an even number of them. */
 export const hexBytes = (text: string): Uint8Array | null =>
   /^([0-9a-f]{2})*$/i.test(text) ? Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) : null
 
-const everyNumber = 2 ** 32
+const numberRange = 2 ** 32
 
 /**
  * The winners, the same whoever computes them and whenever. A number for each step n = 0, 1, 2 … is the first four
  * bytes, big-endian, of HMAC-SHA256(seed, "raffle1\n" + code + "\n" + SHA-256 of the list in hexadecimal + "\n" + n).
- * Places go up; for each thing of a place the next number chooses among the tickets that are left, by number, with the
- * remainder of division. Numbers of the last, incomplete row of remainders are passed over: otherwise the first tickets
- * would win more often.
+ * Places in ascending order; for each prize the next number, modulo the count of remaining tickets, is the index of the
+ * winner among them, sorted by number. Numbers at or above the largest multiple of that count are skipped: otherwise
+ * the first tickets would win more often.
  */
 export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: DrawHashes): DrawnTicket[] {
   const text = new TextEncoder()
@@ -66,18 +66,18 @@ export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: 
     step += 1
     return new DataView(mac.buffer, mac.byteOffset).getUint32(0)
   }
-  const chosenOf = (count: number) => {
+  const nextIndex = (count: number) => {
     for (;;) {
       const number = nextNumber()
-      if (number < everyNumber - (everyNumber % count)) return number % count
+      if (number < numberRange - (numberRange % count)) return number % count
     }
   }
   const left = sortedByNumber(tickets)
   return [...prizes]
-    .sort((one, other) => one.place - other.place)
+    .sort((a, b) => a.place - b.place)
     .flatMap(({ place, count }) =>
       Array.from({ length: Math.min(count, left.length) }, (_, n) => ({
-        ...left.splice(chosenOf(left.length), 1)[0]!,
+        ...left.splice(nextIndex(left.length), 1)[0]!,
         place,
         turn: n + 1,
       })),
@@ -85,4 +85,4 @@ export function drawWinners({ code, seed, tickets, prizes }: DrawTerms, hashes: 
 }
 
 const sortedByNumber = (tickets: readonly DrawTicket[]) =>
-  tickets.map(({ number, ticket }) => ({ number, ticket })).sort((one, other) => one.number - other.number)
+  tickets.map(({ number, ticket }) => ({ number, ticket })).sort((a, b) => a.number - b.number)

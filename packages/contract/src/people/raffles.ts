@@ -12,33 +12,33 @@ const moment = (description: string) => Type.String({ description: `${descriptio
 const ticketNumber = Type.Integer({ minimum: 1, description: 'From 1, in the order people entered.' })
 const ticket = Type.String({
   pattern: '^[0-9a-f]{16}$',
-  description: 'Chosen by chance at the entry; what the draw is computed from. Hexadecimal.',
+  description: 'Chosen at random on entry; the draw is computed from it. Hexadecimal.',
 })
 const code = Type.String({
   pattern: '^[a-z0-9][a-z0-9-]{0,59}$',
-  description: 'Of a raffle of this site: its part of the address.',
+  description: 'Code of a raffle of this site, its part of the address.',
 })
 
-/** Where a raffle stands, by the clock of the database. */
+/** State of a raffle, by the clock of the database. */
 export const RaffleState = Type.Union(
   [Type.Literal('coming'), Type.Literal('open'), Type.Literal('closed'), Type.Literal('drawn')],
   {
     description:
-      'coming: entries are not taken yet; open: they are; closed: the list is fixed and waits for the draw; ' +
+      'coming: entries are not accepted yet; open: they are; closed: the list is final and waits for the draw; ' +
       'drawn: there are winners.',
   },
 )
 export type RaffleState = Static<typeof RaffleState>
 
-/** The prize of a place. */
+/** The prize for a place. */
 export const RafflePrize = Type.Object({
   place: Type.Integer({ minimum: 1, description: 'The best is 1.' }),
   title: Type.String({ description: 'What it is, in Russian.' }),
   description: Type.String({ description: 'Empty: the title says it all.' }),
   count: Type.Integer({ minimum: 1, description: 'How many people win it.' }),
-  value: kopecks('What one is worth.'),
+  value: kopecks('Value of one.'),
   tax: kopecks(
-    'What the winner owes of it (35 % of what is above 4,000 ₽ in whole roubles: НК РФ art. 217 p. 28, art. 224 ' +
+    'Tax the winner owes for it (35 % of what is above 4,000 ₽ in whole roubles: НК РФ art. 217 p. 28, art. 224 ' +
       'p. 2); 0: nothing.',
   ),
   image: orNull(Type.String({ format: 'uuid' }), 'File id of its picture; null: none.'),
@@ -52,17 +52,17 @@ export const RaffleCard = Type.Object({
   title: Type.String({ description: 'Its heading, in Russian.' }),
   preview: Type.String({ description: 'What is raffled off and among whom, in a sentence or two.' }),
   state: RaffleState,
-  startsAt: moment('When entries begin to be taken.'),
-  endsAt: moment('When they cease to be: an entry at this very moment is too late.'),
-  drawsAt: moment('When winners are found; not before endsAt.'),
-  drawnAt: orNull(Type.String(), 'When they were. ISO 8601, UTC; null: not yet.'),
+  startsAt: moment('When entries open.'),
+  endsAt: moment('When entries close; an entry at this very moment is too late.'),
+  drawsAt: moment('When winners are drawn; not before endsAt.'),
+  drawnAt: orNull(Type.String(), 'When winners were drawn. ISO 8601, UTC; null: not yet.'),
   participants: Type.Integer({ description: 'How many entered.' }),
   image: orNull(Type.String({ format: 'uuid' }), 'File id of the picture of its best prize; null: none.'),
   prizesCount: Type.Integer({ description: 'How many people can win.' }),
 })
 export type RaffleCard = Static<typeof RaffleCard>
 
-/** A person of the list: the name is hidden but for the first one and a letter. */
+/** A participant: the first name and the first letter of the surname only. */
 export const RaffleParticipant = Type.Object({
   number: ticketNumber,
   ticket,
@@ -73,7 +73,7 @@ export const RaffleParticipant = Type.Object({
 export type RaffleParticipant = Static<typeof RaffleParticipant>
 
 export const RaffleWinner = Type.Object({
-  place: Type.Integer({ minimum: 1, description: 'Of the prize.' }),
+  place: Type.Integer({ minimum: 1, description: 'Place won.' }),
   turn: Type.Integer({ minimum: 1, description: 'From 1 within the place.' }),
   ...RaffleParticipant.properties,
 })
@@ -83,7 +83,7 @@ export type RaffleWinner = Static<typeof RaffleWinner>
 export const Raffle = Type.Object({
   ...RaffleCard.properties,
   organiser: Type.String({ description: 'Who holds it and answers for the prizes (38-ФЗ art. 9).' }),
-  rules: Type.Array(Blocks.items, { description: 'From top to bottom. With the first entry they are fixed.' }),
+  rules: Type.Array(Blocks.items, { description: 'From top to bottom. They never change after the first entry.' }),
   prizes: Type.Array(RafflePrize, { description: 'The best first.' }),
   proof: Type.Object(
     {
@@ -91,13 +91,13 @@ export const Raffle = Type.Object({
       seed: orNull(hash('32 bytes, as they were chosen when the raffle was made.'), 'Null: not drawn yet.'),
       listHash: orNull(hash('SHA-256 of GET /raffles/v1/{code}/tickets.'), 'Null: the list is still open.'),
     },
-    { description: 'How winners are found of seed and list: packages/contract/src/people/raffle-draw.ts.' },
+    { description: 'Winners are computed from seed and list by packages/contract/src/people/raffle-draw.ts.' },
   ),
   winners: Type.Array(RaffleWinner, { description: 'By place; empty: not drawn yet, or nobody entered.' }),
   participantsPage: Type.Object(
     {
       participants: Type.Array(RaffleParticipant, { description: 'By number.' }),
-      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+      meta: Type.Object(pageMeta, { description: 'Page and totals of the list.' }),
     },
     { description: 'The page of participants that was requested.' },
   ),
@@ -111,7 +111,7 @@ export const OwnRaffleEntry = Type.Object(
     ticket,
     enteredAt: moment('When the user entered.'),
     place: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-      description: 'Of the prize that was won; null: none, or not drawn yet.',
+      description: 'Place won; null: none, or not drawn yet.',
     }),
   },
   { description: 'The user’s own ticket.' },
@@ -123,11 +123,11 @@ const noRaffle = { 404: 'No such raffle on this site' }
 
 export const raffles = {
   listRaffles: call('GET', '/raffles/v1', {
-    summary: 'Raffles of the site: open ones, then coming, then those that are over, newest first',
+    summary: 'Raffles of the site: open ones, then coming, then closed and drawn, newest first',
     query: Type.Object({ page: pageNumber, limit: pageLimit(10) }),
     answer: Type.Object({
       raffles: Type.Array(RaffleCard, { description: 'In that order.' }),
-      meta: Type.Object(pageMeta, { description: 'Where the list stands.' }),
+      meta: Type.Object(pageMeta, { description: 'Page and totals of the list.' }),
     }),
   }),
   getRaffle: call('GET', '/raffles/v1/{code}', {
@@ -139,8 +139,8 @@ export const raffles = {
   }),
   getRaffleTickets: call('GET', '/raffles/v1/{code}/tickets', {
     summary:
-      'Every ticket of a raffle as the text that is hashed: «number ticket» and a line feed, by number. Empty ' +
-      'lines and a heading there are none',
+      'Every ticket of a raffle as the text that is hashed: «number ticket» and a line feed, by number, without ' +
+      'a heading or empty lines',
     params,
     answer: Type.Unknown({ description: 'text/plain, as an attachment.' }),
     returns: 'bytes',
@@ -150,11 +150,13 @@ export const raffles = {
     summary: 'Whether the signed-in user takes part, and by which ticket',
     needs: 'user',
     params,
-    answer: Type.Object({ entry: Type.Union([OwnRaffleEntry, Type.Null()], { description: 'Null: does not.' }) }),
+    answer: Type.Object({
+      entry: Type.Union([OwnRaffleEntry, Type.Null()], { description: 'Null: does not take part.' }),
+    }),
     errors: noRaffle,
   }),
   enterRaffle: call('POST', '/raffles/v1/participants/{code}', {
-    summary: 'The signed-in user takes part; who does already is given the same ticket. Asks for a proof of work',
+    summary: 'Enters the signed-in user; a repeat gives the same ticket. Needs a proof of work',
     needs: 'user',
     params,
     body: Type.Object({
@@ -168,8 +170,8 @@ export const raffles = {
     errors: {
       ...noRaffle,
       422:
-        'Entries are not taken now, the email address is not proven or took part before under an erased account, or ' +
-        'others of this device have entered',
+        'Entries are closed, the email address is not proven or took part before under an erased account, or other ' +
+        'accounts have entered from this device',
       429: 'Too many entries from this address; Retry-After says when to ask again',
     },
   }),

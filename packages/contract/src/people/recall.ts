@@ -17,7 +17,7 @@ export const Recall = Type.Object({
   id: id('Request.'),
   topic: Type.String({ description: 'What it is about, in words.' }),
   status: Type.Object({ ...Status.properties }, { description: 'new, in-work, done, missed, cancelled.' }),
-  isOpen: Type.Boolean({ description: 'True: the call is still to come.' }),
+  isOpen: Type.Boolean({ description: 'True: the shop has not called yet.' }),
   fio: Type.String({ description: 'Whom to ask for.' }),
   phone: Type.String({ description: '+ and digits.' }),
   convenientTime: ConvenientTime,
@@ -28,7 +28,7 @@ export type Recall = Static<typeof Recall>
 
 export const recalls = {
   listRecalls: call('GET', '/users/v1/recalls', {
-    summary: 'Requests of the signed-in user to be called back, newest first, and what one can ask about',
+    summary: 'Call-back requests of the signed-in user, newest first, and the topics to choose from',
     needs: 'user',
     query: Type.Object({ page: pageNumber, limit: pageLimit(10) }),
     answer: Type.Object({
@@ -38,16 +38,16 @@ export const recalls = {
     }),
   }),
   addRecall: call('POST', '/users/v1/recalls', {
-    summary:
-      'Asks the shop to call; asked about the same again while the call is to come, it is the same request with ' +
-      'the new words',
+    summary: 'Asks the shop to call; a repeat on the same topic before the call updates the request',
     needs: 'user',
     body: Type.Object({
       topicId: shortListId('What it is about: one of the topics.'),
       fio: Type.String({ maxLength: 200, description: 'Whom to ask for; at least two letters.' }),
-      phone: Type.String({ maxLength: 30, description: 'As it is written by people.' }),
+      phone: Type.String({ maxLength: 30, description: 'A phone number, as people write it.' }),
       convenientTime: Type.Optional(ConvenientTime),
-      comment: Type.Optional(Type.String({ maxLength: 1000, description: 'What to be ready for.' })),
+      comment: Type.Optional(
+        Type.String({ maxLength: 1000, description: 'What the call is about, in the caller’s words.' }),
+      ),
       consent: Type.Boolean({
         description: 'Consent to the processing of the name and phone for this call (152-ФЗ art. 9); false: 400.',
       }),
@@ -56,7 +56,7 @@ export const recalls = {
     errors: { 429: 'Too many requests in a short time' },
   }),
   cancelRecall: call('DELETE', '/users/v1/recalls', {
-    summary: 'The call is not needed any more; one that is over is answered as it is',
+    summary: 'Cancels a call-back request; one that is finished does not change',
     needs: 'user',
     query: Type.Object({ id: id('Request.') }),
     answer: Recall,

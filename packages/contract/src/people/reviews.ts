@@ -5,9 +5,9 @@ import { id, pageLimit, pageMeta, pageNumber, shortListId } from '../base/page.t
 
 /** How many photos one review may have. */
 export const maxReviewPhotos = 10
-/** Letters of one text of a review. */
+/** Longest text of a review, in characters. */
 export const reviewTextLength = 3000
-/** Minimum of letters in all texts of a review together: fewer say nothing. */
+/** Fewest letters in all texts of a review together. */
 export const reviewShortest = 10
 
 /** new: waits for the shop to read it; published: everybody sees it; refused: its author alone, with the reason. */
@@ -16,7 +16,7 @@ export const ReviewState = Type.Union([Type.Literal('new'), Type.Literal('publis
 })
 export type ReviewState = Static<typeof ReviewState>
 
-/** In which order reviews stand. */
+/** Orders of a list of reviews. */
 export const reviewSorts = ['useful', 'new', 'high', 'low'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
@@ -27,7 +27,7 @@ const fileIds = Type.Array(Type.String(), {
 })
 const moment = (description: string) => Type.String({ description: `ISO 8601, UTC: ${description}` })
 
-/** One thing a review of a type of goods is asked about beside the whole: quality, noise, ease. */
+/** A param rated besides the overall rating, by type of goods: quality, noise, ease of use. */
 export const ReviewParam = Type.Object({
   code: Type.String({ description: 'Its name in a review’s ratings.' }),
   title: Type.String({ description: 'In Russian.' }),
@@ -46,7 +46,7 @@ const ReviewRatingShown = Type.Object({
 })
 
 const texts = {
-  pros: Type.String({ description: 'Достоинства; empty: nothing is said. Plain text, lines parted by \\n.' }),
+  pros: Type.String({ description: 'Достоинства; empty: nothing is said. Plain text, lines separated by \\n.' }),
   cons: Type.String({ description: 'Недостатки; empty: nothing is said. Plain text.' }),
   comment: Type.String({ description: 'Комментарий; empty: nothing is said. Plain text.' }),
 }
@@ -54,18 +54,18 @@ const texts = {
 /** The shop's reply to a review. */
 export const ReviewAnswer = Type.Object({
   author: Type.String({ description: 'Who answers: «Магазин».' }),
-  text: Type.String({ description: 'Plain text, lines parted by \\n.' }),
+  text: Type.String({ description: 'Plain text, lines separated by \\n.' }),
   at: moment('when it was written.'),
 })
 export type ReviewAnswer = Static<typeof ReviewAnswer>
 
-/** A published review. Nothing of its author is in it but the name as they chose to be shown. */
+/** A published review. Of its author it holds only the name they chose to show. */
 export const Review = Type.Object({
   id: id('Review.'),
   author: Type.String({ description: 'Name and the first letter of the surname («Анна К.»), or «Покупатель».' }),
-  rating: stars('Of the whole, from 1 to 5.'),
+  rating: stars('Overall, from 1 to 5.'),
   ratings: Type.Array(ReviewRatingShown, {
-    description: 'By params of the product’s type, in their order; those that were left out are not there.',
+    description: 'Ratings of params of the product’s type, in their order; unrated ones are left out.',
   }),
   ...texts,
   photos: fileIds,
@@ -81,7 +81,7 @@ export type Review = Static<typeof Review>
 export const OwnReview = Type.Object({
   ...Review.properties,
   photos: Type.Array(Type.String(), {
-    description: 'File ids in order; not published: only their owner has them. Empty: none.',
+    description: 'File ids in order; until published only the author can open them. Empty: none.',
   }),
   product: Type.Object(
     {
@@ -99,15 +99,15 @@ export const OwnReview = Type.Object({
 })
 export type OwnReview = Static<typeof OwnReview>
 
-/** Which reviews are listed; each condition narrows. */
+/** Conditions on listed reviews; all must hold. */
 export const ReviewFilters = Type.Object(
   {
     rating: Type.Optional(
-      Type.Array(stars('Stars of the whole.'), { maxItems: 5, description: 'Any of these; empty: all.' }),
+      Type.Array(stars('Overall rating.'), { maxItems: 5, description: 'Any of these; empty: all.' }),
     ),
     with_photos: Type.Optional(Type.Boolean({ description: 'True: only those with photos.' })),
   },
-  { description: 'Which reviews are listed; missing: all.' },
+  { description: 'Conditions on listed reviews; missing: none.' },
 )
 export type ReviewFilters = Static<typeof ReviewFilters>
 
@@ -117,7 +117,7 @@ const writtenText = (description: string) =>
   )
 
 const written = {
-  rating: stars('Of the whole, from 1 to 5.'),
+  rating: stars('Overall, from 1 to 5.'),
   ratings: Type.Optional(
     Type.Array(ReviewRating, { maxItems: 20, default: [], description: 'By params; any of them may be left out.' }),
   ),
@@ -148,12 +148,12 @@ export const ReviewForm = Type.Object({
   product_id: productId,
   ...written,
   consent: Type.Boolean({
-    description: 'Consent to publishing what is written (consents, kind review-publication); without it 400.',
+    description: 'Consent to publish the review (consents, kind review-publication); without it 400.',
   }),
 })
 export type ReviewForm = Static<typeof ReviewForm>
 
-/** A review written again; the consent is that of the first. */
+/** A changed review; the consent given with the first version stays. */
 export const ReviewChange = Type.Object(written)
 export type ReviewChange = Static<typeof ReviewChange>
 
@@ -169,7 +169,7 @@ export type ReviewVote = Static<typeof ReviewVote>
 /** Whether a visitor may review a product, and which of its reviews are theirs. */
 export const ReviewPermission = Type.Object({
   allowPost: Type.Boolean({
-    description: 'True: POST /reviews/v1/new would take a review of this product by this visitor (spec 6).',
+    description: 'True: this visitor may post a review of this product by POST /reviews/v1/new (spec 6).',
   }),
   message: Type.String({ description: 'Why or why not, in Russian: fit to be shown.' }),
   reason: Type.Union(
@@ -180,10 +180,10 @@ export const ReviewPermission = Type.Object({
       Type.Literal('already'),
       Type.Literal('allowed'),
     ],
-    { description: 'The same as a code. not-received: the order is not completed yet.' },
+    { description: 'The reason as a code. not-received: the order is not completed yet.' },
   ),
   typeId: shortListId('Type of the product: GET /reviews/v1/params?type_id=.'),
-  author: Type.String({ description: 'How the visitor’s review is signed unless they stay unnamed; empty: a guest.' }),
+  author: Type.String({ description: 'Signature of the visitor’s review unless anonymous; empty: a guest.' }),
   review: Type.Union([OwnReview, Type.Null()], { description: 'The visitor’s own review in any state; null: none.' }),
   votes: Type.Array(
     Type.Object({
@@ -199,18 +199,18 @@ export type ReviewPermission = Static<typeof ReviewPermission>
 
 export const ReviewAverage = Type.Object({
   average: Type.Union([Type.Number(), Type.Null()], {
-    description: 'Of published reviews, from 1 to 5, to a tenth; null: there are none.',
+    description: 'Average of published reviews, from 1 to 5, one decimal; null: there are none.',
   }),
   count: Type.Integer({ description: 'How many published reviews there are.' }),
   typeId: shortListId('Type of the product: GET /reviews/v1/params?type_id=.'),
   params: Type.Array(
     Type.Object({
-      code: Type.String({ description: 'Param.' }),
+      code: Type.String({ description: 'Code of the param.' }),
       title: Type.String({ description: 'In Russian.' }),
-      average: Type.Number({ description: 'From 1 to 5, to a tenth.' }),
+      average: Type.Number({ description: 'From 1 to 5, one decimal.' }),
       count: Type.Integer({ description: 'How many reviews rate it.' }),
     }),
-    { description: 'In their order; params nobody rated are left out.' },
+    { description: 'In their order; unrated params are left out.' },
   ),
 })
 export type ReviewAverage = Static<typeof ReviewAverage>
@@ -218,7 +218,7 @@ export type ReviewAverage = Static<typeof ReviewAverage>
 export const ReviewCounts = Type.Object({
   total: Type.Integer({ description: 'Published reviews.' }),
   byRating: Type.Array(
-    Type.Object({ rating: stars('Stars of the whole.'), count: Type.Integer({ description: 'Reviews.' }) }),
+    Type.Object({ rating: stars('Overall rating.'), count: Type.Integer({ description: 'Reviews.' }) }),
     {
       description: 'All five, from 5 to 1.',
     },
@@ -239,16 +239,16 @@ export const ReviewType = Type.Object({
       }),
       title: Type.String({ description: 'In Russian.' }),
       hint: Type.String({ description: 'What to write, in words.' }),
-      maxLength: Type.Integer({ description: 'Letters.' }),
+      maxLength: Type.Integer({ description: 'Longest text, in characters.' }),
     }),
     { description: 'In order of display.' },
   ),
   photos: Type.Object(
     {
       max: Type.Integer({ description: 'How many.' }),
-      targetCode: Type.String({ description: 'Of POST /file/v1.' }),
+      targetCode: Type.String({ description: 'targetCode for POST /file/v1.' }),
     },
-    { description: 'What photos it may have.' },
+    { description: 'Photos it may have.' },
   ),
 })
 export type ReviewType = Static<typeof ReviewType>
@@ -282,7 +282,7 @@ export const reviews = {
     errors: noProduct,
   }),
   getReviewType: call('GET', '/reviews/v1/params', {
-    summary: 'What a review of a type of goods is asked about',
+    summary: 'What a review form asks about a type of goods',
     query: Type.Object({ type_id: shortListId('Type, as avg and perms name it.') }),
     answer: ReviewType,
     errors: { 404: 'No such type' },
@@ -294,7 +294,7 @@ export const reviews = {
     errors: noProduct,
   }),
   getAverageRating: call('GET', '/reviews/v1/avg', {
-    summary: 'Average rating of a product, whole and by params',
+    summary: 'Average rating of a product, overall and by params',
     query: ofProduct,
     answer: ReviewAverage,
     errors: noProduct,
@@ -312,13 +312,13 @@ export const reviews = {
       items: Type.Array(
         Type.Object({
           id: Type.String({ description: 'File id.' }),
-          reviewId: id('The review it is of.'),
+          reviewId: id('Its review.'),
           author: Type.String({ description: 'As in the review.' }),
-          rating: stars('Of that review.'),
+          rating: stars('Rating of that review.'),
           width: Type.Integer({ description: 'Pixels.' }),
           height: Type.Integer({ description: 'Pixels.' }),
         }),
-        { description: 'Of one review in its order.' },
+        { description: 'Photos of one review are in its order.' },
       ),
       ...pageMeta,
     }),
@@ -326,8 +326,8 @@ export const reviews = {
   }),
   addReview: call('POST', '/reviews/v1/new', {
     summary:
-      'Writes a review of a product the signed-in user bought and received; one a product. The same form again ' +
-      'gives the same review',
+      'Adds a review of a product the signed-in user bought and received, one for each product. A repeat of the same ' +
+      'form gives the same review',
     needs: 'user',
     body: ReviewForm,
     answer: OwnReview,
@@ -338,21 +338,19 @@ export const reviews = {
     },
   }),
   listOwnReviews: call('GET', '/reviews/v1/own', {
-    summary: 'Reviews of the signed-in user in any state, newest first. Ours, beyond the specification’s calls',
+    summary: 'Reviews of the signed-in user in any state, newest first. Not in the specification',
     needs: 'user',
     query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
     answer: Type.Object({ items: Type.Array(OwnReview, { description: 'Newest first.' }), ...pageMeta }),
   }),
   listReviewable: call('GET', '/reviews/v1/awaiting', {
-    summary:
-      'What the signed-in user received and has not reviewed, last received first. Ours, beyond the ' +
-      'specification’s calls',
+    summary: 'Products the signed-in user received and has not reviewed, last received first. Not in the specification',
     needs: 'user',
     query: Type.Object({ page: pageNumber, limit: pageLimit(20) }),
     answer: Type.Object({ items: Type.Array(ReviewedProduct, { description: 'Last received first.' }), ...pageMeta }),
   }),
   changeReview: call('PUT', '/reviews/v1/{id}', {
-    summary: 'Writes an own review again: it waits to be read again. Ours, beyond the specification’s calls',
+    summary: 'Changes a review of the user’s own; the shop has to approve it again. Not in the specification',
     needs: 'user',
     params: Type.Object({ id: id('Review.') }),
     body: ReviewChange,
@@ -360,7 +358,7 @@ export const reviews = {
     errors: { 404: 'No such review of this user', 429: 'Too many changes; Retry-After says when to write again' },
   }),
   deleteReview: call('DELETE', '/reviews/v1/{id}', {
-    summary: 'Takes an own review back, with its photos and votes. Ours, beyond the specification’s calls',
+    summary: 'Deletes a review of the user’s own, with its photos and votes. Not in the specification',
     needs: 'user',
     params: Type.Object({ id: id('Review.') }),
     answer: Type.Object({ id: id('The review that is gone.') }),
@@ -368,14 +366,13 @@ export const reviews = {
   }),
   voteForReview: call('PUT', '/reviews/v1/{id}/vote', {
     summary:
-      'Says whether a published review was helpful; a user has one vote a review. Ours, beyond the ' +
-      'specification’s calls',
+      'Votes whether a published review was helpful; one vote of a user for each review. Not in the specification',
     needs: 'user',
     params: Type.Object({ id: id('Review.') }),
     body: Type.Object({ vote: ReviewVote }),
     answer: Type.Object({
-      helpful: Type.Integer({ description: 'Now.' }),
-      unhelpful: Type.Integer({ description: 'Now.' }),
+      helpful: Type.Integer({ description: 'How many found it helpful now.' }),
+      unhelpful: Type.Integer({ description: 'How many did not.' }),
       vote: ReviewVote,
     }),
     errors: {

@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import type { Permission } from '../base/permissions.ts'
 
-/** Lists whose views are saved: the right to read each, and the parts of its address that a view may set. */
+/** Lists whose views can be saved: the permission to read each, and the address parameters a view may set. */
 export const savedViewLists = {
   orders: { needs: 'orders.read', filters: ['view', 'siteId', 'assigneeId', 'from', 'to'] },
   inbox: { needs: 'inbox.read', filters: ['kind', 'siteId', 'mine', 'overdue'] },
@@ -11,7 +11,7 @@ export const savedViewLists = {
 
 export type SavedViewList = keyof typeof savedViewLists
 
-/** Of one person in one list. */
+/** Most views of one person for one list. */
 export const maxOwnViews = 30
 
 const List = Type.Unsafe<SavedViewList>(
@@ -20,16 +20,16 @@ const List = Type.Unsafe<SavedViewList>(
     { description: 'Which list it is a view of.' },
   ),
 )
-const title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'As its tab says it.' })
+const title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: 'Text of its tab.' })
 const filter = Type.Record(Type.String({ pattern: '^[a-zA-Z]{1,20}$' }), Type.String({ minLength: 1, maxLength: 40 }), {
   maxProperties: 10,
-  description: 'Filter and order as the address of the list says them: name and value. What is typed is never there.',
+  description: 'Parameters of the address of the list: name and value. Search words are never among them.',
 })
 const audience = Type.Union([Type.Literal('mine'), Type.Literal('role'), Type.Literal('everyone')], {
-  description: 'Whose it is: of who made it, of everybody with a role, of everybody who may read the list.',
+  description: 'Who has it: its author, everybody with a role, everybody who may read the list.',
 })
 const role = Type.Union([Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }), Type.Null()], {
-  description: 'Code of the role it is for; null: it is not for a role.',
+  description: 'Code of the role; null: the audience is not a role.',
 })
 
 /** A view of a list under a name. */
@@ -40,14 +40,14 @@ export const SavedView = Type.Object({
   filter,
   audience,
   role,
-  mayChange: Type.Boolean({ description: 'Whether who asks may rename and remove it.' }),
+  mayChange: Type.Boolean({ description: 'Whether the caller may change and remove it.' }),
 })
 export type SavedView = Static<typeof SavedView>
 
-const none = 'There is none, or it is not of who asks.'
+const none = 'No such view, or it is not the caller’s.'
 const share = 'The right to share views is missing, for the site of the view or for all sites.'
 
-/** Filters of lists under names: of oneself, of a role, of everybody. The address of a list stays what is shown. */
+/** Named filters of lists, for oneself, a role or everybody. A view only sets the address of the list. */
 export const savedViews = {
   listViews: call('GET', '/office/v1/views', {
     summary: 'Saved views of a list: one’s own, those of one’s roles, those of everybody',
@@ -55,7 +55,7 @@ export const savedViews = {
     answer: Type.Object({
       views: Type.Array(SavedView, { description: 'In the order of tabs.' }),
       roles: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
-        description: 'Roles one may share a view with; empty: one may not share.',
+        description: 'Roles the caller may share a view with; empty: may not share.',
       }),
     }),
     errors: { 403: 'The right to read the list is missing.' },
@@ -65,7 +65,7 @@ export const savedViews = {
     summary: 'Save a view of a list',
     body: Type.Object({ list: List, title, filter, audience, role }),
     answer: SavedView,
-    errors: { 403: share, 422: `There are ${maxOwnViews} of them already, or there is no such role.` },
+    errors: { 403: share, 422: `There are ${maxOwnViews} views already, or there is no such role.` },
     needs: { staff: null },
   }),
   changeView: call('PATCH', '/office/v1/views/{id}', {
@@ -76,7 +76,7 @@ export const savedViews = {
       filter: Type.Optional(filter),
       was: Type.Object(
         { title: Type.Optional(title), filter: Type.Optional(filter) },
-        { description: 'What stood in the fields that are changed when they were read.' },
+        { description: 'Values of the changed fields as the caller saw them.' },
       ),
     }),
     answer: SavedView,

@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { Basket } from '../buying/basket.ts'
 
-/** Digits of a code or a one-time password: 26 bits, so that five tries find nothing. */
+/** Digits of a code or a one-time password: 26 bits, too many for five guesses. */
 export const codeDigits = 8
-/** How long a code or a one-time password is good for. */
+/** How long a code or a one-time password is valid. */
 export const codeSeconds = 600
-/** How many wrong codes end a code. */
+/** Wrong attempts after which a code is void. */
 export const codeTries = 5
 /**
- * Asked again within this time, the shop knows its own repeat: the same code stays good and no second email is sent.
+ * A request repeated within this time counts as the same one: the code stays valid and no second email is sent.
  */
 export const codeRepeatSeconds = 30
 export const passwordMinLength = 8
@@ -20,11 +20,11 @@ const deviceId = Type.String({
   minLength: deviceIdMinLength,
   maxLength: 100,
   description:
-    'A random name the device keeps for itself (UUID). Sessions, codes and one-time passwords are bound to it: ' +
-    'send the same one with every call.',
+    'A random id (UUID) that the device stores. Sessions, codes and one-time passwords are bound to it: send the ' +
+    'same one with every call.',
 })
-/** Whether a name of a device is one that a code may be bound to. */
-export const isDeviceId = (given: string): boolean => given.length >= deviceIdMinLength
+/** Whether a device id is long enough for a code to be bound to it. */
+export const isDeviceId = (text: string): boolean => text.length >= deviceIdMinLength
 const email = Type.String({
   maxLength: 254,
   description: 'Trimmed and written in lower case by the shop (spec 5). An address no email can be sent to is 400.',
@@ -32,14 +32,14 @@ const email = Type.String({
 const code = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: `The ${codeDigits} digits of the email; spaces and hyphens in it are passed over.`,
+  description: `The ${codeDigits} digits of the email; spaces and hyphens in it are ignored.`,
 })
 const newPassword = Type.String({
   minLength: 1,
   maxLength: 200,
   description:
     `${passwordMinLength}–${passwordMaxLength} characters, any of them, no spaces at the edges; a ` +
-    `password everybody knows is refused. Wrong: 400 with errors.password.`,
+    `commonly used password is refused. Wrong: 400 with errors.password.`,
 })
 
 const tokens = {
@@ -48,7 +48,7 @@ const tokens = {
   basket: Basket,
 }
 
-/** Somebody signed in. */
+/** Tokens and basket of a user who has signed in. */
 export const SignedIn = Type.Object(tokens)
 export type SignedIn = Static<typeof SignedIn>
 
@@ -58,7 +58,7 @@ const noTokens = {
   }),
   refreshToken: Type.Union([tokens.refreshToken, Type.Null()], { description: 'Null: nobody is signed in yet.' }),
   basket: Type.Union([tokens.basket, Type.Null()], {
-    description: 'The user’s basket, with what the guest’s held; null: nobody is signed in yet.',
+    description: 'The user’s basket with the guest’s lines added; null: nobody is signed in yet.',
   }),
 }
 
@@ -67,37 +67,37 @@ export const LoginData = Type.Object({
   ...noTokens,
   passwordSent: Type.Boolean({
     description:
-      'True: a one-time password is on its way, should the account be there. Ask again with it as the password, ' +
-      'from the same device.',
+      'True: a one-time password was sent, if there is such an account. Call again with it as the password, from the ' +
+      'same device.',
   }),
 })
 export type LoginData = Static<typeof LoginData>
 
-/** The answer of signing up: the same for an e-mail that has an account and for one that has none. */
+/** The answer of signing up: the same whether or not the email address has an account. */
 export const SignupData = Type.Object({
   ...noTokens,
   codeSent: Type.Boolean({
     description:
-      'Always true. An email is on its way: with the code for POST /users/v1/verify, or, to the owner of an ' +
-      'account that is there already, with how to sign in to it. Tokens come by the code.',
+      'Always true. An email was sent: with the code for POST /users/v1/verify or, if the account exists already, ' +
+      'with how to sign in to it. Tokens are given for the code.',
   }),
 })
 export type SignupData = Static<typeof SignupData>
 
 const CodeSent = Type.Object({
-  codeSent: Type.Boolean({ description: 'Always true, whether the account is there or not.' }),
+  codeSent: Type.Boolean({ description: 'Always true, whether the account exists or not.' }),
 })
 
-/** spec 7: signup's fields. Anything else in the body changes nothing. */
+/** spec 7: fields of signing up. Others in the body are ignored. */
 export const SignupForm = Type.Object({
   fio: Type.String({
     minLength: 2,
     maxLength: 200,
     pattern: '\\S',
-    description: 'Of the person, or of the organization’s contact.',
+    description: 'Name of the person, or of the organization’s contact.',
   }),
   email,
-  phone: Type.String({ minLength: 5, maxLength: 30, description: 'Kept as + and digits.' }),
+  phone: Type.String({ minLength: 5, maxLength: 30, description: 'Stored as + and digits.' }),
   password: newPassword,
   isOrganization: Type.Optional(Type.Boolean({ default: false })),
   organization: Type.Optional(
@@ -112,7 +112,7 @@ export const SignupForm = Type.Object({
         ),
         name: Type.String({ maxLength: 300, description: 'As in the register.' }),
       },
-      { description: 'Needed when isOrganization is true, passed over otherwise.' },
+      { description: 'Required when isOrganization is true, ignored otherwise.' },
     ),
   ),
   consents: Type.Object({
@@ -127,7 +127,7 @@ export const SignupForm = Type.Object({
   basket: Type.Optional(
     Type.String({
       maxLength: 36,
-      description: 'Passed over here: the guest’s basket is merged by POST /users/v1/verify.',
+      description: 'Ignored here: POST /users/v1/verify merges the guest’s basket.',
     }),
   ),
 })
@@ -142,14 +142,14 @@ const basketToMerge = Type.Optional(
 
 /** A session as its owner sees it: a device somebody is signed in on. */
 export const Device = Type.Object({
-  id: Type.String({ description: 'Of the session: UUID.' }),
+  id: Type.String({ description: 'Id of the session: UUID.' }),
   title: Type.String({
     description:
       'Browser and system, by the User-Agent: «Firefox, Windows»; «Неизвестное устройство» when it tells neither.',
   }),
-  openedAt: Type.String({ description: 'When it was signed in on: ISO 8601, UTC.' }),
+  openedAt: Type.String({ description: 'When the user signed in: ISO 8601, UTC.' }),
   usedAt: Type.String({ description: 'When its tokens were last renewed: ISO 8601, UTC.' }),
-  isCurrent: Type.Boolean({ description: 'The one that asks.' }),
+  isCurrent: Type.Boolean({ description: 'The session of this request.' }),
 })
 export type Device = Static<typeof Device>
 
@@ -157,8 +157,11 @@ const Devices = Type.Object({
   sessions: Type.Array(Device, { description: 'Open ones, the current first, then by last use.' }),
 })
 
-const tooManyRequests = 'Too many tries of this account or from this address; Retry-After says when to ask again'
-const wrongCode = `Wrong code, ${codeSeconds / 60} minutes old, used, or ended by ${codeTries} wrong ones: errors.code`
+const tooManyRequests =
+  'Too many attempts for this account or from this network address; Retry-After says when to ask again'
+const wrongCode =
+  `Wrong code, older than ${codeSeconds / 60} minutes, used, or void after ${codeTries} wrong attempts: ` +
+  'errors.code'
 
 export const sessions = {
   login: call('POST', '/users/v1/login', {
@@ -188,23 +191,24 @@ export const sessions = {
     }),
     answer: LoginData,
     errors: {
-      422: 'The name or the password is wrong: errors.password; the same for an account that is not there',
+      422: 'The name or the password is wrong, or there is no such account: errors.password',
       429: tooManyRequests,
     },
   }),
   signup: call('POST', '/users/v1/signup', {
-    summary: 'Asks for an account of a person or an organization; it is made when the code of the email comes back',
+    summary:
+      'Requests an account of a person or an organization; it is made once POST /users/v1/verify gets the emailed code',
     body: SignupForm,
     answer: SignupData,
     errors: { 429: tooManyRequests },
   }),
   sendVerification: call('POST', '/users/v1/verify/send', {
     summary:
-      'Sends the code again: of a signup asked for on this device, or of the signed-in user’s email address that ' +
-      'is not proven yet',
+      'Sends the code again: for a signup requested on this device, or for the unproven email address of the ' +
+      'signed-in user',
     body: Type.Object({
       email: Type.Optional(
-        Type.Union([email, Type.Null()], { description: 'Of the signup; passed over when signed in.' }),
+        Type.Union([email, Type.Null()], { description: 'Email address of the signup; ignored when signed in.' }),
       ),
       deviceId,
     }),
@@ -217,7 +221,7 @@ export const sessions = {
       'user’s; signs in',
     body: Type.Object({
       email: Type.Optional(
-        Type.Union([email, Type.Null()], { description: 'Of the signup; passed over when signed in.' }),
+        Type.Union([email, Type.Null()], { description: 'Email address of the signup; ignored when signed in.' }),
       ),
       code,
       basket: basketToMerge,
@@ -227,7 +231,7 @@ export const sessions = {
     errors: { 422: wrongCode, 429: tooManyRequests },
   }),
   sendPasswordReset: call('POST', '/users/v1/password/reset', {
-    summary: 'Sends a code to set a new password by',
+    summary: 'Sends a code for setting a new password',
     body: Type.Object({
       email: Type.Union([email, Type.Null()], { description: 'Trimmed; null or empty: 400.' }),
       deviceId,
@@ -242,13 +246,13 @@ export const sessions = {
     errors: { 422: wrongCode, 429: tooManyRequests },
   }),
   sendTemporaryPassword: call('POST', '/users/v1/password/send-temp', {
-    summary: 'Sends a one-time password to sign in by, as login without a password does',
+    summary: 'Sends a one-time password, as POST /users/v1/login without a password does',
     body: Type.Object({
       email: Type.Union([email, Type.Null()], { description: 'Trimmed; null or empty: 400.' }),
       deviceId,
     }),
     answer: Type.Object({
-      passwordSent: Type.Boolean({ description: 'Always true, whether the account is there or not.' }),
+      passwordSent: Type.Boolean({ description: 'Always true, whether the account exists or not.' }),
     }),
     errors: { 429: tooManyRequests },
   }),
@@ -258,7 +262,7 @@ export const sessions = {
     body: Type.Object({
       oldPassword: Type.Optional(
         Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-          description: 'Needed when the account has a password (hasPassword of GET /users/v1/password).',
+          description: 'Required when the account has a password (hasPassword of GET /users/v1/password).',
         }),
       ),
       code: Type.Optional(
@@ -283,15 +287,15 @@ export const sessions = {
     },
   }),
   getPassword: call('GET', '/users/v1/password', {
-    summary: 'Whether the user has a password and a proven email address: what the page that changes it has to ask',
+    summary:
+      'Whether the user has a password and a proven email address, which decides what changing the password needs',
     needs: 'user',
     answer: Type.Object({
       hasPassword: Type.Boolean({
         description: 'False: the user signs in by one-time passwords; a code is asked in place of the old password.',
       }),
       isMailboxProven: Type.Boolean({
-        description:
-          'False: the account was made by an order and nobody has shown yet that the email address is theirs.',
+        description: 'False: the account was made by an order and its email address is not proven yet.',
       }),
     }),
   }),
@@ -304,18 +308,15 @@ export const sessions = {
     answer: Type.Object({
       access: Type.String({ description: 'JWT, 15 minutes.' }),
       refresh: Type.String({
-        description:
-          'Replaces the old one. Asked twice within 30 s from one device (two tabs), the same one is given twice.',
+        description: 'Replaces the old one. A repeat within 30 s from the same device (two tabs) gives the same one.',
       }),
     }),
     errors: {
-      406:
-        'The session is over: sign in again. A replaced token that comes back later, or from another device, ends ' +
-        'it',
+      406: 'The session is over: sign in again. A replaced token used later or from another device ends its session',
     },
   }),
   logout: call('POST', '/users/v1/logout', {
-    summary: 'Ends this session; of a guest nothing',
+    summary: 'Ends this session; does nothing for a guest',
     body: Type.Object({
       refreshToken: Type.Optional(
         Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {

@@ -3,13 +3,13 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { confirmedSeconds, HeldPermission, PermissionCode } from '../base/permissions.ts'
 
-/** A session of staff ends so long after it began. */
+/** How long after it began a session of staff ends. */
 export const staffSessionSeconds = 12 * 3600
-/** … and so long after its last use. */
+/** How long after its last use a session of staff ends. */
 export const staffIdleSeconds = 1800
-/** How long the link of an invitation is good; it works once. */
+/** How long the link of an invitation is valid; it works once. */
 export const invitationSeconds = 48 * 3600
-/** Of a password of staff. */
+/** Shortest password of staff. */
 export const staffPasswordMinLength = 10
 const passwordMaxLength = 128
 /** How many recovery codes are issued at once. */
@@ -25,7 +25,7 @@ const oneTimeCode = Type.String({
 /** JSON of WebAuthn (`PublicKeyCredential.toJSON()`); its own library checks it. */
 const passkeyResponse = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), {
   maxProperties: 20,
-  description: 'The answer of the browser to the options given before, as JSON (WebAuthn level 3).',
+  description: 'Answer of the browser to the passkey options, as JSON (WebAuthn level 3).',
 })
 const passkeyOptions = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Options for the browser, as JSON (WebAuthn level 3).',
@@ -50,11 +50,11 @@ export type StaffSession = Static<typeof StaffSession>
 /** An open sign-in of a member of staff. */
 export const StaffSessionRow = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  device: Type.String({ description: 'Browser and system, as their User-Agent says.' }),
+  device: Type.String({ description: 'Browser and system, from the User-Agent.' }),
   address: Type.String({ description: 'Network address it was opened from.' }),
   createdAt: Type.String({ format: 'date-time' }),
   seenAt: Type.String({ format: 'date-time' }),
-  isCurrent: Type.Boolean({ description: 'The one this call came with.' }),
+  isCurrent: Type.Boolean({ description: 'The session of this call.' }),
 })
 
 /** A role of a member of staff, and where it holds. */
@@ -66,7 +66,7 @@ export type RoleGrant = Static<typeof RoleGrant>
 
 const grants = Type.Array(RoleGrant, { minItems: 1, maxItems: 50, description: 'Roles given.' })
 
-/** A member of staff as colleagues with the right see them. */
+/** A member of staff, as colleagues with `staff.manage` see them. */
 export const StaffMember = Type.Object({
   id: Type.Integer(),
   fio: Type.String({ description: 'Empty until the invitation is accepted.' }),
@@ -77,26 +77,26 @@ export const StaffMember = Type.Object({
   grants: Type.Array(RoleGrant),
   lastSeenAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: 'Null: never.' }),
   invitationExpiresAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Of the open invitation; null: there is none.',
+    description: 'When the open invitation expires; null: there is none.',
   }),
 })
 export type StaffMember = Static<typeof StaffMember>
 
 const heldPermissions = Type.Array(PermissionCode, { maxItems: 100, uniqueItems: true })
 
-/** A role: permissions under a name. */
+/** A role: a named set of permissions. */
 export const StaffRole = Type.Object({
   code: Type.String(),
   title: Type.String(),
   permissions: Type.Union([Type.Array(PermissionCode), Type.Null()], {
-    description: 'Null: everything, what is added later too; of the owner alone.',
+    description: 'Null: all permissions, including those added later; only the owner’s role.',
   }),
 })
 export type StaffRole = Static<typeof StaffRole>
 
 const signedIn = { 422: 'The email address, the password or the code is wrong; which of them is not said.' }
 
-/** Calls of the back office about its own people. All answer at the host of the office alone. */
+/** Calls of the back office about its own people. They answer only at the host of the office. */
 export const staff = {
   viewSession: call('GET', '/office/v1/session', {
     summary: 'Who is signed in to the office',
@@ -121,7 +121,7 @@ export const staff = {
     summary: 'Sign in by a passkey',
     body: Type.Object({ response: passkeyResponse }),
     answer: StaffSession,
-    errors: { 422: 'The passkey is unknown, or the answer is not to options of the last five minutes.' },
+    errors: { 422: 'The passkey is unknown, or its options are older than five minutes.' },
   }),
   closeSession: call('DELETE', '/office/v1/session', {
     summary: 'Sign out of the office',
@@ -139,38 +139,38 @@ export const staff = {
     errors: { 422: 'The code or the passkey is wrong.' },
   }),
   listSessions: call('GET', '/office/v1/sessions', {
-    summary: 'Where one is signed in to the office',
+    summary: 'Open sign-ins of the caller to the office',
     answer: Type.Array(StaffSessionRow),
     needs: { staff: null },
   }),
   endSession: call('DELETE', '/office/v1/sessions/{id}', {
-    summary: 'End a sign-in of one’s own',
+    summary: 'End a sign-in of the caller',
     params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     answer: Type.Object({}),
     needs: { staff: null },
     errors: { 404: 'No such open sign-in of this member of staff.' },
   }),
   requestOwnPasskey: call('POST', '/office/v1/passkeys/options', {
-    summary: 'Options for adding a passkey of one’s own',
+    summary: 'Options for adding a passkey of the caller',
     answer: passkeyOptions,
     needs: { staff: null, isConfirmed: true },
   }),
   addPasskey: call('POST', '/office/v1/passkeys', {
-    summary: 'Add a passkey of one’s own',
+    summary: 'Add a passkey of the caller',
     body: Type.Object({ response: passkeyResponse }),
     answer: Type.Object({}),
     needs: { staff: null, isConfirmed: true },
-    errors: { 422: 'The answer is not to options of the last five minutes.' },
+    errors: { 422: 'The options are older than five minutes.' },
   }),
   viewInvitation: call('POST', '/office/v1/invitations/view', {
-    summary: 'What the link of an invitation opens',
+    summary: 'The invitation a link opens',
     body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
     answer: Type.Object({
       email: Type.String(),
       roles: Type.Array(Type.String(), { description: 'Titles of the roles given.' }),
       totp: Type.Object({
         secret: Type.String({ description: 'For typing into the authenticator app; base32.' }),
-        qrSvg: Type.String({ description: 'The same as a QR code, SVG.' }),
+        qrSvg: Type.String({ description: 'The secret as a QR code, SVG.' }),
       }),
       passkeyOptions,
     }),
@@ -188,23 +188,23 @@ export const staff = {
     answer: Type.Object({
       session: StaffSession,
       recoveryCodes: Type.Array(Type.String(), {
-        description: 'Each signs in once in place of the authenticator app; shown this once. Empty with a passkey.',
+        description: 'Each replaces a code of the authenticator app once; shown only now. Empty with a passkey.',
       }),
     }),
     errors: { 404: 'The link is used, expired or withdrawn.', 422: 'The code or the passkey is wrong.' },
   }),
   listStaff: call('GET', '/office/v1/staff', {
-    summary: 'People of the office, and the roles there are',
+    summary: 'Members of staff, and all roles',
     answer: Type.Object({ staff: Type.Array(StaffMember), roles: Type.Array(StaffRole) }),
     needs: { staff: 'staff.manage' },
   }),
   inviteStaff: call('POST', '/office/v1/staff', {
-    summary: 'Invite somebody; for who is invited already, a new link',
+    summary: 'Invite somebody; sends a new link to somebody invited already',
     body: Type.Object({ email, grants }),
     answer: StaffMember,
     needs: { staff: 'staff.manage', isConfirmed: true },
     errors: {
-      403: 'One grants only what one has.',
+      403: 'The caller may grant only permissions they have.',
       409: 'There is an active member of staff with this email address.',
       422: 'There is no such role or site.',
     },
@@ -214,18 +214,18 @@ export const staff = {
     params: Type.Object({ id: id('Member of staff.') }),
     body: Type.Object({
       grants: Type.Optional(grants),
-      isClosed: Type.Optional(Type.Boolean({ description: 'True: ends all sign-ins and lets in no more.' })),
+      isClosed: Type.Optional(Type.Boolean({ description: 'True: ends all sign-ins and forbids new ones.' })),
     }),
     answer: StaffMember,
     needs: { staff: 'staff.manage', isConfirmed: true },
     errors: {
-      403: 'One gives and takes only what one has.',
+      403: 'The caller may give and take away only permissions they have.',
       404: 'No such member of staff.',
       422: 'The shop would be left without an owner, or there is no such role.',
     },
   }),
   saveRole: call('PUT', '/office/v1/staff-roles/{code}', {
-    summary: 'Write a role',
+    summary: 'Create or change a role',
     params: Type.Object({ code: Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' }) }),
     body: Type.Object({
       title: Type.String({ minLength: 1, maxLength: 80 }),
@@ -233,16 +233,16 @@ export const staff = {
       was: Type.Optional(
         Type.Object(
           { title: Type.Optional(Type.String()), permissions: Type.Optional(heldPermissions) },
-          { description: 'What stood in the fields that are changed when they were read.' },
+          { description: 'Values of the changed fields as the caller saw them.' },
         ),
       ),
     }),
     answer: StaffRole,
     needs: { staff: 'staff.manage', isConfirmed: true },
     errors: {
-      403: 'One grants only what one has.',
+      403: 'The caller may grant only permissions they have.',
       409: 'Somebody has changed the same field meanwhile.',
-      422: 'The owner’s role is not changed.',
+      422: 'The owner’s role cannot be changed.',
     },
   }),
 }

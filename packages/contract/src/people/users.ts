@@ -3,7 +3,8 @@ import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
 /**
- * How long after a change of the email address the former one can take the account back, and makes no other account.
+ * How many days after a change of the email address the former one can undo it; until then it can have no other
+ * account.
  */
 export const emailRestoreDays = 14
 
@@ -19,7 +20,7 @@ export const Organization = Type.Object({
   ogrn: text(100, '13 digits, 15 of a sole proprietor; check digits are verified; empty: not named.'),
   legalAddress: text(1000, 'In one line; empty: not named.'),
   bankName: text(1000, 'Empty: not named.'),
-  bik: text(100, '9 digits of the bank; empty: no bank details.'),
+  bik: text(100, 'БИК of the bank, 9 digits; empty: no bank details.'),
   account: text(100, '20 digits, checked against the BIK; empty: no bank details.'),
   correspondentAccount: text(100, '20 digits, checked against the BIK; empty: not named.'),
 })
@@ -35,57 +36,58 @@ export type SchoolInfo = Static<typeof SchoolInfo>
 
 /** spec 3: the signed-in user. */
 export const Profile = Type.Object({
-  version: Type.Integer({ description: 'Grows at every change; a change names the one it was made from.' }),
+  version: Type.Integer({ description: 'Grows with every change; a change names the version it was made from.' }),
   fio: Type.String({ description: 'Empty: not named.' }),
   email: Type.String(),
   phone: Type.String({ description: '+ and digits; empty: not named.' }),
-  isOrganization: Type.Boolean({ description: 'Whether an organization is named; nothing else makes it so.' }),
+  isOrganization: Type.Boolean({ description: 'Whether `organization` is filled.' }),
   organization: orNull(Organization, 'Null: a person.'),
   schoolInfo: orNull(SchoolInfo, 'Null: none.'),
-  priceRole: Type.String({ description: 'What the user pays by; given by the shop.' }),
+  priceRole: Type.String({ description: 'Code of the price role, given by the shop.' }),
   sites: Type.Array(Type.Object({ id: id('Site.'), code: Type.String() }), { description: 'Sites the account is on.' }),
   createdAt: Type.String({ description: 'ISO 8601, UTC.' }),
 })
 export type Profile = Static<typeof Profile>
 
-/** Of the profile, what headers and forms need. */
+/** The part of the profile that headers and forms need. */
 export const PartProfile = Type.Object({
   fio: Type.String({ description: 'Empty: not named.' }),
   email: Type.String(),
   phone: Type.String({ description: '+ and digits; empty: not named.' }),
   isOrganization: Type.Boolean(),
   organizationName: Type.String({ description: 'Empty: a person.' }),
-  priceRole: Type.String(),
+  priceRole: Type.String({ description: 'Code of the price role.' }),
 })
 export type PartProfile = Static<typeof PartProfile>
 
-/** Settings of a user that follow them to another device. A key that is missing is not chosen. */
+/** Settings of a user on all their devices. A missing key: not chosen. */
 export const UserParams = Type.Object({
   listingView: Type.Optional(
     Type.Union([Type.Literal('grid'), Type.Literal('rows')], { description: 'How listings are shown.' }),
   ),
-  city: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Where deliveries are estimated to.' })),
+  city: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'City delivery is estimated for.' })),
   orderLetters: Type.Optional(
     Type.Union([Type.Literal('every'), Type.Literal('important')], {
-      description: 'Emails about orders: of every change of status, or only of what the buyer must do something about.',
+      description: 'Emails about orders: on every change of status, or only when the buyer has to do something.',
     }),
   ),
 })
 export type UserParams = Static<typeof UserParams>
 
-/** Everything stored about a person, as it lies in the shop's tables. Secrets and hashes are left out. */
+/** Everything stored about a person, as rows of tables. Secrets and hashes are left out. */
 export const PersonalData = Type.Object({
   madeAt: Type.String({ description: 'ISO 8601, UTC.' }),
   parts: Type.Array(
     Type.Object({
-      code: Type.String({ description: 'Table.' }),
-      title: Type.String({ description: 'What its rows are, in Russian.' }),
+      code: Type.String({ description: 'Name of the table.' }),
+      title: Type.String({ description: 'What the rows are, in Russian.' }),
       rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
         description:
-          'By column; null and empty as stored. `…_kopecks` are kopecks, times are ISO 8601; beside `status_id` stands `status`, its title.',
+          'Values by column, as stored. `…_kopecks` are kopecks, times are ISO 8601; `status` is the title of ' +
+          '`status_id`.',
       }),
     }),
-    { description: 'A part without rows is there too: nothing is stored.' },
+    { description: 'A part without rows: nothing is stored.' },
   ),
 })
 export type PersonalData = Static<typeof PersonalData>
@@ -93,7 +95,7 @@ export type PersonalData = Static<typeof PersonalData>
 /** Proof that the signed-in user owns the account: its password, or a one-time one. */
 const ownership = {
   password: Type.Optional(
-    Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'Of the account, trimmed.' }),
+    Type.Union([Type.String({ maxLength: 200 }), Type.Null()], { description: 'Password of the account, trimmed.' }),
   ),
   code: Type.Optional(
     Type.Union([Type.String({ maxLength: 40 }), Type.Null()], {
@@ -114,14 +116,14 @@ export const users = {
   getProfile: call('GET', '/users/v1/profile', { summary: 'The signed-in user', needs: 'user', answer: Profile }),
   changeProfile: call('PUT', '/users/v1/profile', {
     summary:
-      'Changes what is named; null takes an organization or a school away. Roles, prices and bonuses are not the ' +
-      'user’s to change',
+      'Changes the given fields; null removes an organization or a school. Roles, prices and bonuses cannot be ' +
+      'changed here',
     needs: 'user',
     body: Type.Object({
       version: Type.Integer({
         minimum: 0,
         maximum: 2_147_483_647,
-        description: 'Of the profile the change was made from.',
+        description: '`version` of the profile the change was made from.',
       }),
       fio: Type.Optional(text(1000, 'Surname, name and patronymic.')),
       organization: Type.Optional(orNull(Organization, 'Null: a person.')),
@@ -131,7 +133,7 @@ export const users = {
     errors: { 409: 'The profile was changed elsewhere since: read it again' },
   }),
   getPartProfile: call('GET', '/users/v1/part-profile', {
-    summary: 'Name and ways to reach the signed-in user',
+    summary: 'Name and contacts of the signed-in user',
     needs: 'user',
     answer: PartProfile,
   }),
@@ -141,19 +143,19 @@ export const users = {
     answer: UserParams,
   }),
   changeParams: call('PUT', '/users/v1/params', {
-    summary: 'Sets what is named and leaves the rest; null takes a setting away',
+    summary: 'Changes the given settings; null removes a setting',
     needs: 'user',
     body: Type.Object({
       listingView: Type.Optional(orNull(UserParams.properties.listingView, 'How listings are shown.')),
-      city: Type.Optional(orNull(UserParams.properties.city, 'Where deliveries are estimated to.')),
-      orderLetters: Type.Optional(orNull(UserParams.properties.orderLetters, 'Letters about orders.')),
+      city: Type.Optional(orNull(UserParams.properties.city, 'City delivery is estimated for.')),
+      orderLetters: Type.Optional(orNull(UserParams.properties.orderLetters, 'Emails about orders.')),
     }),
     answer: UserParams,
   }),
   sendEmailCode: call('POST', '/users/v1/email', {
     summary:
-      'Sends a code to the new email address, the one the user wants to sign in by, and nowhere else; the same ' +
-      'answer when it is of another account: its owner is notified',
+      'Sends a code to the new email address for signing in. The answer is the same when another account has it: ' +
+      'then its owner is notified instead',
     needs: 'user',
     body: Type.Object({ email: Type.String({ maxLength: 254, description: 'Trimmed, lower case.' }), ...ownership }),
     answer: Type.Object({ codeSent: Type.Boolean({ description: 'Always true.' }) }),
@@ -161,12 +163,12 @@ export const users = {
   }),
   changeEmail: call('PUT', '/users/v1/email', {
     summary:
-      `Changes the email address by the code that came to the new one; every other session ends, and the ` +
-      `former one gets a notice with a way back for ${emailRestoreDays} days`,
+      `Changes the email address by the code sent to the new one; every other session ends, and the former address ` +
+      `gets a notice with a link that undoes it for ${emailRestoreDays} days`,
     needs: 'user',
     body: Type.Object({
       email: Type.String({ maxLength: 254, description: 'As it was requested.' }),
-      code: Type.String({ minLength: 1, maxLength: 40, description: 'Of the email.' }),
+      code: Type.String({ minLength: 1, maxLength: 40, description: 'Code from the email.' }),
       deviceId: ownership.deviceId,
     }),
     answer: Profile,
@@ -174,18 +176,20 @@ export const users = {
   }),
   returnEmail: call('POST', '/users/v1/email/return', {
     summary:
-      'Gives an account its former email address back by the link of the notice; every session and the password end',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200, description: 'Of the link.' }) }),
+      'Restores the former email address of an account by the link of the notice; ends every session and the password',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link.' }) }),
     answer: Type.Object({
       isReturned: Type.Boolean({ description: 'Always true; the same link again changes nothing more.' }),
     }),
     errors: {
-      404: `Not of this site, not whole, ${emailRestoreDays} days old, or undone by an earlier change taken back`,
+      404:
+        `A link of another site, damaged, older than ${emailRestoreDays} days, or void as an earlier change was ` +
+        `undone`,
       409: 'Another account has the email address',
     },
   }),
   changePhone: call('PUT', '/users/v1/phone', {
-    summary: 'Changes the phone, by which the user may sign in too',
+    summary: 'Changes the phone, which the user may also sign in by',
     needs: 'user',
     body: Type.Object({
       phone: Type.String({ maxLength: 30, description: 'As people write it; empty: none.' }),
@@ -195,14 +199,14 @@ export const users = {
     errors: { 422: notTheirs, 429: tooManyRequests },
   }),
   exportUser: call('POST', '/users/v1/export', {
-    summary: 'Everything stored about the person, for the person; up to three times a day',
+    summary: 'Everything stored about the user; up to three times a day',
     needs: 'user',
     body: Type.Object(ownership),
     answer: PersonalData,
     errors: { 422: notTheirs, 429: tooManyRequests },
   }),
   eraseUser: call('DELETE', '/users/v1', {
-    summary: 'Erases the person for good and ends every session; documents of sales stay with the name alone',
+    summary: 'Erases the user for good and ends every session; documents of sales stay, with the name only',
     needs: 'user',
     body: Type.Object(ownership),
     answer: Type.Object({ isErased: Type.Boolean({ description: 'Always true.' }) }),

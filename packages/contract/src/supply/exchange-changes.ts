@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { maxId } from '../base/ids.ts'
 import { id } from '../base/page.ts'
 
-/** What of goods a run may change. */
+/** Kinds of changes a run makes to goods. */
 export const changeKinds = {
   price: 'Цены',
   stock: 'Остатки',
@@ -25,27 +25,27 @@ export type ChangeKind = Static<typeof ChangeKind>
 /** Rows on a page of changes. */
 export const changesLimit = 100
 
-/** A field of goods as it was and as it becomes. */
+/** A changed field of goods: its value before and after. */
 export const ExchangeChange = Type.Object({
   id: id('Change.'),
   kind: ChangeKind,
-  title: Type.String({ description: 'Of the goods.' }),
+  title: Type.String({ description: 'Title of the goods.' }),
   offer: Type.String({ description: 'Id of the offer in the program; empty: of the goods as a whole.' }),
   field: Type.String({
-    description: 'Whose price, at which warehouse, as a person reads it; empty: the kind says it.',
+    description: 'What exactly, for display: the price role, the warehouse; empty: `kind` says it.',
   }),
   was: Type.Union([Type.String(), Type.Null()], { description: 'Kopecks, units or words; null: there was none.' }),
   becomes: Type.Union([Type.String(), Type.Null()], { description: 'Null: there is none any more.' }),
   isPlanned: Type.Boolean({
-    description: 'Not done: it waits for the owner; of a return: somebody has changed it since.',
+    description: 'Not applied: it waits for the owner’s approval; in a return: somebody has changed the field since.',
   }),
 })
 export type ExchangeChange = Static<typeof ExchangeChange>
 
 const ofRun = Type.Object({ id: id('Connection.'), runId: id('Run.') })
-const missing = 'No such exchange of one’s sites'
+const missing = 'No such exchange on the caller’s sites'
 
-/** What runs of a program change in the shop, and how it is put back. */
+/** What runs of a program change in the shop, and how they are undone. */
 export const exchangeChanges = {
   listExchangeChanges: call('GET', '/office/v1/exchanges/{id}/runs/{runId}/changes', {
     summary: 'What a run changed, or would change, field by field',
@@ -57,9 +57,9 @@ export const exchangeChanges = {
     answer: Type.Object({
       program: Type.String({ description: 'Title of the connection.' }),
       siteId: id('Site of the connection.'),
-      formedAt: Type.String({ format: 'date-time', description: 'The run’s moment, ISO 8601, UTC.' }),
-      isReturn: Type.Boolean({ description: 'It puts back what another run changed.' }),
-      returnedBy: Type.Union([id('Run that puts this one back.'), Type.Null()], { description: 'Null: none does.' }),
+      formedAt: Type.String({ format: 'date-time', description: 'When the program formed the run, ISO 8601, UTC.' }),
+      isReturn: Type.Boolean({ description: 'The run undoes another run.' }),
+      returnedBy: Type.Union([id('Run that undoes this one.'), Type.Null()], { description: 'Null: none.' }),
       counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by kind.' }),
       changes: Type.Array(ExchangeChange),
       nextAfter: Type.Union([Type.Integer(), Type.Null()], { description: 'For the next page; null: there is none.' }),
@@ -68,14 +68,14 @@ export const exchangeChanges = {
     errors: { 404: `${missing}, or no such run` },
   }),
   returnExchangeRun: call('POST', '/office/v1/exchanges/{id}/runs/{runId}/return', {
-    summary: 'Puts back what a run changed where nobody has changed it since; a run of its own',
+    summary: 'Undoes a run by a new run, except for fields changed since',
     params: ofRun,
     answer: Type.Object({
-      runId: id('Of the return: its changes are what was put back, and what was not.'),
-      returned: Type.Integer({ description: 'Fields put back.' }),
+      runId: id('The new run; its changes are what was undone and what was not.'),
+      returned: Type.Integer({ description: 'Fields restored.' }),
       left: Type.Integer({ description: 'Fields somebody has changed since.' }),
     }),
     needs: { staff: 'exchange.manage', isConfirmed: true },
-    errors: { 404: `${missing}, or no such run`, 422: 'Nothing is to be put back, or goods are being imported now' },
+    errors: { 404: `${missing}, or no such run`, 422: 'There is nothing to undo, or goods are being imported now' },
   }),
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 
-/** How often a file may be fetched, in minutes, and how that is called. */
+/** Intervals between fetches of a file: minutes → name. */
 export const feedRhythms = {
   15: 'каждые 15 минут',
   60: 'каждый час',
@@ -13,9 +13,12 @@ export const feedRhythms = {
 export const feedFormats = { yml: 'YML (Яндекс Маркет)', commerceml: 'CommerceML (1С)' } as const
 
 const FeedFormat = Type.Union([Type.Literal('yml'), Type.Literal('commerceml')])
-const url = Type.String({ maxLength: 2_000, pattern: '^https?://\\S+$', description: 'Of the file, in the Internet.' })
-const login = Type.String({ maxLength: 100, description: 'The other server asks for; empty: none.' })
-const password = Type.String({ maxLength: 200, description: 'The other server asks for; is never answered.' })
+const url = Type.String({ maxLength: 2_000, pattern: '^https?://\\S+$', description: 'Address of the file.' })
+const login = Type.String({ maxLength: 100, description: 'Login for the other server; empty: none.' })
+const password = Type.String({
+  maxLength: 200,
+  description: 'Password for the other server; answers never contain it.',
+})
 const everyMinutes = Type.Union([Type.Literal(15), Type.Literal(60), Type.Literal(180), Type.Literal(1440)], {
   description: 'Minutes from one fetch to the next.',
 })
@@ -30,16 +33,16 @@ export const ExchangeFeed = Type.Object({
   hasPassword: Type.Boolean(),
   format: FeedFormat,
   everyMinutes: Type.Integer({ description: 'Minutes from one fetch to the next.' }),
-  fetchedAt: moment('When it was got last, changed or not; null: never yet.'),
-  failure: Type.String({ description: 'Why the last try failed, in Russian; empty: it did not.' }),
+  fetchedAt: moment('Last successful fetch, whether the file had changed or not; null: none yet.'),
+  failure: Type.String({ description: 'Why the last fetch failed, in Russian; empty: it did not.' }),
 })
 export type ExchangeFeed = Static<typeof ExchangeFeed>
 
 const ofOne = Type.Object({ id: id('Connection.') })
 const confirmed = { staff: 'exchange.manage', isConfirmed: true } as const
-const missing = { 404: 'No such feed of one’s sites' }
+const missing = { 404: 'No such feed on the caller’s sites' }
 
-/** Files of suppliers fetched on schedule and applied as what a program sends (docs/decisions/0085). */
+/** Files of suppliers, fetched on a schedule and applied like packages of a program (docs/decisions/0085). */
 export const exchangeFeeds = {
   listExchangeFeeds: call('GET', '/office/v1/exchange-feeds', {
     summary: 'Files that are fetched, and how the last fetch went',
@@ -47,7 +50,7 @@ export const exchangeFeeds = {
     needs: { staff: 'exchange.read' },
   }),
   addExchangeFeed: call('POST', '/office/v1/exchange-feeds', {
-    summary: 'A file to be fetched on schedule; what it brings first waits for the owner',
+    summary: 'Adds a file to fetch on a schedule; its first contents wait for the owner’s approval',
     body: Type.Object({
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'For people: the supplier.' }),
       siteId: id('Site its goods are sold at.'),
@@ -56,7 +59,7 @@ export const exchangeFeeds = {
     }),
     answer: Type.Object({ id: id('Connection.') }),
     needs: confirmed,
-    errors: { 404: 'No such site of one’s own' },
+    errors: { 404: 'No such site among the caller’s' },
   }),
   changeExchangeFeed: call('PATCH', '/office/v1/exchange-feeds/{id}', {
     summary: 'Changes where a file is and how often it is fetched',

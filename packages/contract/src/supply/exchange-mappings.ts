@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id, pageMeta, pageNumber } from '../base/page.ts'
 
-/** What of a program is mapped onto what of the shop. */
+/** Kinds of things a program names that are mapped to things of the shop. */
 export const mappedKinds = {
   'price-type': 'Виды цен',
   warehouse: 'Склады',
@@ -17,16 +17,16 @@ export type MappedKind = Static<typeof MappedKind>
 
 /** Rows on a page of mappings. */
 export const mappingsLimit = 50
-/** The most things of the shop offered to choose from. */
+/** Most things of the shop offered to choose from. */
 export const mappingTargetsLimit = 30
 
-/** Something a program names, and what it is in the shop. */
+/** A thing of the program, and what it is in the shop. */
 export const Mapping = Type.Object({
-  sourceId: Type.String({ description: 'As the program calls it; of a property its name in lower case.' }),
+  sourceId: Type.String({ description: 'Id in the program; for a property, its name in lower case.' }),
   name: Type.String(),
-  parent: Type.String({ description: 'Of a category the one it stands in; empty: none.' }),
+  parent: Type.String({ description: 'Parent of a category; empty: none.' }),
   goods: Type.Integer({
-    description: 'Products it holds in the newest catalogue that came whole, or in what came since.',
+    description: 'How many products have it in the newest full catalogue or in later changes.',
   }),
   state: Type.Union(
     [
@@ -39,29 +39,29 @@ export const Mapping = Type.Object({
     ],
     {
       description:
-        'unmapped: it waits, nothing of it is in the shop; guessed: by its name; own: it is in the shop as it is; ' +
-        'chosen: by a person; none: not taken; purchase: what the shop pays, for no buyer.',
+        'unmapped: not decided, so not imported; guessed: matched by name; own: imported as it is; chosen: chosen by ' +
+        'staff; none: not imported; purchase: a purchase price, not shown to buyers.',
     },
   ),
   target: Type.String({
-    description: 'Role, code of a warehouse, id of a category, title of a property; may be empty.',
+    description: 'Code of a price role or warehouse, id of a category, title of a property; may be empty.',
   }),
-  title: Type.String({ description: 'The target as a person reads it; empty: none.' }),
+  title: Type.String({ description: 'Name of the target, for display; empty: none.' }),
   isFilter: Type.Union([Type.Boolean(), Type.Null()], {
-    description: 'Whether buyers filter by the property; null: no property, or the shop has none yet.',
+    description: 'Whether buyers filter by the property; null: not a property, or the shop does not have it yet.',
   }),
 })
 export type Mapping = Static<typeof Mapping>
 
 const ofOne = Type.Object({ id: id('Connection.') })
 const ofKind = Type.Object({ id: id('Connection.'), kind: MappedKind })
-const typed = Type.Optional(Type.String({ maxLength: 100, description: 'In the name.' }))
-const missing = 'No such exchange of one’s sites'
+const typed = Type.Optional(Type.String({ maxLength: 100, description: 'Searched in the name.' }))
+const missing = 'No such exchange on the caller’s sites'
 
-/** What a program names → what it is in the shop. */
+/** Mappings of a program: its things → things of the shop. */
 export const exchangeMappings = {
   listMappings: call('GET', '/office/v1/exchanges/{id}/mappings/{kind}', {
-    summary: 'What a program names and what it is in the shop: what waits first, then by goods',
+    summary: 'Mappings of a program: undecided ones first, then by number of goods',
     params: ofKind,
     query: Type.Object({ q: typed, page: Type.Optional(pageNumber) }),
     answer: Type.Object({
@@ -69,21 +69,23 @@ export const exchangeMappings = {
       program: Type.String({ description: 'Title of the connection.' }),
       siteId: id('Site of the connection.'),
       rows: Type.Array(Mapping),
-      unmapped: Type.Record(Type.String(), Type.Integer(), { description: 'How many wait, by kind.' }),
-      problem: Type.String({ description: 'Why no goods come as they are mapped, in Russian; empty: they do.' }),
+      unmapped: Type.Record(Type.String(), Type.Integer(), { description: 'How many are undecided, by kind.' }),
+      problem: Type.String({
+        description: 'Why goods cannot be imported with these mappings, in Russian; empty: they can.',
+      }),
     }),
     needs: { staff: 'exchange.read' },
     errors: { 404: missing },
   }),
   listMappingTargets: call('GET', '/office/v1/exchanges/{id}/mapping-targets/{kind}', {
-    summary: 'What of the shop may be chosen for what a program names',
+    summary: 'Things of the shop that can be chosen for a thing of the program',
     params: ofKind,
     query: Type.Object({ q: typed }),
     answer: Type.Object({
       targets: Type.Array(
         Type.Object({
-          code: Type.String({ description: 'What to choose it by.' }),
-          title: Type.String({ description: 'Of a category with those it stands in.' }),
+          code: Type.String({ description: 'Value for `target`.' }),
+          title: Type.String({ description: 'Name; for a category, with its parents.' }),
         }),
         { description: `${mappingTargetsLimit} at most.` },
       ),
@@ -92,7 +94,7 @@ export const exchangeMappings = {
     errors: { 404: missing },
   }),
   saveMapping: call('PUT', '/office/v1/exchanges/{id}/mappings', {
-    summary: 'Says what something of a program is in the shop, and reads again what came last',
+    summary: 'Maps a thing of the program, and imports the last packages again',
     params: ofOne,
     body: Type.Object({
       kind: MappedKind,
@@ -101,23 +103,23 @@ export const exchangeMappings = {
         [Type.Literal('auto'), Type.Literal('target'), Type.Literal('none'), Type.Literal('purchase')],
         {
           description:
-            'auto: by its name, a category and a property as they are; none: not taken, of price types, warehouses and ' +
-            'properties; purchase: of price types alone.',
+            'auto: match by name, import categories and properties as they are; none: do not import (price types, ' +
+            'warehouses, properties); purchase: a purchase price (price types only).',
         },
       ),
       target: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'With choice «target».' }),
+        Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Required with choice `target`.' }),
       ),
       isFilter: Type.Optional(
-        Type.Boolean({ description: 'Of the shop’s property of that title, where there is one.' }),
+        Type.Boolean({ description: 'Whether buyers filter by the shop’s property of that title, if there is one.' }),
       ),
     }),
     answer: Type.Object({
       packages: Type.Integer({
-        description: 'Packages that are read again now; 0: none is stored, it counts from the next exchange on.',
+        description: 'Packages imported again now; 0: none is stored, the mapping applies from the next exchange.',
       }),
     }),
     needs: { staff: 'exchange.manage', isConfirmed: true },
-    errors: { 404: `${missing}, or the program names nothing like it`, 422: 'It cannot be mapped so' },
+    errors: { 404: `${missing}, or the program names nothing like it`, 422: 'It cannot be mapped this way' },
   }),
 }

@@ -5,42 +5,43 @@ import { id } from '../base/page.ts'
 
 /** Rows on a page of the quarantine. */
 export const quarantineLimit = 50
-/** The most rows of a package that are listed: more are one mistake of the whole file. */
+/** Most rows of a package listed: more of them mean one mistake in the whole file. */
 export const quarantinedRowsLimit = 10_000
 
-/** A row of a file that could not be taken. */
+/** A row of a file that could not be imported. */
 export const QuarantinedRow = Type.Object({
   id: id('Row.'),
   packageId: id('The newest package that brought it.'),
-  key: Type.String({ description: 'Its id in the program; «#12», by its line, where it has none.' }),
+  key: Type.String({ description: 'Its id in the program; without one, its line: «#12».' }),
   name: Type.String({
-    description: 'Of its goods, or of those it may be, as the shop knows them; empty: it does not.',
+    description: 'Name of its goods, or of goods it may be, in the shop; empty: none known.',
   }),
-  line: Type.Integer({ description: 'Of the file.' }),
-  reason: Type.String({ description: 'Code of why, as `bad-price`.' }),
+  line: Type.Integer({ description: 'Number of the line in the file.' }),
+  reason: Type.String({ description: 'Code of the reason, as `bad-price`.' }),
   text: Type.String({ description: 'Why, in Russian, with the value at fault.' }),
-  says: Type.String({ description: 'What the file says of it; may be empty.' }),
-  times: Type.Integer({ description: 'Packages that brought it so.' }),
+  says: Type.String({ description: 'What the file says; may be empty.' }),
+  times: Type.Integer({ description: 'How many packages brought it with this fault.' }),
   fix: Type.Union([Type.Literal('price'), Type.Literal('rate'), Type.Literal('link'), Type.Null()], {
     description:
-      'price: a price may be given; rate: a rate of its currency; link: it is said whether it is `name` of the shop; null: only the program can mend it.',
+      'What staff can give. price: its price; rate: the rate of its currency; link: whether it is `name` of the ' +
+      'shop; null: only the program can correct it.',
   }),
-  currency: Type.String({ description: 'Code without a rate; empty: it is not about that.' }),
-  isStored: Type.Boolean({ description: 'Its file is here still, it may be tried again.' }),
+  currency: Type.String({ description: 'Code of the currency without a rate; empty: the fault is another.' }),
+  isStored: Type.Boolean({ description: 'Its file is still stored, so it can be retried.' }),
   state: Type.Union([Type.Literal('open'), Type.Literal('waiting'), Type.Literal('ignored')], {
-    description: 'waiting: it is being tried again; ignored: nobody wants it.',
+    description: 'waiting: it is being retried; ignored: staff chose to ignore it.',
   }),
 })
 export type QuarantinedRow = Static<typeof QuarantinedRow>
 
 const ofOne = Type.Object({ id: id('Connection.') })
 const confirmed = { staff: 'exchange.manage', isConfirmed: true } as const
-const missing = 'No such exchange of one’s sites'
+const missing = 'No such exchange on the caller’s sites'
 
-/** What of a program’s files could not be taken. */
+/** Rows of a program’s files that could not be imported. */
 export const exchangeQuarantine = {
   listQuarantine: call('GET', '/office/v1/exchanges/{id}/quarantine', {
-    summary: 'Rows that could not be taken, the newest first, and how many for each reason',
+    summary: 'Rows that could not be imported, the newest first, and how many for each reason',
     params: ofOne,
     query: Type.Object({
       state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ignored')], { default: 'open' })),
@@ -56,9 +57,9 @@ export const exchangeQuarantine = {
           title: Type.String({ description: 'In Russian.' }),
           count: Type.Integer(),
         }),
-        { description: 'Of this state, the most rows first.' },
+        { description: 'Reasons of rows in this state, the most frequent first.' },
       ),
-      ignored: Type.Integer({ description: 'Rows nobody wants.' }),
+      ignored: Type.Integer({ description: 'Ignored rows.' }),
       rows: Type.Array(QuarantinedRow),
       nextBefore: Type.Union([Type.Integer(), Type.Null()], { description: 'For the next page; null: there is none.' }),
     }),
@@ -66,47 +67,54 @@ export const exchangeQuarantine = {
     errors: { 404: missing },
   }),
   decideQuarantine: call('POST', '/office/v1/exchanges/{id}/quarantine/decisions', {
-    summary: 'Tries rows again from their stored files, or says that nobody wants them',
+    summary: 'Retries rows from their stored files, or ignores them',
     params: ofOne,
     body: Type.Object({
       action: Type.Union([Type.Literal('retry'), Type.Literal('ignore'), Type.Literal('restore')], {
         description: 'ignore: later packages do not list them either; restore: they are listed again.',
       }),
       ids: Type.Optional(Type.Array(id('Row.'), { minItems: 1, maxItems: 1_000 })),
-      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'All of it, in place of ids.' })),
+      reason: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 40, description: 'All rows with this reason, instead of ids.' }),
+      ),
     }),
-    answer: Type.Object({ rows: Type.Integer({ description: 'That were decided on; of others the file is gone.' }) }),
+    answer: Type.Object({
+      rows: Type.Integer({ description: 'How many rows the decision covered; files of others are no longer stored.' }),
+    }),
     needs: confirmed,
     errors: { 404: missing, 422: 'There are no such rows, or their files are gone' },
   }),
   fixQuarantined: call('PUT', '/office/v1/exchanges/{id}/quarantine/{rowId}', {
-    summary: 'Gives a row what it lacks, and tries it again',
+    summary: 'Gives a row what it lacks, and retries it',
     params: Type.Object({ id: id('Connection.'), rowId: id('Row.') }),
     body: Type.Object({
-      packageId: id('That brought the row as it was seen.'),
+      packageId: id('`packageId` of the row as the caller saw it.'),
       priceKopecks: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: 'For guests of the site, kopecks.' }),
+        Type.Integer({ minimum: 1, maximum: 100_000_000_00, description: 'Price for guests of the site, kopecks.' }),
       ),
       rate: Type.Optional(
         Type.String({ pattern: '^\\d{1,6}([.,]\\d{1,6})?$', description: 'Roubles for one unit of its currency.' }),
       ),
       isSame: Type.Optional(
         Type.Boolean({
-          description:
-            'The goods are those of the shop with this article, their id is another now; false: goods of their own.',
+          description: 'True: these are the shop’s goods with this article, whose id has changed; false: other goods.',
         }),
       ),
       isAlways: Type.Optional(
-        Type.Boolean({ description: 'Later packages that lack it too have the price; a rate is for all anyway.' }),
+        Type.Boolean({
+          description: 'Use the price for later packages that lack one too; a rate always applies to all.',
+        }),
       ),
     }),
     answer: Type.Object({
-      isTried: Type.Boolean({ description: 'False: its file is gone or waits for the owner, the next one obeys.' }),
+      isTried: Type.Boolean({
+        description: 'False: its file is not stored or waits for the owner’s approval; the next package is corrected.',
+      }),
     }),
     needs: confirmed,
     errors: {
       404: `${missing}, or no such row`,
-      409: 'A newer package has brought the row since, or it was taken',
+      409: 'A newer package has brought the row since, or it has been imported',
       422: 'The row lacks something else',
     },
   }),

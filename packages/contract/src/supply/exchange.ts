@@ -3,29 +3,29 @@ import { call } from '../base/call.ts'
 import { moment } from '../base/moment.ts'
 import { id } from '../base/page.ts'
 
-/** What of a package may wait for the owner. */
+/** Part of a package that may be held for the owner's approval. */
 export const HeldPart = Type.Union([Type.Literal('cards'), Type.Literal('prices'), Type.Literal('stock')])
 export type HeldPart = Static<typeof HeldPart>
 
-/** What a package of goods did, or would do: rows of its file. A row is an offer, or a product without offers. */
+/** What a package of goods did, or would do, in rows of its file. A row is an offer, or a product without offers. */
 export const PackageFigures = Type.Object({
   rows: Type.Integer({ description: 'All rows of the file.' }),
   added: Type.Integer(),
   changed: Type.Integer(),
   unchanged: Type.Integer(),
-  quarantined: Type.Integer({ description: 'Rows at fault.' }),
-  shelved: Type.Integer({ description: 'Rows that wait for their other half, or for a part that is held.' }),
-  reasons: Type.Array(Type.String(), { description: 'The first rows at fault, each with why, in Russian.' }),
-  mappings: Type.Array(Type.String(), { description: 'Which price type and warehouse was taken for which of ours.' }),
+  quarantined: Type.Integer({ description: 'Rows that could not be imported.' }),
+  shelved: Type.Integer({ description: 'Rows waiting for their other half, or for a held part.' }),
+  reasons: Type.Array(Type.String(), { description: 'The first such rows with their reasons, in Russian.' }),
+  mappings: Type.Array(Type.String(), { description: 'How its price types and warehouses were mapped to the shop’s.' }),
 })
 export type PackageFigures = Static<typeof PackageFigures>
 
-/** One `import` of a program: a file and what became of it. */
+/** A package: a file a program asked to import, and its result. */
 export const ExchangePackage = Type.Object({
   id: id('Package.'),
-  name: Type.String({ description: 'Of the file; *: all of an archive.' }),
-  isOrders: Type.Boolean({ description: 'Orders that came back; false: goods.' }),
-  receivedAt: moment('Asked to be imported.'),
+  name: Type.String({ description: 'Name of the file; `*`: all files of an archive.' }),
+  isOrders: Type.Boolean({ description: 'A package of orders; false: of goods.' }),
+  receivedAt: moment('When its import was requested.'),
   state: Type.Union(
     [
       Type.Literal('waiting'),
@@ -35,26 +35,26 @@ export const ExchangePackage = Type.Object({
       Type.Literal('held'),
       Type.Literal('rejected'),
     ],
-    { description: 'held: a part of it waits for the owner; rejected: the owner gave that part up.' },
+    { description: 'held: a part of it waits for the owner’s approval; rejected: the owner rejected that part.' },
   ),
   heldParts: Type.Array(HeldPart),
   why: Type.String({ description: 'Why it is held or was refused, in Russian; empty: neither.' }),
-  figures: Type.Union([PackageFigures, Type.Null()], { description: 'Null: orders, or not looked at yet.' }),
+  figures: Type.Union([PackageFigures, Type.Null()], { description: 'Null: a package of orders, or not read yet.' }),
 })
 export type ExchangePackage = Static<typeof ExchangePackage>
 
-/** What one program formed at one moment, in however many packages. */
+/** All packages a program formed at one moment. */
 export const ExchangeRun = Type.Object({
   id: id('Run.'),
-  formedAt: moment('By the program’s clock.'),
-  isWhole: Type.Boolean({ description: 'It names all goods; false: changes alone.' }),
-  closedAt: Type.Union([moment('No more of it is expected.'), Type.Null()], { description: 'Null: it goes on.' }),
-  hidden: Type.Integer({ description: 'Goods hidden because it did not name them.' }),
-  wouldHide: Type.Integer({ description: 'Goods that wait for a decision to be hidden; 0: none.' }),
-  why: Type.String({ description: 'Why nothing was hidden, or hiding waits, in Russian; may be empty.' }),
-  isHeld: Type.Boolean({ description: 'Something of it waits for the owner.' }),
-  isReturn: Type.Boolean({ description: 'It puts back what another run changed.' }),
-  changes: Type.Integer({ description: 'Fields it changed, or would change, fourteen days; 0 after that.' }),
+  formedAt: moment('When the program formed it, by its clock.'),
+  isWhole: Type.Boolean({ description: 'It contains all goods; false: changes only.' }),
+  closedAt: Type.Union([moment('When it ended.'), Type.Null()], { description: 'Null: more packages are expected.' }),
+  hidden: Type.Integer({ description: 'Goods hidden because it does not contain them.' }),
+  wouldHide: Type.Integer({ description: 'Goods to be hidden once the owner approves; 0: none.' }),
+  why: Type.String({ description: 'Why nothing was hidden, or why hiding waits, in Russian; may be empty.' }),
+  isHeld: Type.Boolean({ description: 'A part of it waits for the owner’s approval.' }),
+  isReturn: Type.Boolean({ description: 'It undoes another run.' }),
+  changes: Type.Integer({ description: 'Fields it changed, or would change; stored for 14 days, then 0.' }),
   packages: Type.Array(ExchangePackage, { description: 'The newest first, 50 at most.' }),
 })
 export type ExchangeRun = Static<typeof ExchangeRun>
@@ -66,55 +66,55 @@ export const Exchange = Type.Object({
   title: Type.String(),
   siteId: id('Site.'),
   isEnabled: Type.Boolean(),
-  isTrusted: Type.Boolean({ description: 'False: all it sends waits until the owner has approved the first of it.' }),
-  countsFreeStock: Type.Boolean({ description: 'Its stock is without what orders have reserved.' }),
-  seenAt: Type.Union([moment('Last request.'), Type.Null()], { description: 'Null: it never came.' }),
+  isTrusted: Type.Boolean({ description: 'False: everything it sends waits until the owner approves its first run.' }),
+  countsFreeStock: Type.Boolean({ description: 'Its stock figures exclude what orders have reserved.' }),
+  seenAt: Type.Union([moment('Last request.'), Type.Null()], { description: 'Null: no request yet.' }),
   silences: Type.Array(Type.String(), {
-    description: 'What has not come for longer than usual, in Russian, with when it came last.',
+    description: 'What has not come for longer than usual, and when it last came, in Russian.',
   }),
-  quarantined: Type.Integer({ description: 'Rows that could not be taken and wait for a person.' }),
-  unknownStatuses: Type.Integer({ description: 'Statuses of its orders nobody has said the meaning of.' }),
+  quarantined: Type.Integer({ description: 'Rows in quarantine that wait for staff.' }),
+  unknownStatuses: Type.Integer({ description: 'Statuses of its orders that are not mapped.' }),
   runs: Type.Array(ExchangeRun, { description: 'The newest first, 10 at most.' }),
 })
 export type Exchange = Static<typeof Exchange>
 
-const login = Type.String({ pattern: '^[A-Za-z0-9._@-]{1,64}$', description: 'In all connections its own.' })
+const login = Type.String({ pattern: '^[A-Za-z0-9._@-]{1,64}$', description: 'Unique among connections.' })
 const secret = Type.Object({ secret: Type.String({ description: 'Shown this once: only its hash is stored.' }) })
 const ofOne = Type.Object({ id: id('Connection.') })
 const confirmed = { staff: 'exchange.manage', isConfirmed: true } as const
-const missing = { 404: 'No such exchange of one’s sites' }
+const missing = { 404: 'No such exchange on the caller’s sites' }
 
-/** Exchange with accounting programs as the office sees and decides it (docs/decisions/0083). */
+/** Exchange with accounting programs, as the office controls it (docs/decisions/0083). */
 export const exchange = {
   listExchanges: call('GET', '/office/v1/exchanges', {
     summary: 'Programs that exchange with the shop, what they sent, and what of it waits for a decision',
     answer: Type.Object({
       exchanges: Type.Array(Exchange),
-      paths: Type.Array(Type.String(), { description: 'Where programs come to, at the site’s own host.' }),
+      paths: Type.Array(Type.String(), { description: 'Paths for programs on the host of the site.' }),
     }),
     needs: { staff: 'exchange.read' },
   }),
   viewExchangeFreshness: call('GET', '/office/v1/exchanges/freshness', {
     summary: 'When goods came last, and what has not come for longer than usual',
     answer: Type.Object({
-      at: Type.Union([moment('Of the program whose goods are the oldest.'), Type.Null()], {
+      at: Type.Union([moment('When goods last came from the program that has been silent the longest.'), Type.Null()], {
         description: 'Null: no program is connected, or nothing has come yet.',
       }),
-      late: Type.Array(Type.String(), { description: 'What is silent, each with its program, in Russian.' }),
+      late: Type.Array(Type.String(), { description: 'What is late, with the program, in Russian.' }),
     }),
     needs: { staff: 'exchange.read' },
   }),
   countExchangeWork: call('GET', '/office/v1/exchanges/work', {
-    summary: 'How much of what programs sent waits for a person',
+    summary: 'How much of what programs sent waits for staff',
     answer: Type.Object({
-      held: Type.Integer({ description: 'Runs something of which waits to be approved.' }),
-      quarantined: Type.Integer({ description: 'Rows that could not be taken.' }),
-      unknownStatuses: Type.Integer({ description: 'Statuses of orders nobody has said the meaning of.' }),
+      held: Type.Integer({ description: 'Runs with a part that waits for approval.' }),
+      quarantined: Type.Integer({ description: 'Rows in quarantine.' }),
+      unknownStatuses: Type.Integer({ description: 'Statuses of orders that are not mapped.' }),
     }),
     needs: { staff: 'exchange.manage' },
   }),
   addExchange: call('POST', '/office/v1/exchanges', {
-    summary: 'A login for a program, with the secret it is to be given',
+    summary: 'Adds a login and a secret for a program',
     body: Type.Object({
       login,
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'For people: «УТ 11».' }),
@@ -122,17 +122,17 @@ export const exchange = {
     }),
     answer: Type.Object({ id: id('Connection.'), secret: secret.properties.secret }),
     needs: confirmed,
-    errors: { 404: 'No such site of one’s own', 422: 'The login is taken' },
+    errors: { 404: 'No such site among the caller’s', 422: 'The login is taken' },
   }),
   renewExchangeSecret: call('POST', '/office/v1/exchanges/{id}/secret', {
-    summary: 'Another secret in place of the former, which is good no more',
+    summary: 'Replaces the secret; the former one stops working',
     params: ofOne,
     answer: secret,
     needs: confirmed,
     errors: missing,
   }),
   changeExchange: call('PATCH', '/office/v1/exchanges/{id}', {
-    summary: 'Switches an exchange on or off, says what its stock means',
+    summary: 'Switches an exchange on or off, or sets what its stock figures mean',
     params: ofOne,
     body: Type.Object({
       isEnabled: Type.Optional(Type.Boolean()),
@@ -143,11 +143,11 @@ export const exchange = {
     errors: missing,
   }),
   decideExchangeRun: call('POST', '/office/v1/exchanges/{id}/runs/{runId}/decision', {
-    summary: 'Applies what of a run waits for the owner, or gives it up',
+    summary: 'Approves or rejects the held parts of a run',
     params: Type.Object({ id: id('Connection.'), runId: id('Run.') }),
     body: Type.Object({ isApproved: Type.Boolean() }),
     answer: Type.Object({
-      packages: Type.Integer({ description: 'Packages decided on; applied ones are applied by a job.' }),
+      packages: Type.Integer({ description: 'Packages decided on; a job applies approved ones.' }),
       hidden: Type.Integer({ description: 'Goods hidden at once.' }),
     }),
     needs: confirmed,

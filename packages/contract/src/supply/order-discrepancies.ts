@@ -3,7 +3,7 @@ import { call } from '../base/call.ts'
 import { maxId } from '../base/ids.ts'
 import { id } from '../base/page.ts'
 
-/** What the shop and 1С may disagree about, or what of an order cannot be exchanged. */
+/** Kinds of discrepancies between the shop and 1С, and reasons an order cannot be exchanged. */
 export const orderDiscrepancyKinds = {
   'not-sent': 'Заказ не отправляется в 1С',
   unknown: 'В магазине нет такого заказа',
@@ -23,34 +23,37 @@ export type OrderDiscrepancyKind = Static<typeof OrderDiscrepancyKind>
 /** Discrepancies on a page. */
 export const discrepanciesLimit = 50
 
-/** Where the shop and 1С say different things of an order, for a person to decide. */
+/** A difference between the shop and 1С about an order, for staff to decide. */
 export const OrderDiscrepancy = Type.Object({
   id: id('Discrepancy.'),
   kind: OrderDiscrepancyKind,
-  title: Type.String({ description: 'The kind, as a person reads it.' }),
-  connection: Type.Object({ id: id('Connection.'), title: Type.String() }, { description: 'Who says otherwise.' }),
+  title: Type.String({ description: 'Name of the kind, for display.' }),
+  connection: Type.Object(
+    { id: id('Connection.'), title: Type.String() },
+    { description: 'The program that differs.' },
+  ),
   orderId: Type.Union([id('Order.'), Type.Null()], { description: 'Null: the shop has no such order.' }),
-  number: Type.String({ description: 'Of the order as the document names it: Ш-1038; may be empty.' }),
+  number: Type.String({ description: 'Number of the order in the document: Ш-1038; may be empty.' }),
   reason: Type.String({ description: 'What is the matter and what to do, in Russian.' }),
   rows: Type.Array(
     Type.Object({
       what: Type.String({ description: 'Goods, or a field: «Сумма».' }),
-      ours: Type.String({ description: 'In the shop; empty: not said.' }),
-      theirs: Type.String({ description: 'In 1С; empty: not said.' }),
+      ours: Type.String({ description: 'Value in the shop; empty: none.' }),
+      theirs: Type.String({ description: 'Value in 1С; empty: none.' }),
     }),
   ),
   accepts: Type.Union([Type.String(), Type.Null()], {
-    description: 'What «accept» would do now, as a button says it; null: nothing can be accepted as it is.',
+    description: 'Text of the button that accepts the value of 1С; null: it cannot be accepted now.',
   }),
   state: Type.Union([Type.Literal('open'), Type.Literal('accepted'), Type.Literal('kept'), Type.Literal('gone')], {
-    description: 'accepted: done as in 1С; kept: ours stands; gone: both say the same by now.',
+    description: 'accepted: changed as in 1С; kept: left as in the shop; gone: the difference no longer exists.',
   }),
   by: Type.String({ description: 'Who decided; empty: nobody.' }),
   updatedAt: Type.String({ format: 'date-time', description: 'When it was last seen, or settled.' }),
 })
 export type OrderDiscrepancy = Static<typeof OrderDiscrepancy>
 
-/** Orders that the shop and 1С see differently. */
+/** Discrepancies of orders between the shop and 1С. */
 export const orderDiscrepancies = {
   listOrderDiscrepancies: call('GET', '/office/v1/order-discrepancies', {
     summary: 'Discrepancies of orders with 1С, the newest first',
@@ -68,24 +71,25 @@ export const orderDiscrepancies = {
   }),
   countOrderDiscrepancies: call('GET', '/office/v1/order-discrepancies/count', {
     summary: 'How many discrepancies wait for a decision',
-    answer: Type.Object({ open: Type.Integer({ description: 'Of one’s sites.' }) }),
+    answer: Type.Object({ open: Type.Integer({ description: 'On the caller’s sites.' }) }),
     needs: { staff: 'orders.status' },
   }),
   settleOrderDiscrepancy: call('POST', '/office/v1/order-discrepancies/{id}/settle', {
-    summary: 'Does as 1С says, or leaves the order as the shop has it and sends it to 1С again',
+    summary: 'Accepts the value of 1С, or keeps the order as it is and sends it to 1С again',
     params: Type.Object({ id: id('Discrepancy.') }),
     body: Type.Object({
       decision: Type.Union([Type.Literal('accept'), Type.Literal('keep')], {
-        description: 'accept: as in 1С, wants the rights of what it does; keep: as it is here.',
+        description:
+          'accept: change the order as in 1С, which needs the permissions for that change; keep: leave it as it is.',
       }),
     }),
     answer: Type.Object({}),
     needs: { staff: 'orders.status' },
     errors: {
-      403: 'No right for what accepting does; the sign-in is to be confirmed where money goes back',
-      404: 'No such discrepancy of one’s sites',
-      409: 'Somebody has settled it',
-      422: 'It cannot be done as in 1С',
+      403: 'No permission for what accepting does, or money goes back and the sign-in is not confirmed',
+      404: 'No such discrepancy on the caller’s sites',
+      409: 'Somebody has settled it already',
+      422: 'The order cannot be changed as in 1С',
     },
   }),
 }

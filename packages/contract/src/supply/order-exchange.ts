@@ -4,46 +4,48 @@ import { id } from '../base/page.ts'
 
 const statusCode = (description: string) => Type.String({ minLength: 1, maxLength: 60, description })
 
-/** What 1С says of an order → our status. */
+/** What 1С says about an order → status of the shop. */
 export const StatusMeaning = Type.Object({
   what: Type.Union([Type.Literal('posted'), Type.Literal('shipped'), Type.Literal('status')], {
-    description: 'The document is posted, its goods are shipped, or it has a status of its own.',
+    description: 'posted: the document is posted; shipped: its goods are shipped; status: it has the status `title`.',
   }),
-  title: Type.String({ maxLength: 200, description: 'Of the status in 1С; empty for the other two.' }),
-  code: Type.Union([statusCode('Of our status.'), Type.Null()], { description: 'Null: the order stays as it is.' }),
+  title: Type.String({ maxLength: 200, description: 'Name of the status in 1С; empty for posted and shipped.' }),
+  code: Type.Union([statusCode('Status of the shop.'), Type.Null()], {
+    description: 'Null: the order does not change.',
+  }),
 })
 export type StatusMeaning = Static<typeof StatusMeaning>
 
 export const StatusName = Type.Object({
-  code: statusCode('Of our status.'),
-  name: Type.String({ maxLength: 100, description: 'What 1С is told; empty: the status is not sent.' }),
+  code: statusCode('Status of the shop.'),
+  name: Type.String({ maxLength: 100, description: 'Name sent to 1С; empty: the status is not sent.' }),
 })
 
 const settings = {
-  sendsPaid: Type.Boolean({ description: '«Заказ оплачен» is sent: 1С may print a second fiscal receipt for it.' }),
+  sendsPaid: Type.Boolean({ description: 'Send «Заказ оплачен»; 1С may then print a second fiscal receipt.' }),
   meanings: Type.Array(StatusMeaning, { maxItems: 200 }),
-  names: Type.Array(StatusName, { maxItems: 100, description: 'Where 1С is told another name than the shop’s.' }),
+  names: Type.Array(StatusName, { maxItems: 100, description: 'Statuses whose name in 1С differs from the shop’s.' }),
 }
 
 export const OrderExchange = Type.Object({
   program: Type.String({ description: 'Title of the connection.' }),
   siteId: id('Site of the connection.'),
   ...settings,
-  statuses: Type.Array(Type.Object({ code: statusCode('Ours.'), title: Type.String() }), {
-    description: 'All of ours.',
+  statuses: Type.Array(Type.Object({ code: statusCode('Status.'), title: Type.String() }), {
+    description: 'All statuses of the shop.',
   }),
-  waiting: Type.Integer({ description: 'Orders that go with the next exchange.' }),
+  waiting: Type.Integer({ description: 'Orders to be sent with the next exchange.' }),
   parked: Type.Integer({ description: 'Orders that were put aside.' }),
 })
 export type OrderExchange = Static<typeof OrderExchange>
 
 const ofOne = Type.Object({ id: id('Connection.') })
-const missing = { 404: 'No such exchange of one’s sites' }
+const missing = { 404: 'No such exchange on the caller’s sites' }
 
 /** How orders are exchanged with a program (docs/decisions/0080). */
 export const orderExchange = {
   viewOrderExchange: call('GET', '/office/v1/exchanges/{id}/orders', {
-    summary: 'What a program’s words about orders do here, and what it is told',
+    summary: 'How statuses of a program are mapped to the shop’s, and what is sent to it',
     params: ofOne,
     answer: OrderExchange,
     needs: { staff: 'exchange.read' },
@@ -51,11 +53,12 @@ export const orderExchange = {
   }),
   saveOrderExchange: call('PUT', '/office/v1/exchanges/{id}/orders', {
     summary:
-      'Says what a program’s words about orders do here, and what it is told; for orders that change from now on',
+      'Sets how statuses of a program are mapped to the shop’s and what is sent to it, for orders that change ' +
+      'from now on',
     params: ofOne,
     body: Type.Object(settings),
     answer: Type.Object({}),
     needs: { staff: 'exchange.manage', isConfirmed: true },
-    errors: { ...missing, 422: 'No such status of ours' },
+    errors: { ...missing, 422: 'No such status in the shop' },
   }),
 }
