@@ -55,7 +55,9 @@ export interface Deps {
       readonly officeHost: string | null
     }
   readonly pool: Pool
-  /** Of searches by a value over whole tables: planned with the value, few connections, short statements. */
+  /**
+   * For searches of the office over whole tables: statements planned for their values, few connections, short limits.
+   */
   readonly officePool: Pool
   readonly changes: Changes
   readonly currentSettings: CurrentSettings
@@ -139,7 +141,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      // Before the visitor is read: that may cost a look into the database.
+      // Before the visitor is read, which may cost a query.
       const giveProofTerms = requireProofs(api, deps)
       api.addHook('preValidation', async (request) => {
         if (request.routeOptions.config.call !== undefined)

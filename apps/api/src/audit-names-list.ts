@@ -4,5 +4,5 @@ import { inboxNames } from './people/inbox/inbox-names.port.ts'
 import { viewNames } from './people/saved-views/view-names.port.ts'
 import { staffNames } from './people/staff/staff-names.port.ts'
 
-/** What the journal names by its name in place of an id. */
+/** Kinds of things the journal shows by name instead of id. */
 export const auditNames = namesOf([...staffNames, ...inboxNames, ...viewNames, ...orderNames])

@@ -2,87 +2,86 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultCacheBytes } from './base/cache/cache-budget.rule.ts'
 
-/** Everything that can be set from outside; the table in docs/operating.md says the same. */
+/** All settings; docs/operating.md describes them in a table. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Everything written goes here. */
+  /** Folder of everything the shop writes. */
   readonly dataDir: string
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
   readonly databaseConnections: number
-  /** What all caches together may take; divided by base/cache/cache-budget.rule.ts. */
+  /** Memory of all caches together; divided by base/cache/cache-budget.rule.ts. */
   readonly cacheBytes: number
   /**
-   * An empty database is filled with the demo; without, with what a shop needs before its first goods. On unless the
-   * database is the owner's.
+   * True: an empty database is filled with the demo; false: only with what a shop needs before its first goods. On by
+   * default unless DATABASE_URL is set.
    */
   readonly isDemo: boolean
-  /** Whether the sandbox bank replaces a bank; null: only where the demo's goods are on sale. */
+  /** Whether the sandbox bank replaces a missing bank; null: only while goods of the demo are on sale. */
   readonly sandboxBank: boolean | null
-  /** Null: made once and stored in dataDir. Processes behind one balancer share it. */
+  /** Signs tokens; null: made once and stored in dataDir. Must be the same in all processes behind one balancer. */
   readonly tokenSecret: string | null
   /** Encrypts backups, at least 32 characters; null: they are readable by whoever has them. Never leaves the server. */
   readonly backupKey: string | null
   /** Null: emails go to dataDir/outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Pages for who builds the shop are open to everybody who reaches it. */
+  /** Pages for developers are open to everybody who can reach the shop. */
   readonly devPages: boolean
   /** pino's level; info: a line for every call. */
   readonly logLevel: string
-  /** Null: the storefront enters the API of the same process. */
+  /** Address of the API for the storefront; null: it calls the API of the same process. */
   readonly apiUrl: string | null
   /**
-   * Of the service that suggests addresses and organizations; null: the built-in directory does. Never leaves the
-   * server.
+   * Token of the service that suggests addresses and organizations; null: the built-in directory is used. Never leaves
+   * the server.
    */
   readonly dadataToken: string | null
   readonly dadataUrl: string
-  /** How many questions a day the shop pays for; after them the directory answers. */
+  /** Requests a day the shop pays for; beyond them the built-in directory is used. */
   readonly dadataDailyLimit: number
   /**
-   * The shop at YooKassa and its secret key, both or none; null: no bank, but perhaps the sandbox. Never leave the
-   * server.
+   * Id of the shop at YooKassa and its secret key, both or none; null: no bank, perhaps the sandbox. They never leave
+   * the server.
    */
   readonly yookassa: { readonly shopId: string; readonly secretKey: string; readonly url: string } | null
-  /** How long goods are held for an order that waits for a card. */
+  /** How long goods are held for an order to be paid by card. */
   readonly paymentHoldSeconds: number
-  /** Of CDEK's API, for delivery; null, or without its secret: the shop's own tariffs. Never leave the server. */
+  /** Account of CDEK's API; null, or no secret: only the shop's own tariffs. Both never leave the server. */
   readonly cdekClientId: string | null
   readonly cdekClientSecret: string | null
   readonly cdekUrl: string
-  /** How many prices a day are asked of CDEK; after them the shop's own tariffs hold. */
+  /** Price requests a day to CDEK; beyond them the shop's own tariffs apply. */
   readonly cdekDailyLimit: number
-  /** A bucket that speaks S3, for files; null: a folder of dataDir. The key never leaves the server. */
+  /** An S3 bucket for files; null: a folder of dataDir. The key never leaves the server. */
   readonly s3: S3Config | null
   /** The host the back office answers at, in lower case; null: there is no office. */
   readonly officeHost: string | null
-  /** How many proxies in front are believed about the visitor's address and https. */
+  /** How many proxies in front of the shop are trusted to tell the visitor's address and https. */
   readonly trustedProxies: number
-  /** How long SIGTERM leaves a balancer to notice that /readyz is 503, before the port is closed. */
+  /** After SIGTERM, how long /readyz answers 503 before the port is closed, so that a balancer notices. */
   readonly drainSeconds: number
   /** The token that lets another machine read /metrics; null: only this machine may. */
   readonly metricsToken: string | null
   /**
-   * With how many zero bits a proof of work begins; null: no call asks for one, for tests and measurements whose client
-   * is no browser.
+   * Zero bits the hash of a proof of work begins with; null: no call asks for one, for tests and measurements without a
+   * browser.
    */
   readonly proofOfWorkBits: number | null
   /**
-   * The counter of visits (Yandex Metrika): its number and its script. Null: nothing is counted and nothing foreign
-   * loaded.
+   * The counter of visits (Yandex Metrika): its id and its script. Null: no counter, and no foreign script is loaded.
    */
   readonly metrics: { readonly id: number; readonly url: string } | null
   /**
-   * The maps service (Yandex Maps): its key, which every browser sees, and its script. Null: maps of the shop's own,
-   * and nothing foreign is loaded.
+   * The maps service (Yandex Maps): its key, which every browser sees, and its script. Null: the shop's own maps, and
+   * no foreign script is loaded.
    */
   readonly maps: { readonly apiKey: string; readonly url: string } | null
 }
 
 export interface S3Config {
-  /** Scheme and host; the bucket is the first step of the path. */
+  /** Scheme and host; the bucket is the first segment of the path. */
   readonly endpoint: string
   readonly bucket: string
   readonly accessKeyId: string
@@ -97,13 +96,13 @@ export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Each may be in a file, named by the variable with `_FILE`: so Docker and systemd hand secrets over. */
+/** Settings that may be in a file whose path is in the variable with `_FILE`, as Docker and systemd pass secrets. */
 const secrets = [
   ...['DATABASE_URL', 'TOKEN_SECRET', 'BACKUP_KEY', 'SMTP_URL', 'DADATA_TOKEN', 'YOOKASSA_SECRET_KEY'],
   ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
 ]
 
-/** Reads the environment, and the files it names secrets by: the only place that does. */
+/** Reads the environment and the files of secrets; no other code does. */
 export function readConfig(given: Environment): Config {
   const env = withSecretsOfFiles(given)
   const text = (name: string) => env[name]?.trim() || null
@@ -177,7 +176,7 @@ export function readConfig(given: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
     devPages: text('DEV_PAGES') === '1',
     logLevel: text('LOG_LEVEL') ?? 'warn',
-    // Paths of the calls begin with /api: an address that ends with it is meant the same.
+    // Paths of calls begin with /api themselves, so an address may end with it or not.
     apiUrl:
       url('API_URL', ['http:', 'https:'])
         ?.replace(/\/+$/, '')
@@ -228,7 +227,6 @@ function withSecretsOfFiles(env: Environment): Environment {
     const path = env[`${name}_FILE`]?.trim()
     return path ? [{ name, path }] : []
   })
-  // As it came where there are none.
   if (named.length === 0) return env
   return { ...env, ...Object.fromEntries(named.map(({ name, path }) => [name, secretIn(path, name, env)])) }
 }

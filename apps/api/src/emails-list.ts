@@ -26,7 +26,7 @@ import { staffInvitationEmail } from './people/staff/invitation-email.port.ts'
 import { emailChangedEmail, emailRestoredEmail } from './people/users/email-change-emails.port.ts'
 import { silenceEmail } from './supply/exchange/silence-email.port.ts'
 
-/** Writes the email a job asks for, from things as they are now; null: there is nothing to write about any more. */
+/** Writes the requested email from the current state; null: there is nothing left to write about. */
 export type WriteEmail = (sources: EmailSources, request: EmailRequest) => Promise<Email | null>
 
 const codeEmail: WriteEmail = (sources, { id }) => writeCodeEmail(sources, String(id))
@@ -35,7 +35,7 @@ const ofSubscription: WriteEmail = (sources, { email, id }) =>
 
 const ofReview: WriteEmail = (sources, { email, id }) => reviewEmail(sources, email as ReviewEmailName, Number(id))
 
-/** Who writes which email. */
+/** The function that writes each email. */
 export const emailWriters: Readonly<Record<EmailName, WriteEmail>> = {
   'order-placed': (sources, { id, to }) => orderEmail(sources, Number(id), to),
   'order-status': (sources, { id, to }) => statusEmail(sources, Number(id), to),

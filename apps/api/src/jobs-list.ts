@@ -66,7 +66,7 @@ export interface JobsDeps {
 }
 
 /**
- * Times are UTC. Goods that came are looked for when they come (waiting-blanks.port.ts); on schedule too, lest one was
+ * Times are UTC. Arrived goods are noticed at once (waiting-blanks.port.ts); the job `blanks` catches any that were
  * missed.
  */
 const schedule = [
@@ -86,12 +86,12 @@ const schedule = [
   '41 1 * * * points',
 ].join('\n')
 
-/** Of an email refused for good: a few, within minutes, for servers also say so by mistake. */
+/** Attempts to send an email refused for good: servers also refuse by mistake. */
 const maxTriesWhenRefused = 5
 
 /** Starts the workers of the queue: emails of the outbox and scheduled jobs. */
 export function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
-  // Points of a carrier that was connected just now are there at once.
+  // So that a newly connected carrier has its points at once.
   return runJobs(
     deps.databaseUrl,
     { tasks: tasksOf(deps), schedule, atStart: deps.cdek?.isConnected ? ['points'] : [] },

@@ -72,13 +72,13 @@ import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
 
-/** A noun of the contract that staff use, and who answers its calls. */
+/** A noun of the contract used by staff, and the routes that answer its calls. */
 interface OfficeRoom {
   readonly calls: Calls
   routes(api: FastifyInstance, deps: Deps): void
 }
 
-/** Rooms that answer calls of the back office, at its own host alone. A new noun is one line here. */
+/** Rooms that answer calls of the back office, only at its own host. A new noun is a line here. */
 export const officeRooms: readonly OfficeRoom[] = [
   { calls: staff.staff, routes: staffRoutes },
   { calls: customers.customers, routes: customersRoutes },

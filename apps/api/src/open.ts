@@ -43,13 +43,13 @@ export interface OpenApi {
   /** The live channel, for the HTTP server's upgrades. */
   readonly live: LiveChannel
   readonly log: pino.Logger
-  /** By which bank cards are paid; null: they are not taken. */
+  /** The bank that accepts cards; null: cards are not accepted. */
   cardBank(): BankCode | null
   /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
   readonly changes: { subscribe(listener: (tags: readonly string[]) => void): () => void }
   /**
-   * Where the office is, and in the demo, while nobody can come in, a link that lets its first owner in; null: it has
-   * no host.
+   * Address of the office; in the demo, while it has no owner, an invitation link for the first one. Null: the office
+   * has no host.
    */
   officeAddress(): Promise<string | null>
   /** Starts to send emails and to run scheduled jobs. */
@@ -78,8 +78,8 @@ export async function openApi(
   const widgets = await openWidgets({ pool, changes, log, announce: (tags) => catalog.change(tags) })
   const shopPoints = await openShopPoints({ pool, changes, log, announce: (tags) => catalog.change(tags) })
   const pages = await openPages({ pool, changes, log, announce: (tags) => catalog.change(tags) })
-  // These are read on every request: only cached pages made from them must be dropped.
-  const stopPlainNews = await changes.subscribe((tags) => {
+  // These are read from the database by every request: only cached pages made from them must be dropped.
+  const stopUncached = await changes.subscribe((tags) => {
     const changedTags = [
       'constructor-sets',
       'employees',
@@ -173,8 +173,8 @@ export async function openApi(
     async close() {
       live.close()
       stopSnapshots()
-      stopPlainNews()
-      // Before the requests that wait for one in the making.
+      stopUncached()
+      // First, because requests may be waiting for a snapshot being made.
       await snapshots.close()
       await app.close()
       await jobs?.stop()

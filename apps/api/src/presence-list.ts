@@ -3,5 +3,5 @@ import { inboxOfRooms } from './inbox-list.ts'
 import { inboxPresence } from './people/inbox/inbox-presence.port.ts'
 import type { PresencePart } from './people/presence/presence-part.port.ts'
 
-/** Records staff see each other at. */
+/** Kinds of records that show which staff have them open. */
 export const presenceParts: readonly PresencePart[] = [orderPresence, inboxPresence(inboxOfRooms)]

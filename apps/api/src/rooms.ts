@@ -105,13 +105,13 @@ import { reviewsRoutes } from './people/reviews/routes.ts'
 import { sessionsRoutes } from './people/sessions/routes.ts'
 import { usersRoutes } from './people/users/routes.ts'
 
-/** A noun of the contract and who answers its calls. */
+/** A noun of the contract, and the routes that answer its calls. */
 interface Room extends Noun {
   readonly calls: Calls
   routes(api: FastifyInstance, deps: RoomDeps): void
 }
 
-/** Every room that answers calls, as the API document lists them. A new noun is one line here. */
+/** Every room that answers calls, in the order of the API document. A new noun is a line here. */
 export const rooms = [
   {
     code: 'settings',

@@ -5,7 +5,6 @@ import { inboxUndo } from './people/inbox/undo-inbox.port.ts'
 import { viewUndo } from './people/saved-views/undo-view.port.ts'
 
 /**
- * What staff may take back within seconds. Money, receipts, hand-over and erasure are not among it: they are asked
- * before.
+ * What staff may undo within seconds. Money, receipts, hand-over and erasure are not: they are confirmed beforehand.
  */
 export const undoParts: readonly UndoPart[] = [orderUndo, inboxUndo(inboxOfRooms), viewUndo]

@@ -1,4 +1,4 @@
-/** How a person reads who did it; `fio`: of the member of staff, null: there is none. */
+/** Name of an actor, for display; `fio` is the name of the member of staff, null: no such member. */
 export const actorName = (actor: string, fio: string | null): string =>
   actor === 'system'
     ? 'Магазин'

@@ -12,24 +12,25 @@ export function auditEntry(row: AuditRow, kinds: readonly NamedKind[], nameOf: N
     changes: Object.fromEntries(
       Object.entries(changes).map(([field, values]) => [
         field,
-        personal?.[field] ?? (isHidden(values) ? [null, null] : (named(values, field, kinds, nameOf) as typeof values)),
+        personal?.[field] ??
+          (isHidden(values) ? [null, null] : (withNames(values, field, kinds, nameOf) as typeof values)),
       ]),
     ),
   }
 }
 
-/** A value of a field, ids in it by their names. */
-function named(value: unknown, field: string, kinds: readonly NamedKind[], nameOf: NameOf): unknown {
+/** A value of a field with names in place of ids. */
+function withNames(value: unknown, field: string, kinds: readonly NamedKind[], nameOf: NameOf): unknown {
   if (value === null) return null
-  if (Array.isArray(value)) return value.map((each) => named(each, field, kinds, nameOf))
+  if (Array.isArray(value)) return value.map((each) => withNames(each, field, kinds, nameOf))
   if (typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, named(each, name, kinds, nameOf)]))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withNames(each, name, kinds, nameOf)]))
   const kind = kindOfField(kinds, field)
-  return kind === undefined ? value : (nameOf(kind, value) ?? gone(value))
+  return kind === undefined ? value : (nameOf(kind, value) ?? deleted(value))
 }
 
-/** What an id is once the thing it names is gone. */
-const gone = (id: unknown) => `№ ${id}, больше нет`
+/** What is shown for an id whose thing was deleted. */
+const deleted = (id: unknown) => `№ ${id}, больше нет`
 
 /** A personal value whose person was erased: only its HMAC is left. */
 const isHidden = (values: readonly unknown[]) =>

@@ -5,13 +5,13 @@ import type { NamedKind, NameOf } from './named-kind.rule.ts'
 
 type NameRow = { kind: string; id: string; name: string }
 
-/** Names of what the log speaks of, read when it is read: one statement for a page. */
+/** Names of things in the log, read together with it: one statement for a page. */
 export interface AuditNames {
   readonly kinds: readonly NamedKind[]
   readonly find: (tx: Tx, wanted: string) => Promise<NameRow[]>
 }
 
-/** Made once, for its statement is named in the whole program. */
+/** Made once, because names of statements are unique in the whole program. */
 export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
   kinds,
   find: statement<[wanted: string], NameRow>(

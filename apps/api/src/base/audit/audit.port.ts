@@ -16,7 +16,7 @@ export interface Actor {
 /** What was done to a record, the oldest first: who as in `Actor`, and the action. */
 export const recordHistory = (tx: Tx, kind: string, id: string | number) => findRecordAudit(tx, kind, String(id))
 
-/** Each time something was done to a record, the newest first, at most 50: with before and after. */
+/** Changes of a record by one action, with values before and after, the newest first, at most 50. */
 export const recordChanges = (tx: Tx, kind: string, id: string | number, action: AuditAction) =>
   findRecordChanges(tx, kind, String(id), action)
 
@@ -31,29 +31,29 @@ export const findBatchEntry = async (
 /** A command of the shell. */
 export const commandActor: Actor = { who: 'manager:0', sessionId: null }
 
-/** The shop itself, on schedule or by what a bank said. */
+/** The shop itself: a scheduled job or a notification of a bank. */
 export const systemActor: Actor = { who: 'system', sessionId: null }
 
-/** Before and after, by field. Null: it was not there. */
+/** Values before and after, by field. Null: there was none. */
 export type AuditChanges = Readonly<Record<string, readonly [was: unknown, becomes: unknown]>>
 
-/** An action to be written down. */
+/** An action to record in the log. */
 export interface AuditRecord {
   readonly actor: Actor
   /** `order.status`: the kind of the record, then what was done to it. */
   readonly action: AuditAction
   readonly record: { readonly kind: string; readonly id: string | number }
-  /** Missing: of no one site. */
+  /** Missing: the record belongs to no site in particular. */
   readonly siteId?: number
   readonly changes?: AuditChanges
-  /** Names, phones, email addresses: they lie apart and go with the person. */
+  /** Names, phones, email addresses: stored apart and erased with the person. */
   readonly personal?: { readonly userId: number | null; readonly changes: AuditChanges; readonly secret: string }
   readonly why?: string
-  /** Of a bulk action: the same in all its records. */
+  /** The same in all records of a bulk action. */
   readonly batchId?: string
 }
 
-/** Writes an action down inside the transaction that does it: it is there with the action, or neither is. */
+/** Records an action in the transaction that does it: both are committed, or neither. */
 export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
   const { actor, action, record, siteId = null, changes = {}, personal, why = '', batchId = null } = entry
   const all = personal ? { ...changes, ...hidden(personal.changes, personal.secret) } : changes
@@ -64,7 +64,7 @@ export async function recordAudit(tx: Tx, entry: AuditRecord): Promise<void> {
   )
 }
 
-/** What a personal value was is not read from its HMAC; whether two are the same is. */
+/** HMACs of personal values: they show whether two values are equal, not what they are. */
 const hidden = (changes: AuditChanges, secret: string): AuditChanges =>
   Object.fromEntries(
     Object.entries(changes).map(([field, values]) => [
@@ -81,10 +81,10 @@ const hidden = (changes: AuditChanges, secret: string): AuditChanges =>
     ]),
   )
 
-/** Adds committed rows to the chain; on schedule. */
+/** Adds committed rows to the chain of seals; run on a schedule. */
 export const sealAudit = (pool: Pool) =>
   transaction(pool, async (tx) => {
-    // A statement of its own: the next one sees what the process before has sealed.
+    // A separate statement, so that the next one sees what another process has sealed.
     await lockSeals(tx)
     await insertSeals(tx)
   })

@@ -46,12 +46,12 @@ export const findRecordChanges = statement<
    where l.record_kind = $1 and l.record_id = $2 and l.action = $3 order by l.id desc limit 50`,
 )
 
-/** One process at a time adds to the chain; till the end of the transaction. */
+/** Lets one process at a time add to the chain, until the end of its transaction. */
 export const lockSeals = statement<[]>('lockAuditSeals', "select pg_advisory_xact_lock(hashtext('audit-seals'))")
 
 /**
- * A seal for each row that has none, under the lock: in the order of their ids among what has been committed by now;
- * what commits later is sealed later.
+ * Seals rows that have no seal, under the lock, by id among the rows committed so far; rows committed later are sealed
+ * later.
  */
 export const insertSeals = statement<[]>(
   'insertAuditSeals',
@@ -87,8 +87,8 @@ export interface AuditRow {
 }
 
 /**
- * The newest first, by the indexes of words, actions and actors; `siteIds` null: of every site. Rows of no site are for
- * who sees all of them.
+ * Rows of the log, the newest first, found by the indexes of words, actions and actors. `siteIds` null: all sites; only
+ * then rows of no site are included.
  */
 export const findAudit = statement<
   [
@@ -110,7 +110,7 @@ export const findAudit = statement<
      left join staff s on l.actor = 'manager:' || s.id
    where ($1::int[] is null or l.site_id = any($1))
      and ($2::text is null or l.action || ' ' || l.record_id || ' ' || l.why ilike $2 or l.action = any ($8)
-       or l.actor = any (array(select 'manager:' || w.id from staff w where w.fio ilike $2)))
+       or l.actor = any (array(select 'manager:' || named.id from staff named where named.fio ilike $2)))
      and ($3::text is null or l.actor = $3) and ($4::text is null or l.record_kind = $4)
      and ($5::text is null or l.record_id = $5) and ($6::bigint is null or l.id < $6)
    order by l.id desc limit $7`,
@@ -125,7 +125,7 @@ export const findLastAudit = statement<
    where l.record_kind = $1 and l.record_id = $2 order by l.id desc limit 1`,
 )
 
-/** What somebody has done not long ago, locked: taken back twice at once, it is taken back once. */
+/** A recent entry of an actor, locked so that two undos at once undo it once. */
 export const findOwnAudit = statement<
   [id: number, actor: string, seconds: number],
   UndoneEntry & { recordKind: string }
@@ -136,7 +136,7 @@ export const findOwnAudit = statement<
    where id = $1 and actor = $2 and batch_id is null and at > now() - $3::int * interval '1 second'`,
 )
 
-/** The last thing done in a sign-in, if it was lately. */
+/** The last entry of a sign-in, if it is recent. */
 export const findLastOfSession = statement<
   [actor: string, sessionId: string, seconds: number],
   AuditRow & { batchId: string | null }

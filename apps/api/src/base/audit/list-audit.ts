@@ -17,7 +17,7 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   const rows = await findAudit(
     officePool,
     ...[sitesOf(staff.permissions, 'audit.read'), wanted ? likePattern(wanted) : null, actor, kind, record],
-    ...[before, auditLimit + 1, wanted ? actionsNamed(wanted) : []],
+    ...[before, auditLimit + 1, wanted ? actionsTitled(wanted) : []],
   )
   const shown = rows.slice(0, auditLimit)
   const nameOf = await readNames(officePool, auditNames, shown)
@@ -27,8 +27,8 @@ export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async
   }
 }
 
-/** Actions as a person names them: «приглашение». */
-const actionsNamed = (typed: string): string[] =>
+/** Codes of actions whose title contains the words: «приглашение». */
+const actionsTitled = (typed: string): string[] =>
   Object.entries(auditActions).flatMap(([code, title]) =>
     title.toLowerCase().includes(typed.toLowerCase()) ? [code] : [],
   )

@@ -1,16 +1,16 @@
-/** Things the log names by their ids, as the room they are of says it. */
+/** A kind of thing whose ids the log stores; its room says how to find their names. */
 export interface NamedKind {
-  /** As the log calls such a record. */
+  /** `record_kind` of such a record in the log. */
   readonly kind: string
   /** Fields of any record whose values are ids of such a thing. */
   readonly fields: readonly string[]
-  /** SQL of `id` and `name`, for ids in an array of texts. */
+  /** SQL that selects `id` and `name`, given the SQL of an array of ids as texts. */
   readonly names: (ids: string) => string
 }
 
-/** Finds the name of a thing; null: it is gone, or its kind has none. */
+/** Finds the name of a thing; null: it was deleted, or its kind has no names. */
 export type NameOf = (kind: string, id: unknown) => string | null
 
-/** The kind a field's values are ids of; undefined: they are values. */
+/** The kind whose ids a field holds; undefined: its values are not ids. */
 export const kindOfField = (kinds: readonly NamedKind[], field: string): string | undefined =>
   kinds.find(({ fields }) => fields.includes(field))?.kind

@@ -6,7 +6,7 @@ import { Failure } from '../http/failure.ts'
 import type { SignedInStaff } from '../http/office-context.ts'
 import type { AuditChanges } from './audit.port.ts'
 
-/** An entry of the log that is taken back. */
+/** An entry of the log to undo. */
 export interface UndoneEntry {
   readonly id: number
   readonly at: Date
@@ -18,12 +18,12 @@ export interface UndoneEntry {
   readonly changes: AuditChanges
 }
 
-/** What a room gives so that changes of its records can be taken back. */
+/** How a room undoes changes of its records. */
 export interface UndoPart {
   readonly actions: readonly AuditAction[]
   /**
-   * Locks the record, asks for the right again, and writes what was there before where what the entry wrote still
-   * stands, `restoreRefused` otherwise. Returns what was written, for the log.
+   * Locks the record, checks the permission again and restores the values before the entry; throws `restoreRefused`
+   * when what the entry wrote has been changed since. Returns what was written, for the log.
    */
   undo(tx: PoolClient, entry: UndoneEntry, staff: SignedInStaff): Promise<AuditChanges>
 }
@@ -34,10 +34,10 @@ export interface UndoDeps {
   readonly undoParts: readonly UndoPart[]
 }
 
-/** 409: somebody has changed since what an entry wrote. */
+/** 409: what the entry wrote has been changed since. */
 export const restoreRefused = (now: string): Failure =>
   new Failure(409, `Отменить нельзя: с тех пор это изменили. Сейчас: ${now}`)
 
-/** The changes of an entry the other way round. */
+/** The changes of an entry with before and after swapped. */
 export const inverse = (changes: AuditChanges): AuditChanges =>
   Object.fromEntries(Object.entries(changes).map(([field, [was, becomes]]) => [field, [becomes, was]]))

@@ -9,12 +9,12 @@ export interface ByteCache<Key> {
   clear(): void
 }
 
-/** An entry of the map, the object and what the allocator adds. */
+/** Memory of an entry besides its bytes: the map, the object, the allocator. */
 const entryBytes = 300
 
 /**
- * Values by key up to so many bytes, as `bytesOf` counts them besides the entry itself, the least recently used deleted
- * first. One larger than an eighth of all would push out too many others and is not cached.
+ * A cache of at most `maxBytes`, counted by `bytesOf` plus the entry itself; the least recently used values are deleted
+ * first. A value larger than an eighth of the cache would push out too many others and is not cached.
  */
 export const sizedCache = <Key extends {}, Value extends {}>(
   maxBytes: number,
@@ -41,8 +41,8 @@ export function byteCache<Key extends {}>(maxBytes: number): ByteCache<Key> {
 }
 
 /**
- * The same bytes in memory of their own. Node cuts small Buffers from slabs, of which one Buffer keeps the whole alive:
- * whoever caches bytes caches these.
+ * A copy of the bytes in memory of its own, to be cached. Node cuts small Buffers from a shared slab, and one cached
+ * Buffer would keep the whole slab in memory.
  */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes

@@ -1,4 +1,4 @@
-/** Where nothing else is said. */
+/** Default of `CACHE_MB`, in bytes. */
 export const defaultCacheBytes = 64 * 2 ** 20
 
 /**
@@ -18,5 +18,5 @@ export const cacheShares = {
 } as const
 
 /** The part of the budget that one kind of cache may take, in bytes. */
-export const cachePart = (cacheBytes: number, of: keyof typeof cacheShares): number =>
-  Math.floor((cacheBytes * cacheShares[of]) / 100)
+export const cachePart = (cacheBytes: number, cache: keyof typeof cacheShares): number =>
+  Math.floor((cacheBytes * cacheShares[cache]) / 100)

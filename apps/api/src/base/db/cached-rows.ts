@@ -3,9 +3,9 @@ import { type Changes, everything } from './changes.ts'
 
 const retryMilliseconds = 1_000
 
-/** Rows of small tables, cached in memory whole. */
+/** All rows of small tables, cached in memory. */
 export interface CachedRows<Rows> {
-  /** As they are now; a change puts others in their place. */
+  /** The rows now; after a change it returns other rows. */
   current(): Rows
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ async function cacheUntil(turn: number) {
     changes: { subscribe: async () => () => {} } as unknown as Changes,
     read: async () => [new Date(turn)],
     isAbout: () => false,
-    nextTurn: ([at], now) => (at! > now ? at! : null),
+    nextChange: ([at], now) => (at! > now ? at! : null),
     onChange,
     log: { error: () => {} },
   })

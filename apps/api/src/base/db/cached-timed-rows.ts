@@ -3,12 +3,12 @@ import { type CachedRows, type CacheOptions, cacheRows } from './cached-rows.ts'
 const maxWaitMilliseconds = 86_400_000
 
 interface Options<Rows> extends CacheOptions<Rows> {
-  /** When time alone next changes what is shown of the rows; null: never. */
-  nextTurn(rows: Rows, now: Date): Date | null
+  /** When the passing of time next changes which rows are shown; null: never. */
+  nextChange(rows: Rows, now: Date): Date | null
 }
 
-/** Cached rows that begin and end at a time: `onChange` is called then too. */
-export async function cacheTimedRows<Rows>({ nextTurn, ...options }: Options<Rows>): Promise<CachedRows<Rows>> {
+/** Cached rows shown from and until a time: `onChange` is called at these times too. */
+export async function cacheTimedRows<Rows>({ nextChange, ...options }: Options<Rows>): Promise<CachedRows<Rows>> {
   let timer: NodeJS.Timeout | undefined
   const cached = await cacheRows({
     ...options,
@@ -20,13 +20,13 @@ export async function cacheTimedRows<Rows>({ nextTurn, ...options }: Options<Row
   const wait = () => {
     clearTimeout(timer)
     const now = new Date()
-    const turn = nextTurn(cached.current(), now)
-    if (!turn) return
-    const milliseconds = Number(turn) - Number(now)
+    const changeAt = nextChange(cached.current(), now)
+    if (!changeAt) return
+    const milliseconds = Number(changeAt) - Number(now)
     timer = setTimeout(
       () => {
         // A timer may go off a millisecond before the clock says so.
-        if (Date.now() >= Number(turn)) options.onChange()
+        if (Date.now() >= Number(changeAt)) options.onChange()
         wait()
       },
       Math.min(milliseconds, maxWaitMilliseconds),

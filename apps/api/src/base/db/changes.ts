@@ -44,7 +44,9 @@ interface Options {
  */
 export const announceWithCommit = (tx: Tx, tags: readonly string[]): Promise<void> => notifyAll(tx, tags)
 
-/** Planned once a connection: it goes after every order, and planning it costs four times what it does. */
+/**
+ * Prepared once for each connection: it runs after every order, and planning costs four times as much as running it.
+ */
 const notifyText = 'select pg_notify($1, message) from unnest($2::text[]) as message'
 
 async function notifyAll(tx: Tx, tags: readonly string[]): Promise<void> {
@@ -71,7 +73,7 @@ export function openChanges(
   let heardAt: number | null = null
   let closed = false
 
-  // One listener's failure is nothing to the others, and nobody awaits it.
+  // A failing listener must not stop the others, and nobody awaits it.
   const publish = (tags: readonly string[]) => {
     for (const listener of listeners) {
       try {
@@ -177,8 +179,8 @@ export function openChanges(
 }
 
 /**
- * Calls back when nothing was heard for so long; gives the way to stop waiting. A process that was too busy meanwhile
- * first reads what has come: the answer may lie there unread.
+ * Calls back when nothing is heard for `milliseconds`; returns a function that stops waiting. A process that was too
+ * busy first reads what has arrived: the answer may be among it.
  */
 function whenSilent(milliseconds: number, onSilence: (error: Error) => void): () => void {
   let isHeard = false

@@ -17,7 +17,7 @@ export async function migrate(databaseUrl: string): Promise<{ applied: number }>
     migrationsTable: 'migrations',
     count: Number.POSITIVE_INFINITY,
     advisoryLockMode: 'wait',
-    // Two that were written side by side may land in either order.
+    // Migrations from parallel branches may be merged in either order.
     checkOrder: false,
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   } as Parameters<typeof runner>[0])
@@ -25,7 +25,9 @@ export async function migrate(databaseUrl: string): Promise<{ applied: number }>
   return { applied: applied.length }
 }
 
-/** With a pool of ours, closed to the last connection: the queue's own still closes when a command stops the server. */
+/**
+ * With our own pool, fully closed on return: the queue's own would still be closing when a command stops the server.
+ */
 async function migrateQueue(databaseUrl: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   pgPool.on('error', silent).on('connect', (client) => client.on('error', silent))

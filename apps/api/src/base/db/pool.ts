@@ -8,25 +8,25 @@ export type Pool = pg.Pool
 export type Tx = pg.Pool | pg.PoolClient
 
 const statementMilliseconds = 15_000
-/** Later than the server would give a statement up itself: then the server is not there any more. */
+/** Longer than the server's own limit of a statement: if it is exceeded, the server is gone. */
 const answerMilliseconds = statementMilliseconds + 1_000
 
 export interface PoolOptions {
   readonly connections?: number
   /**
-   * How long an answer of the server is waited for; null: as long as it takes, for a command that lifts the limit of
-   * its statements.
+   * How long to wait for an answer of the server; null: without a limit, for commands that lift the limit of their
+   * statements.
    */
   readonly answerMilliseconds?: number | null
   /** How long a statement may run. */
   readonly statementMilliseconds?: number
-  /** Each statement is planned with its values. */
+  /** Plans each statement for its values instead of once for any values. */
   readonly isPlannedByValue?: boolean
 }
 
 /**
- * Of the back office: a search of orders by a phone planned for any value walks an index end to end (1.1 s instead of
- * 2–12 ms), and what a manager asks for may not hold up buyers.
+ * For the back office: a search of orders by phone, planned for any value, scans a whole index (1.1 s instead of
+ * 2–12 ms), and searches of staff must not hold up buyers.
  */
 export const officePoolOptions: PoolOptions = {
   connections: 4,
@@ -36,9 +36,9 @@ export const officePoolOptions: PoolOptions = {
 }
 
 /**
- * Opens the pool. Slow readers cannot starve writers: a connection is waited for 5 s at most, a statement runs 15 s at
- * most, a lock is waited for 5 s at most. A server that says nothing at all (its machine or the way to it is gone, and
- * no packet says so) is waited for a second longer; that connection is destroyed, and those that lie idle with it.
+ * Opens the pool. Slow readers cannot starve writers: waiting for a connection or a lock is limited to 5 s, a statement
+ * to 15 s. A server that does not answer at all (its machine or the network is gone) is waited for a second longer;
+ * then the connection is destroyed together with all idle ones.
  */
 export function openPool(
   databaseUrl: string,

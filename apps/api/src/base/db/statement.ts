@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg'
 import type { Tx } from './pool.ts'
 
 const queries = channel('shpulka:query')
-let asked = 0
+let runs = 0
 const statements = new Map<string, string>()
 
 /**
@@ -18,14 +18,14 @@ export function statement<Args extends unknown[], Row extends QueryResultRow = R
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
   statements.set(name, text)
   return async (tx: Tx, ...values: Args): Promise<Row[]> => {
-    asked += 1
+    runs += 1
     if (queries.hasSubscribers) queries.publish({ name })
     return (await tx.query<Row>({ name, text, values })).rows
   }
 }
 
 /** How many statements this process has run: each is a round trip to the database. */
-export const statementsRun = (): number => asked
+export const statementsRun = (): number => runs
 
 /** Every declared query by name, for the test that prepares each against the migrated schema. */
 export const declaredStatements = (): ReadonlyMap<string, string> => statements

@@ -26,7 +26,7 @@ export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promi
       await tx.query('commit')
       return result
     } catch (error) {
-      // A rollback would wait behind the statement nobody answers.
+      // A rollback would wait behind the statement that is not answered.
       if (isUnanswered(error)) broken = error as Error
       else
         await tx.query('rollback').catch((failure: Error) => {

@@ -2,7 +2,7 @@ import QrCode from 'qrcode'
 import { PdfDocument } from './pdf-document.ts'
 import type { PdfBlock, PdfSpec } from './pdf-spec.ts'
 
-/** Draws a document, the papers that follow each on sheets of its own; the same specs are the same bytes. */
+/** Draws documents as one PDF, each beginning on a new sheet; the same specs give the same bytes. */
 export function drawPdf(first: PdfSpec, ...others: readonly PdfSpec[]): Promise<Buffer> {
   const pdf = new PdfDocument(first.head)
   for (const block of first.blocks) drawBlock(pdf, block)
@@ -62,8 +62,8 @@ function drawCode(pdf: PdfDocument, { content, title, text, signatures = [] }: E
       .font('regular')
       .fillColor('#666C7A')
       .text(text, left, undefined, { width: width - codeSide - 20, lineGap: 2 })
-    signatures.forEach(([role, name], at) => {
-      const line = y + codeSide + 8 - (signatures.length - 1 - at) * 26
+    signatures.forEach(([role, name], index) => {
+      const line = y + codeSide + 8 - (signatures.length - 1 - index) * 26
       pdf.fillColor('#171A21').text(role, left, line - 12, { width: 110, lineBreak: false })
       pdf
         .moveTo(left + 112, line)

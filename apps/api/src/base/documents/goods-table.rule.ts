@@ -22,8 +22,8 @@ export interface ServiceLine {
 }
 
 /**
- * Goods of an order or an offer: numbered through, parts of a set under its name, a column of reductions only where
- * there are some, of pictures where they are requested.
+ * The table of goods of an order or an offer: lines are numbered, parts of a set stand under its title; a column of
+ * discounts if there are any, of pictures if requested.
  */
 export function goodsTable(
   lines: readonly GoodsLine[],
@@ -44,10 +44,10 @@ export function goodsTable(
     { title: 'Сумма', width: 0.16, align: 'right' as const },
   ]
   let shownSet: number | null = null
-  const rows = lines.flatMap((line, at): PdfRow[] => {
+  const rows = lines.flatMap((line, index): PdfRow[] => {
     const { title, vendorCode, count, price, reduction, sum, set, image } = line
     const cells = [
-      String(at + 1),
+      String(index + 1),
       ...(hasPictures ? [''] : []),
       vendorCode === '' ? title : `${title}\nАртикул ${vendorCode}`,
       `${count} шт.`,

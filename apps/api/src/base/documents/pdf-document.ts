@@ -10,11 +10,11 @@ export interface PdfHead {
   readonly note: string
   /** The company that issues the document, at the foot of every sheet. */
   readonly issuer: string
-  /** The same paper made at the same time is the same bytes. */
+  /** A document with the same contents and time has the same bytes. */
   readonly createdAt: Date
-  /** Smaller letters and rows: what is to be paid or signed fits one sheet. */
+  /** Smaller type and rows, so that bills and papers to sign fit one sheet. */
   readonly isDense?: boolean
-  /** The sheet lies across: tables of many columns. */
+  /** Landscape sheets, for tables of many columns. */
   readonly isAcross?: boolean
 }
 
@@ -41,7 +41,7 @@ const ground = '#F4F2ED'
 const accent = '#C8371B'
 const margin = 48
 const footHeight = 40
-/** Sizes in points: of texts, of tables and the room around their words. */
+/** Sizes in points: of texts, tables and the space around them. */
 const looks = {
   roomy: { text: 10, table: 9.5, padding: 6, total: 17, rowGap: 7 },
   dense: { text: 9, table: 8.5, padding: 4, total: 14, rowGap: 4 },
@@ -55,7 +55,7 @@ const readFonts = () =>
     semibold: readFileSync(new URL('./fonts/golos-text-semibold.ttf', import.meta.url)),
   })
 
-/** An A4 document in the shop's look, written from top to bottom; sheets are turned and numbered by themselves. */
+/** An A4 document in the shop's look, written from top to bottom; sheets are added and numbered automatically. */
 export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument
   readonly #parts: Buffer[] = []
@@ -92,7 +92,7 @@ export class PdfDocument {
     this.begin(head)
   }
 
-  /** Begins another paper on a sheet of its own: to print many at once. Its sheets are counted from one again. */
+  /** Begins another document on a new sheet, to print several at once. Its sheets are numbered from 1 again. */
   begin(head: PdfHead) {
     this.#head = head
     this.#look = head.isDense ? looks.dense : looks.roomy
@@ -124,13 +124,13 @@ export class PdfDocument {
 
   /** Steps to be done in their order, or just points. */
   list(items: readonly string[], { isNumbered = false } = {}) {
-    items.forEach((item, at) => {
+    items.forEach((item, index) => {
       const y = this.#roomFor(item, this.#width - 20)
       this.#pdf
         .font('semibold')
         .fontSize(10)
         .fillColor(accent)
-        .text(isNumbered ? `${at + 1}.` : '•', margin, y, { lineBreak: false })
+        .text(isNumbered ? `${index + 1}.` : '•', margin, y, { lineBreak: false })
       this.#pdf
         .font('regular')
         .fillColor(ink)

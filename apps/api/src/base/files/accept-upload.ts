@@ -17,8 +17,8 @@ import { deleteFileRow, findUpload, insertUpload, sumUploadsOfDay, type UploadRo
 const guestsOfAddress: RateLimit = { name: 'upload-guests', times: guestUploadsPerHour, seconds: 3600 }
 
 /**
- * Accepts a visitor's file for a purpose, visible to the visitor alone. The same bytes sent again for the same purpose
- * are the same file: a repeat is known by what it says.
+ * Accepts a visitor's file for a purpose, visible only to the visitor. The same bytes sent again for the same purpose
+ * give the same file: a repeat is recognised by its contents.
  */
 export async function acceptUpload(
   { pool, storage, limits }: FilesDeps,
@@ -96,7 +96,7 @@ async function saveUpload(
   const id = randomUUID()
   // Bytes first: bytes without a row harm nobody, a row without bytes is a broken picture.
   await storage.put(id, bytes)
-  const isFirst = await transaction(pool, async (tx) => {
+  const isInserted = await transaction(pool, async (tx) => {
     await insertFile(
       tx,
       id,
@@ -114,7 +114,7 @@ async function saveUpload(
     if (made.length === 0) await deleteFileRow(tx, id)
     return made.length > 0
   })
-  if (isFirst) return { id, name, mime, sizeBytes: bytes.length, width, height }
+  if (isInserted) return { id, name, mime, sizeBytes: bytes.length, width, height }
   await storage.remove(id)
   return (await findUpload(pool, userId, guest, code, source))[0]!
 }

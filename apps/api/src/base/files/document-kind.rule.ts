@@ -14,7 +14,7 @@ export interface ArchiveEntry {
   readonly end: number
   /** False: it is stored as it is. */
   readonly isDeflated: boolean
-  /** As the archive claims: nothing to rely on before it is unpacked. */
+  /** What the archive claims; not to be relied on before it is unpacked. */
   readonly unpackedBytes: number
 }
 
@@ -24,7 +24,7 @@ export const documentKinds = {
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
 } as const satisfies Record<string, DocumentKind>
 
-/** Begins and ends as a PDF, so that nothing else is glued to it. */
+/** Whether the bytes begin and end as a PDF, with nothing else attached. */
 export function isWholePdf(bytes: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return false
   const end = bytes.lastIndexOf('%%EOF')
@@ -60,7 +60,7 @@ const pdfWhitespace = new Set(Buffer.from('\0\t\n\f\r '))
 const nameEnds = new Set([...pdfWhitespace, ...Buffer.from('/<>()[]{}%')])
 
 /**
- * Whether the name at a place is this one, to its end. A name may spell any of its letters by number: /J#61vaScript.
+ * Whether the PDF name that begins at `start` is `name`. Any letter may be escaped by its code: /J#61vaScript.
  */
 function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
   let at = start
@@ -72,7 +72,7 @@ function isNamed(bytes: Buffer, start: number, name: Buffer): boolean {
   return at >= bytes.length || nameEnds.has(bytes[at]!)
 }
 
-/** NaN: none. */
+/** The value of a hexadecimal digit; NaN: not one. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const letter = byte | 0x20
@@ -80,9 +80,8 @@ function hexDigit(byte = 0): number {
 }
 
 /**
- * Reads the kind and the entries of an Office archive from its list of contents. Null: it is no Office document, it has
- * something that acts when it is opened, or its list says that it swells when unpacked. The list only
- * claims sizes: the caller unpacks with a limit.
+ * Reads the kind and the entries of an Office archive from its list of contents. Null: not an Office document, one with
+ * active content, or one whose list shows an archive bomb. The list only claims sizes: the caller unpacks with a limit.
  */
 export function readOfficeDocument(
   bytes: Buffer,
@@ -105,8 +104,8 @@ export function readOfficeDocument(
 const maxEntries = 3000
 const maxNameBytes = 1024
 const maxUnpackedBytes = 200 * 1024 * 1024
-/** A text document unpacks to ten to thirty times its size, an archive bomb to a thousand times. */
-const maxSwelling = 150
+/** Largest ratio of unpacked to packed size: a text document has 10–30, an archive bomb a thousand. */
+const maxUnpackRatio = 150
 
 // The ZIP format: PKWARE APPNOTE 4.3.7 (local header), 4.3.12 (central header), 4.3.16 (end record).
 const localHeaderSignature = Buffer.from('PK\x03\x04')
@@ -117,11 +116,11 @@ const centralHeaderLength = 46
 const localHeaderLength = 30
 
 /**
- * The files in an archive by name; null: no archive that programs agree about, or one made to overwhelm who unpacks it.
+ * The files in an archive by name; null: an archive that programs would read differently, or an archive bomb.
  */
 function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
   const end = endRecordStart(bytes)
-  // Not one part of an archive split over disks.
+  // A part of an archive split over disks is refused.
   if (end === null || bytes.readUInt32LE(end + 4) !== 0) return null
   const count = bytes.readUInt16LE(end + 10)
   if (count === 0 || count > maxEntries || bytes.readUInt16LE(end + 8) !== count) return null
@@ -156,13 +155,13 @@ function archiveEntries(bytes: Buffer): Map<string, ArchiveEntry> | null {
     unpackedTotal += unpackedBytes
     at += centralHeaderLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  if (at !== end || unpackedTotal > maxUnpackedBytes || unpackedTotal > packedTotal * maxSwelling) return null
+  if (at !== end || unpackedTotal > maxUnpackedBytes || unpackedTotal > packedTotal * maxUnpackRatio) return null
   return startsAtZeroWithoutOverlap(bytes, ranges) ? entries : null
 }
 
 /**
- * Where the bytes of a file begin, by what is before them, which says the same as the list; null: it does not, and
- * programs would read it differently.
+ * Where the bytes of a file begin, by its local header; null: the header differs from the list of contents, and
+ * programs would read the archive differently.
  */
 function contentStart(
   bytes: Buffer,
@@ -194,9 +193,9 @@ function endRecordStart(bytes: Buffer): number | null {
 
 const isPlainPath = (name: string) => name !== '' && !/^[/\\]|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(name)
 
-/** Nothing is glued before the archive, and no entries share bytes: that is how a small archive holds a huge one. */
+/** Nothing precedes the archive, and no entries share bytes, as they do in an archive bomb. */
 function startsAtZeroWithoutOverlap(bytes: Buffer, ranges: readonly { start: number; end: number }[]): boolean {
-  const sorted = ranges.toSorted((one, other) => one.start - other.start)
+  const sorted = ranges.toSorted((a, b) => a.start - b.start)
   let previousEnd = 0
   for (const { start, end } of sorted) {
     if (start < previousEnd || end > bytes.length) return false

@@ -1,17 +1,17 @@
 /**
- * Controls, marks that turn the direction of text (`fdp.exe` shown as `exe.pdf`), and characters that some file system
- * refuses.
+ * Control characters, marks that change the direction of text (`fdp.exe` shown as `exe.pdf`), and characters some file
+ * systems refuse.
  */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"*:<>?|]/gu
 
 /**
- * The name of a file without folders and tricks, at most 150 characters, with its extension; «файл» when nothing is
- * left.
+ * The name of a file without folders and such characters, at most 150 characters, with its extension; «файл» when
+ * nothing is left.
  */
 export function plainFileName(name: string): string {
   const last = name.normalize('NFC').replace(unfit, '').split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
-  // Windows keeps these names to itself, whatever the ending.
+  // Windows reserves these names, with any extension.
   if (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain)) return plainFileName(`_${plain}`)
   const characters = [...plain]
   if (characters.length <= 150) return plain || 'файл'

@@ -10,7 +10,7 @@ import { checkedFileId } from './file-id.rule.ts'
  * (`integrations/s3-storage.ts`).
  */
 export interface FileStorage {
-  /** Stores the bytes: after it returns they survive a power cut, before it nobody sees a part of them. */
+  /** Stores the bytes atomically; after it returns they survive a power cut. */
   put(id: string, bytes: Uint8Array): Promise<void>
   has(id: string): Promise<boolean>
   /** All the bytes; null: there are none under this id. */

@@ -70,7 +70,7 @@ async function save(
   tx: Tx,
   storage: FileStorage,
   file: NewFile,
-  is: { mime: string; width: number | null; height: number | null },
+  type: { mime: string; width: number | null; height: number | null },
 ): Promise<SavedFile> {
   const sha256 = createHash('sha256').update(file.bytes).digest()
   const owner = file.ownerUserId ?? null
@@ -82,16 +82,16 @@ async function save(
     tx,
     id,
     plainFileName(file.name),
-    is.mime,
+    type.mime,
     sizeBytes,
     sha256,
-    is.width,
-    is.height,
+    type.width,
+    type.height,
     owner === null,
     owner,
     null,
   )
-  return { id, mime: is.mime, sizeBytes, width: is.width, height: is.height }
+  return { id, mime: type.mime, sizeBytes, width: type.width, height: type.height }
 }
 
 /** The id of a public file: a UUID (version 8) made of the SHA-256 of its bytes. */

@@ -39,7 +39,7 @@ export const getImage: Handler<typeof files.getImage, FilesDeps> = async (
 }
 
 const cachedForever = 'public, max-age=31536000, immutable'
-/** A buyer may take back a photo that was published. */
+/** Published photos of buyers: a buyer may withdraw one. */
 const cachedForADay = 'public, max-age=86400'
 const notCached = 'private, no-store'
 
@@ -55,7 +55,7 @@ function describe(reply: FastifyReply, id: string, variant: Variant, cacheContro
     'cache-control': cacheControl,
     etag: variantTag(id, variant),
     'x-content-type-options': 'nosniff',
-    // Opened by itself, a drawing is a document: it may run nothing and load nothing.
+    // Opened directly, a drawing is a document: it may run nothing and load nothing.
     'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': cacheControl === notCached ? 'same-origin' : 'cross-origin',
   })

@@ -11,15 +11,14 @@ import {
   readOfficeDocument,
 } from './document-kind.rule.ts'
 
-/** Unpacking takes a thread of the few that read files, too. */
+/** Unpacking occupies one of the few threads that also read files. */
 const limited = concurrencyLimit(2, 50)
 const sliceBytes = 1024 * 1024
 const chunkBytes = 256 * 1024
 
 /**
- * Detects the kind of a document. Null: it is neither a PDF nor a DOCX or XLSX, has something that acts when it is
- * opened, or swells when unpacked. The event loop stays free: names are searched a slice at a time, and archives are
- * unpacked on zlib's threads.
+ * Detects the kind of a document. Null: not a PDF, DOCX or XLSX, one with active content, or an archive bomb. The event
+ * loop stays free: names are searched a slice at a time, and archives are unpacked on zlib's threads.
  */
 export async function inspectDocument(bytes: Buffer): Promise<DocumentKind | null> {
   if (isWholePdf(bytes)) {
@@ -47,8 +46,8 @@ async function isAsClaimed(bytes: Buffer, entries: readonly ArchiveEntry[]): Pro
 }
 
 /**
- * Whether what is packed becomes as many bytes as the archive says, and nothing is left of it: unpacking stops at the
- * first byte above.
+ * Whether an entry unpacks to exactly the claimed size with no packed bytes left over; unpacking stops at the first
+ * byte too many.
  */
 async function unpacksAsClaimed(packed: Buffer, { isDeflated, unpackedBytes }: ArchiveEntry): Promise<boolean> {
   if (!isDeflated) return packed.length === unpackedBytes

@@ -21,8 +21,8 @@ const mimes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Opens bytes as a picture, with the limits that keep a hostile one from taking the memory or the processor. Unsafe
- * parts of drawings never reach the decoder.
+ * Opens bytes as a picture, within limits that protect memory and processor from a hostile one; null: a drawing that is
+ * too large or not valid. Unsafe parts of drawings never reach the decoder.
  */
 export function openPicture(bytes: Uint8Array, density?: number): Sharp | null {
   const isDrawing = looksLikeSvg(bytes)
@@ -44,7 +44,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Picture | null>
     const mime = format && mimes[format]
     // heif holds HEIC too, which browsers do not show and this decoder cannot decode.
     if (!mime || (format === 'heif' && mediaType !== 'image/avif') || !autoOrient) return null
-    // The header may promise what the rest does not hold: decoding all of it, small, finds out.
+    // The header may lie about the rest: decoding all of it to a small size finds out.
     await openPicture(bytes)?.resize(16, 16, { fit: 'inside' }).raw().toBuffer()
     return { mime, width: autoOrient.width, height: autoOrient.height }
   } catch {
@@ -52,7 +52,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Picture | null>
   }
 }
 
-/** Whether the bytes begin as an XML document that mentions <svg early: what the decoder itself goes by. */
+/** Whether the bytes begin as an XML document that mentions <svg early: the decoder decides the same way. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
   return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(start) && /<(?:\w+:)?svg[\s>]/.test(start)

@@ -1,16 +1,16 @@
 import { previewSizes, socialPreview } from '@shpulka/contract/base/files'
 
-/** Raised when pictures are encoded or cleaned otherwise than before: old variants are rebuilt. */
+/** Raised when encoding or cleaning of pictures changes, so that old variants are rebuilt. */
 export const variantsGeneration = 1
 
-/** The largest side along the width when no size is requested. */
+/** Largest width when no size is requested. */
 const wholeMaxWidth = 1920
-/** A picture may be this many times higher than the width asked for; a longer strip is made narrower. */
+/** Largest height as a multiple of the requested width; a taller picture is made narrower. */
 const maxHeightToWidth = 3
-/** Social networks' picture (spec 9) and its ground: paper. */
+/** The picture for social networks (spec 9) and its background. */
 export const social = { width: 1200, height: 630, ground: '#FBFAF7' } as const
 
-/** One of the few shapes a picture can be asked for in: 3 formats of 10 sizes, and the drawing itself. */
+/** A form a picture can be requested in: 10 sizes in 3 formats, or the drawing itself. */
 export interface Variant {
   size: (typeof previewSizes)[number] | typeof socialPreview | 'whole'
   format: 'webp' | 'avif' | 'jpg' | 'svg'
@@ -42,8 +42,8 @@ export function variantBox({ size }: Variant): { width: number; height: number }
 }
 
 /**
- * Dots per inch at which a drawing of this size (72 are its own) fills the box exactly, so that it is drawn crisp and
- * not enlarged.
+ * Dots per inch at which a drawing (72 at its own size) fills the box exactly, so that it is rendered sharp instead of
+ * being enlarged.
  */
 export function drawingDensity(
   drawing: { width: number; height: number },

@@ -30,7 +30,7 @@ export interface PictureSource {
   ownerGuest: Buffer | null
 }
 
-/** The shop's own: its bytes stay under its id, and nobody has to be asked whether it may be seen. */
+/** A picture of the shop itself: its bytes never change, and everybody may see it. */
 export const isImmutable = ({ isPublic, ownerUserId, ownerGuest }: PictureSource): boolean =>
   isPublic && ownerUserId === null && ownerGuest === null
 
@@ -43,7 +43,7 @@ export interface PictureVariants {
    * bytes are lost.
    */
   get(source: PictureSource, variant: Variant): Promise<Buffer | null>
-  /** Removes what was made of a picture that is no more. */
+  /** Removes variants of a deleted picture. */
   forget(fileId: string): Promise<void>
 }
 
@@ -51,7 +51,7 @@ interface Options {
   /** Where variants are stored; all of it may be deleted at any time. */
   directory: string
   storage: FileStorage
-  /** Of variants that are requested. */
+  /** Size of the memory cache of variants. */
   memoryBytes: number
 }
 
@@ -63,19 +63,19 @@ sharp.cache(false)
 
 export function openPictureVariants({ directory, storage, memoryBytes }: Options): PictureVariants {
   const memory = byteCache<string>(memoryBytes)
-  const inTheMaking = new Map<string, Promise<Buffer | null>>()
+  const beingMade = new Map<string, Promise<Buffer | null>>()
   const limited = concurrencyLimit(atOnce)
 
   const folderOf = (id: string) => join(directory, String(variantsGeneration), checkedFileId(id).slice(0, 2), id)
 
-  // From memory a variant is given without asking whose it is.
+  // Variants in memory are served without checking whose they are.
   const remember = (source: PictureSource, key: string, bytes: Buffer) => {
     if (isImmutable(source)) memory.set(key, bytes)
   }
 
   async function findOrCreate(source: PictureSource, variant: Variant, key: string): Promise<Buffer | null> {
     const path = join(folderOf(source.id), variantName(variant))
-    // One that cannot be read, for whatever reason, is rebuilt.
+    // A variant that cannot be read, for whatever reason, is rebuilt.
     const cached = await readFile(path).catch(() => null)
     if (cached) {
       remember(source, key, cached)
@@ -100,8 +100,8 @@ export function openPictureVariants({ directory, storage, memoryBytes }: Options
       if (!source.mime.startsWith('image/') || (variant.format === 'svg' && source.mime !== 'image/svg+xml'))
         return null
       const key = keyOf(source.id, variant)
-      const making = inTheMaking.get(key) ?? findOrCreate(source, variant, key).finally(() => inTheMaking.delete(key))
-      inTheMaking.set(key, making)
+      const making = beingMade.get(key) ?? findOrCreate(source, variant, key).finally(() => beingMade.delete(key))
+      beingMade.set(key, making)
       return making
     },
     forget: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),

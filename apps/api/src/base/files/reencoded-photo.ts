@@ -14,9 +14,9 @@ export interface ReencodedPhoto {
   readonly height: number
 }
 
-/** The photo drawn again: whatever else was in the file is not in it. Null: it is not one. */
+/** The photo encoded anew, without anything else that was in the file; null: not a photo. */
 export async function reencodedPhoto(given: Buffer, maxSide: number): Promise<ReencodedPhoto | null> {
-  // Text is read on the one thread of the process: as much of it as a photo has bytes would hold up everybody.
+  // SVG is parsed on the main thread: a text as large as a photo would hold up everybody.
   if (looksLikeSvg(given)) return null
   try {
     return await limited(async () => {

@@ -21,8 +21,8 @@ const isOwnReference = (value: string) => /^\s*#[^\s"'<>()]+\s*$/.test(value)
 const isEmbeddedPicture = (value: string) => /^\s*data:image\/(png|jpeg|webp|gif);base64,[\w+/=\s]+$/.test(value)
 
 /**
- * Whether CSS, or an attribute that may hold some, brings in nothing from outside: every url() is of the drawing
- * itself, nothing is imported.
+ * Whether CSS, or an attribute that may contain CSS, refers to nothing outside the drawing: every url() points inside
+ * it, nothing is imported.
  */
 function hasNoExternalReferences(css: string): boolean {
   // A backslash can spell a forbidden word, a comment can split one.
@@ -38,9 +38,9 @@ function hasNoExternalReferences(css: string): boolean {
 }
 
 /**
- * The same drawing with everything left out that could act, or reach outside, where it is shown; null when it is not a
- * well-formed SVG. What is left is written again, so nothing a browser reads differently from this parser can hide in
- * it. Entities of a DTD are not well-formed here.
+ * The drawing without anything that could act or reach outside when shown; null when it is not well-formed SVG. The
+ * rest is written anew, so nothing that a browser reads differently from this parser can hide in it. Entities of a DTD
+ * count as not well-formed.
  */
 export function safeSvg(source: string): string | null {
   const parser = new SaxesParser({ xmlns: true })

@@ -7,8 +7,8 @@ import type { FileRow } from './files.sql.ts'
 import { namesTag } from './picture-variant.rule.ts'
 
 /**
- * Sends a file or the asked part of it as it comes from the storage, never all of it in memory; 304 for who has it, 416
- * for a part past its end.
+ * Streams a file or the requested part of it from the storage; 304 for a client that has it, 416 for a part past its
+ * end.
  */
 export async function sendBytes(
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export async function sendBytes(
     throw new Failure(416, 'В файле нет такой части')
   }
   const part = range === 'all' ? undefined : range
-  // Asked for its headers alone, a file is not opened.
+  // HEAD does not open the file.
   const isHead = method === 'HEAD'
   const stream = isHead ? (await storage.has(file.id)) && Readable.from([]) : await storage.stream(file.id, part)
   if (!stream) throw notFound('Файл не найден')

@@ -6,7 +6,7 @@ import type { FileStorage } from './file-storage.ts'
 import { findFile } from './files.sql.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** Sends a file whose reader was found to have the right: shown by the browser, or saved under its own name. */
+/** Sends a file after the caller has checked the reader's right: shown by the browser, or saved under its own name. */
 export async function sendFile(
   reply: FastifyReply,
   { pool, storage }: { readonly pool: Pool; readonly storage: FileStorage },

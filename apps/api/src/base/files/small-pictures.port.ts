@@ -4,7 +4,7 @@ import { Failure } from '../http/failure.ts'
 import { findPublicFiles } from './files.sql.ts'
 import type { PictureVariants } from './picture-variants.ts'
 
-/** A document with more pictures than this is a catalogue. */
+/** Most pictures in one document. */
 const maxPictures = 100
 
 /** Small JPEGs of public pictures by file id, for PDF documents; one that cannot be made now is left out. */

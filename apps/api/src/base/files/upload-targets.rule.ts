@@ -2,14 +2,14 @@ import type { UploadTargetCode } from '@shpulka/contract/base/files'
 
 /** The limits of an upload for one purpose. */
 export interface UploadTarget {
-  /** Beside photos: PDF, DOCX and XLSX. */
+  /** Also accepts PDF, DOCX and XLSX. */
   readonly takesDocuments: boolean
-  /** Without a sign-in the file is of whoever holds the cart token. */
+  /** Also accepts files of guests, who own them by their cart token. */
   readonly allowsGuests: boolean
   readonly maxBytes: number
   /**
-   * The stored picture is a new JPEG whose longer side has at most so many pixels: the metadata of the upload (place,
-   * camera and the rest) is gone.
+   * Longer side of the stored picture, in pixels, at most. It is a new JPEG without the metadata of the upload (place,
+   * camera and the rest).
    */
   readonly maxSide: number
   /** Files of one sender within an hour, each counted once (a client may send one again). */
@@ -39,8 +39,8 @@ export const uploadTargets: Readonly<Record<UploadTargetCode, UploadTarget>> = {
 
 export const uploadMaxBytes = Math.max(...Object.values(uploadTargets).map(({ maxBytes }) => maxBytes))
 
-/** Of one sender within a day, as kept. */
+/** Most bytes stored for one sender within a day. */
 export const uploadedBytesPerDay = 100 * 1024 * 1024
 
-/** Of guests from one address within an hour: a new cart token costs nothing. */
+/** Most files of guests from one network address within an hour: a new cart token costs nothing. */
 export const guestUploadsPerHour = 60

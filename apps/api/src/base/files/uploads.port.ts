@@ -8,8 +8,8 @@ import { deleteUnusedUploads, moveUploadsToUser, type UploadRow, useUploads } fr
 export type ClaimedFile = UploadRow
 
 /**
- * Takes up files somebody sent for a purpose, inside the caller's transaction: they stay. In the order asked, each
- * once; null: one of them is not the sender's (`uploaderOf(visitor)`), or was not sent for this.
+ * Marks uploads as used for their purpose, in the caller's transaction, so that they are not removed. In the order
+ * given, each once; null: one of them is not the owner's (`uploaderOf(visitor)`) or was sent for another purpose.
  */
 export async function claimUploads(
   tx: Tx,
@@ -28,16 +28,16 @@ export async function adoptUploads(tx: Tx, userId: number, cartToken: string): P
   await moveUploadsToUser(tx, userId, guestOf(cartToken))
 }
 
-const sweptAtOnce = 500
+const sweepBatch = 500
 
 /**
- * Removes what was sent and never taken up. Rows first: a file without bytes would be a broken picture, bytes without a
- * row harm nobody.
+ * Removes uploads that were never used. Rows first: a row without bytes would be a broken picture, bytes without a row
+ * harm nobody.
  */
 export async function sweepUploads(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
   for (;;) {
-    const swept = await deleteUnusedUploads(pool, sweptAtOnce)
+    const swept = await deleteUnusedUploads(pool, sweepBatch)
     for (const { id } of swept) await storage.remove(id)
-    if (swept.length < sweptAtOnce) return
+    if (swept.length < sweepBatch) return
   }
 }

@@ -17,7 +17,7 @@ export function apiDocsPage(document: ApiDocument): string {
     ...tag,
     calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)),
   }))
-  const models = Object.entries(document.components.schemas).sort(([one], [other]) => one.localeCompare(other))
+  const models = Object.entries(document.components.schemas).sort(([a], [b]) => a.localeCompare(b))
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -59,7 +59,8 @@ interface CallOfPage {
 }
 
 const link = ({ operation, method }: CallOfPage) =>
-  `<li><a href="#${operation.operationId}"><span class="method ${method.toLowerCase()}">${method}</span>${operation.operationId}</a></li>`
+  `<li><a href="#${operation.operationId}"><span class="method ` +
+  `${method.toLowerCase()}">${method}</span>${operation.operationId}</a></li>`
 
 function rules(document: ApiDocument): string {
   const headers = Object.values(document.components.parameters)
@@ -109,7 +110,7 @@ ${body ? `<h4>Тело</h4>${fields(body)}` : ''}
 </section>`
 }
 
-/** The fields of a schema, a row each; those of a part stand under it, a named part is a link. */
+/** The fields of a schema, a row each; inner fields are nested, named schemas are links. */
 function fields(schema: Schema): string {
   const { schema: inner, isList } = listed(schema)
   if (inner.$ref) return `<p>${isList ? 'Список: ' : ''}${modelLink(inner.$ref)}</p>`
@@ -130,12 +131,12 @@ function row(name: string, schema: Schema, isRequired: boolean, description = sc
 <dd><span class="kind">${kind(schema)}</span>${limits ? ` <span class="limits">${limits}</span>` : ''}${description ? ` <span lang="en">${text(description)}</span>` : ''}${parts}</dd></div>`
 }
 
-/** A list differs from a list of lists by its elements. */
+/** The schema of the elements of a list, at any depth. */
 function listed(schema: Schema): { schema: Schema; isList: boolean } {
   return schema.items ? { schema: listed(schema.items).schema, isList: true } : { schema, isList: false }
 }
 
-/** A choice of something and null is that something. */
+/** The schema without null, and whether null is allowed. */
 function orNull(schema: Schema): { schema: Schema; isNullable: boolean } {
   const others = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
   return schema.anyOf && others.length === 1 ? { schema: others[0]!, isNullable: true } : { schema, isNullable: false }
@@ -209,7 +210,7 @@ function example({ method, path, operation, document }: CallOfPage): string {
   ].join(' \\\n  ')
 }
 
-/** A value the schema accepts: what must be there, the plainest of each. */
+/** An example the schema accepts: required fields only, the simplest value of each. */
 export function sample(schema: Schema, document: ApiDocument, name = ''): unknown {
   if (schema.$ref) return sample(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, document, name)
   if (schema.const !== undefined) return schema.const

@@ -4,7 +4,7 @@ import * as problem from '@shpulka/contract/base/problem'
 import * as proofOfWork from '@shpulka/contract/base/proof-of-work'
 import { proofRoutes } from './proof-of-work/proof-routes.ts'
 
-/** A noun of the contract: its calls, and whatever else its file exports. */
+/** A noun of the contract: its calls, and everything its file exports (named schemas among them). */
 export interface Noun {
   readonly code: string
   readonly title: string
@@ -153,7 +153,7 @@ const headerSchemas: Record<
   'x-pow-nonce': { type: 'string', pattern: '^[\\w-]{1,32}$' },
 }
 
-/** Schemas that contract files export under a name, by identity: whoever uses one refers to it. */
+/** Schemas exported by contract files → their names: wherever one is used, the document refers to it by name. */
 function namedSchemas(nouns: readonly Noun[]): Map<object, string> {
   const models = new Map<object, string>([
     [problem.Problem, 'Problem'],
@@ -200,9 +200,9 @@ function operation(name: string, tag: string, call: Call, models: Map<object, st
             ? bytesOf(name)
             : { 'application/json': { schema: schemaJson(call.answer as Schema, models) } },
       },
-      400: refusal('Bad input: which field is wrong is in errors', models),
+      400: refusal('Bad input: `errors` names the wrong fields', models),
       ...(call.needs === 'user' && { 401: refusal('Without a sign-in', models) }),
-      ...(isProven(call) && { 428: refusal('No good proof of work: pow holds new terms', models) }),
+      ...(isProven(call) && { 428: refusal('No valid proof of work: `pow` has new terms', models) }),
       ...Object.fromEntries(Object.entries(call.errors ?? {}).map(([status, why]) => [status, refusal(why, models)])),
       default: { $ref: '#/components/responses/Problem' },
     },

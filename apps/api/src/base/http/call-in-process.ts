@@ -14,7 +14,7 @@ export interface CallAnswer {
   readonly status: number
   /** Names in lower case. */
   readonly headers: OutgoingHttpHeaders
-  /** As the API has written it: not encoded for a network that is not there. */
+  /** As the API wrote it, not compressed: no network is involved. */
   readonly body: string | Buffer
 }
 
@@ -31,7 +31,7 @@ export function callInProcess(app: FastifyInstance, request: Request): Promise<C
   })
 }
 
-/** What Fastify reads of a request. */
+/** The parts of a Node request that Fastify reads. */
 class CallRequest extends EventEmitter {
   readonly method: string
   readonly url: string
@@ -55,7 +55,7 @@ class CallRequest extends EventEmitter {
     this.socket = { remoteAddress: headers['x-forwarded-for'] ?? '127.0.0.1' }
   }
 
-  /** Called by who has begun to listen to the body. */
+  /** Called once somebody listens to the body. */
   resume() {
     queueMicrotask(() => {
       if (this.#body) this.emit('data', this.#body)
@@ -65,7 +65,7 @@ class CallRequest extends EventEmitter {
   }
 }
 
-/** What Fastify writes an answer to. */
+/** The parts of a Node response that Fastify writes to. */
 class CallResponse extends EventEmitter {
   statusCode = 200
   headersSent = false

@@ -9,7 +9,7 @@ export function bareIp(given: string): string {
 }
 
 /**
- * The key of a client's limits: its IPv4 address, or the /56 of its IPv6 address, since providers give as much to one
+ * The key of a client's limits: its IPv4 address, or the /56 of its IPv6 address, which is what providers give to one
  * household.
  */
 export function clientIp(given: string): string {
@@ -20,5 +20,5 @@ export function clientIp(given: string): string {
   const after = (tail ?? '').split(':').filter((group) => group !== '')
   const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0')
   const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group.slice(-4), 16) || 0)
-  return `${groups.map((group, at) => (at === 3 ? group & 0xff00 : group).toString(16)).join(':')}::/56`
+  return `${groups.map((group, index) => (index === 3 ? group & 0xff00 : group).toString(16)).join(':')}::/56`
 }

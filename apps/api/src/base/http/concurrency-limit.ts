@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 /** More work than can wait: the caller should come back later. */
 export class QueueFull extends Error {}
 
-/** Lets a few pieces of work run at once; the rest wait in the order they came, so many of them and no more. */
+/** Runs at most `atOnce` pieces of work at once; the rest wait in order, at most `maxWaiting` of them. */
 export function concurrencyLimit(atOnce: number, maxWaiting = 1000) {
   const limit = pLimit(atOnce)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -2,16 +2,16 @@ import type { Problem } from '@shpulka/contract/base/problem'
 
 type Conflict = NonNullable<Problem['conflict']>
 
-/** Who changed a record last, for who comes second. */
+/** Who changed a record last, to tell whoever comes second. */
 interface LastChange {
-  /** By name; empty: not known. */
+  /** Name; empty: not known. */
   readonly who: string
   readonly at: Date | null
 }
 
 /**
- * Fields somebody else has changed since they were read: what was seen is neither what stands now, nor does what stands
- * now already say the same. Null: nothing stands in the way. Read under the lock of the record.
+ * Fields that somebody else has changed since the caller saw them: the current value is neither the seen one nor
+ * already the new one. Null: no conflict. `current` must be read under the lock of the record.
  */
 export function fieldConflict(
   changes: Readonly<Record<string, unknown>>,
@@ -32,12 +32,12 @@ export function fieldConflict(
   )
 }
 
-/** Of a body that says all fields, those somebody has changed: the ones they say what stood in. */
+/** Of a body with all fields, the changed ones: those whose former value is in `was`. */
 export const onlyOf = <Body extends object>(body: Body, was: object): Partial<Body> =>
   Object.fromEntries(Object.entries(body).filter(([field]) => field in was)) as Partial<Body>
 
-/** Whether two values of a field are one: the order of names in an object says nothing. */
-const isSame = (one: unknown, other: unknown): boolean => text(one ?? null) === text(other ?? null)
+/** Whether two values of a field are equal, whatever the order of names in objects. */
+const isSame = (a: unknown, b: unknown): boolean => text(a ?? null) === text(b ?? null)
 
 const text = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>

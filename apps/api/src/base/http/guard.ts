@@ -4,7 +4,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // An answer opened by itself runs nothing, loads nothing and is in no frame.
+  // An answer opened as a page runs nothing, loads nothing and cannot be framed.
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
 

@@ -1,14 +1,14 @@
 import { statement } from '../db/statement.ts'
 
 /**
- * The key is this transaction's from now on; no row: another request has it already. A request in flight with the same
- * key is waited for.
+ * Claims the key for this transaction; no row: another request has it already. Waits for a request in flight with the
+ * same key.
  */
 export const claimKey = statement<[key: Buffer, fingerprint: Buffer], { key: Buffer }>(
   'claimIdempotencyKey',
-  `insert into idempotency_answers as kept (key, fingerprint, answer) values ($1, $2, 'null')
+  `insert into idempotency_answers as a (key, fingerprint, answer) values ($1, $2, 'null')
    on conflict (key) do update set fingerprint = excluded.fingerprint, answer = 'null', created_at = now()
-   where kept.created_at < now() - interval '1 day'
+   where a.created_at < now() - interval '1 day'
    returning key`,
 )
 
@@ -17,7 +17,7 @@ export const findAnswer = statement<[key: Buffer], { fingerprint: Buffer; answer
   `select fingerprint, answer from idempotency_answers where key = $1 and created_at >= now() - interval '1 day'`,
 )
 
-/** One answer by each of the keys. */
+/** Saves one answer under each of the keys. */
 export const saveAnswer = statement<[keys: readonly Buffer[], fingerprints: readonly Buffer[], answer: string]>(
   'saveIdempotencyAnswer',
   `insert into idempotency_answers (key, fingerprint, answer)

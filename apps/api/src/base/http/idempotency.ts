@@ -5,16 +5,16 @@ import { unprocessable } from './failure.ts'
 import { claimKey, deleteOldAnswers, findAnswer, saveAnswer } from './idempotency.sql.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The parts of a request that make it the same request. */
+/** What makes two requests the same request. */
 export interface RequestKey {
   readonly key: Buffer
-  /** Of the body. */
+  /** SHA-256 of the body. */
   readonly fingerprint: Buffer
 }
 
 /**
- * The key a client gave by the Idempotency-Key header, made this visitor's and this call's own; null without the
- * header. Nobody in particular (a guest without a cart token) has no keys: strangers may choose the same one.
+ * The Idempotency-Key header, bound to this visitor and this call; null without the header, and for a guest without a
+ * cart token: unknown guests could choose the same key.
  */
 export function requestKey(
   ctx: Pick<RequestContext<Call>, 'visitor' | 'idempotencyKey' | 'body'>,
@@ -29,15 +29,15 @@ export function requestKey(
   }
 }
 
-/** SHA-256 of a body, the same whatever the order of its fields. */
-export const bodyFingerprint = (body: unknown): Buffer => digest(JSON.stringify(inOneOrder(body)))
+/** SHA-256 of a body, independent of the order of its fields. */
+export const bodyFingerprint = (body: unknown): Buffer => digest(JSON.stringify(withSortedFields(body)))
 
 /** SHA-256 of a text. */
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Returns the first answer to a repeat; null: this is the first, and the key is its own until the transaction ends.
- * A repeat in flight waits here for the first. The same key with another body is 422.
+ * The first answer, for a repeat; null: this request is the first and holds the key until its transaction ends. A
+ * repeat in flight waits here for the first. The same key with another body is 422.
  */
 export async function firstAnswer(tx: Tx, request: RequestKey): Promise<unknown> {
   const claimed = await claimKey(tx, request.key, request.fingerprint)
@@ -53,11 +53,11 @@ export async function findStoredAnswer(tx: Tx, request: RequestKey): Promise<unk
   return stored.answer
 }
 
-/** Keeps the answer for repeats, for a day. Part of the transaction that did the work: both are there or neither is. */
+/** Stores the answer for repeats, for a day, in the transaction that did the work: both are committed, or neither. */
 export const storeAnswer = (tx: Tx, request: RequestKey, answer: unknown): Promise<void> =>
   storeAnswerForEach(tx, [request], answer)
 
-/** The same for a request that is known by more than one key. */
+/** Stores the answer of a request that has several keys. */
 export async function storeAnswerForEach(tx: Tx, requests: readonly RequestKey[], answer: unknown): Promise<void> {
   await saveAnswer(
     tx,
@@ -67,15 +67,15 @@ export async function storeAnswerForEach(tx: Tx, requests: readonly RequestKey[]
   )
 }
 
-/** Forgets answers older than a day. */
+/** Deletes answers older than a day. */
 export const deleteExpiredAnswers = (tx: Tx) => deleteOldAnswers(tx)
 
-function inOneOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOneOrder)
+function withSortedFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedFields)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([field, of]) => [field, inOneOrder(of)]),
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([field, inner]) => [field, withSortedFields(inner)]),
   )
 }

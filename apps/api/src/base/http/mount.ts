@@ -22,7 +22,7 @@ export type OfficeHandlers<C extends Calls, Deps> = {
   readonly [Name in keyof C]: OfficeHandler<C[Name], Deps> | SignInHandler<C[Name], Deps>
 }
 
-/** The same for calls of the back office: whoever sends them is staff or nobody, never a buyer. */
+/** Mounts calls of the back office: their caller is staff or not signed in, never a buyer. */
 export function mountOffice<C extends Calls, Deps>(
   app: FastifyInstance,
   calls: C,
@@ -68,7 +68,7 @@ function mountCall(
   })
 }
 
-/** A large body is read only of who may send it. */
+/** Checks the permission before a large body is read. */
 const permissionFirst =
   ({ needs }: Call): preParsingHookHandler =>
   (request, _reply, payload, done) => {

@@ -22,8 +22,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds whose sign-in a cookie's token is of; null: of nobody, or it is over. `isUsed`: somebody is there, which keeps
- * it from ending.
+ * Finds the member of staff a cookie's token signs in; null: nobody, or the sign-in is over. `isUsed`: a person acts
+ * (not a page polling by itself), which prolongs the sign-in.
  */
 export type ReadStaff = (token: string, isUsed: boolean) => Promise<SignedInStaff | null>
 
@@ -39,18 +39,18 @@ export interface OfficeContext<C extends Call = Call, Staff = SignedInStaff> {
   readonly address: string
   readonly userAgent: string
   readonly isSecure: boolean
-  /** Of the office as the browser sees it: what a passkey is bound to. */
+  /** Origin of the office as the browser sees it; passkeys are bound to it. */
   readonly origin: string
   readonly hostname: string
   /** For cookies and answers that are bytes. */
   readonly reply: FastifyReply
 }
 
-/** The code of one call of the back office that staff send. */
+/** Handler of a call of the back office by signed-in staff. */
 export type OfficeHandler<C extends Call, Deps, Staff = SignedInStaff> = (
   ctx: OfficeContext<C, Staff>,
   deps: Deps,
 ) => Promise<AnswerOf<C> | FastifyReply>
 
-/** The same of a call by which one signs in: nobody may be signed in yet. */
+/** Handler of a call used for signing in, when nobody may be signed in yet. */
 export type SignInHandler<C extends Call, Deps> = OfficeHandler<C, Deps, SignedInStaff | null>

@@ -1,4 +1,4 @@
-/** Where the office is seen from outside; null: it has no host. On this machine by http at the port of the shop. */
+/** Origin of the office for browsers; null: it has no host. On localhost: http and the port of the shop. */
 export const officeOrigin = (officeHost: string | null, port: number): string | null =>
   officeHost === null
     ? null

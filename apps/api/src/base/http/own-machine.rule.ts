@@ -15,14 +15,13 @@ const proxyHeaders = [
 interface ConnectionOrigin {
   readonly remoteAddress: string | undefined
   readonly headers: Readonly<Record<string, unknown>>
-  /** As 1.1. */
+  /** For example 1.1. */
   readonly httpVersion: string
 }
 
 /**
- * Whether somebody on this very machine asks, and no proxy on it for somebody else. A proxy that says nothing of whom
- * it asks for passes on the host it was asked by, or names ours itself and speaks HTTP/1.0, as nginx does unless it is
- * configured otherwise.
+ * Whether the request comes from this very machine and not through a proxy on it. A proxy that adds no such header
+ * passes on the host of the original request, or names ours and speaks HTTP/1.0, as nginx does by default.
  */
 export const isOwnMachine = ({ remoteAddress, headers, httpVersion }: ConnectionOrigin): boolean =>
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress ?? '') &&

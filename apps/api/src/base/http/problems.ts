@@ -53,7 +53,7 @@ function failureOf(error: FastifyError): Failure {
   return new Failure(500, 'Произошла ошибка сервера')
 }
 
-/** Of the database and of files: PostgreSQL's disk_full, the system's own. */
+/** The disk of the database (PostgreSQL's disk_full) or of files is full. */
 const isDiskFull = ({ code }: Error & { code?: unknown }) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 
 /**

@@ -1,9 +1,9 @@
 import { statement } from '../db/statement.ts'
 
 /**
- * Counts one more against each key, unless one of them had enough within its time: then nothing is counted, and the
- * answer is which and how long to wait. No row: all were counted. Keys are locked in one order, so that two requests
- * never wait for each other.
+ * Counts a hit against each key, unless one of them has reached its limit: then nothing is counted, and the rows say
+ * which (position from 1) and how long to wait. No row: all were counted. Keys are locked in one order, so that two
+ * requests never deadlock.
  */
 export const countHits = statement<
   [keys: readonly Buffer[], times: readonly number[], seconds: readonly number[]],
@@ -30,7 +30,7 @@ export const countHits = statement<
    )
    select at, wait as "waitSeconds" from reached
    union all
-   -- Others took what was left meanwhile.
+   -- Other requests have reached the limit meanwhile.
    select a.at, a.seconds from asked a where not exists (select from reached) and not exists (select from taken t
      where t.key = a.key)
    order by 1`,

@@ -4,36 +4,36 @@ import type { Pool, Tx } from '../db/pool.ts'
 import { tooManyRequests } from './failure.ts'
 import { countHits, deletePassedHits } from './rate-limits.sql.ts'
 
-/** How often something may be done by one of whatever is counted: an address, an account, a user. */
+/** How often one address, account or user may do something. */
 export interface RateLimit {
-  /** Unique in the whole program; in the log when it is reached. */
+  /** Unique in the whole program; logged when the limit is reached. */
   readonly name: string
   /**
-   * Requests, each counted once. The specification's client may send one again after 408, 409, 425, 429 or 5xx: where
-   * that is not known as a repeat the limit is twice what a person is meant to have.
+   * Most requests. The specification's client may repeat one after 408, 409, 425, 429 or 5xx: where repeats cannot be
+   * recognised, the limit is twice what a person is meant to have.
    */
   readonly times: number
-  /** From the first of them. */
+  /** Length of the window, from the first request. */
   readonly seconds: number
 }
 
 /** Limits that hold across every process of the shop. */
 export interface RateLimits {
   /**
-   * Counts a request against each limit; 429 with Retry-After at the first that is reached. What is refused is counted
-   * against none, so waiting always helps and who is stopped by one limit uses up no other.
+   * Counts a request against each limit; 429 with Retry-After at the first limit reached. A refused request is counted
+   * against none, so waiting always helps, and one limit does not use up another.
    * `await limits.consume([suggestionsPerAddress, ctx.address])`
    */
   consume(...counted: readonly CountedRequest[]): Promise<void>
-  /** The same inside a transaction: what is rolled back was not counted. */
+  /** The same inside a transaction: a rollback undoes the count. */
   consumeIn(tx: Tx, ...counted: readonly CountedRequest[]): Promise<void>
 }
 
-type CountedRequest = readonly [limit: RateLimit, who: string]
+type CountedRequest = readonly [limit: RateLimit, subject: string]
 
 const maxRemembered = 10_000
 
-/** Whom a limit counts is stored as an HMAC: neither addresses nor e-mails stand in the table. */
+/** Subjects are stored as HMACs: the table contains neither network nor email addresses. */
 export function openRateLimits({
   pool,
   config: { tokenSecret },
@@ -45,7 +45,7 @@ export function openRateLimits({
 }): RateLimits {
   if (tokenSecret === null) throw new Error('There is no secret to count by')
   const secret = tokenSecret
-  // A limit that was reached stays so until its time is up: a flood does not reach the database.
+  // Limits already reached are remembered here, so that a flood does not reach the database.
   const reachedUntil = new Map<string, number>()
 
   function rejectOverLimit(name: string, milliseconds: number): never {
@@ -54,9 +54,9 @@ export function openRateLimits({
   }
 
   async function consume(tx: Tx, counted: readonly CountedRequest[]) {
-    const keyed = counted.map(([limit, who]) => ({
+    const keyed = counted.map(([limit, subject]) => ({
       limit,
-      key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${who}`).digest(),
+      key: createHmac('sha256', secret).update(`limit\n${limit.name}\n${subject}`).digest(),
     }))
     for (const { limit, key } of keyed) {
       const left = (reachedUntil.get(key.toString('base64')) ?? 0) - Date.now()
@@ -80,5 +80,5 @@ export function openRateLimits({
   return { consume: (...counted) => consume(pool, counted), consumeIn: (tx, ...counted) => consume(tx, counted) }
 }
 
-/** Forgets what was counted longer ago than its limit looks. */
+/** Deletes counts whose window has passed. */
 export const deleteExpiredHits = (tx: Tx) => deletePassedHits(tx)

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { badInput } from './failure.ts'
 
-// Deeper than anything a call asks for; what walks a body by calling itself would run out of stack at some thousands.
+// Deeper than any call needs; recursive code would run out of stack at a few thousand levels.
 const maxDepth = 32
 
-// An even number of backslashes before it: a text that speaks of \\u0000 is a text.
+// Preceded by an even number of backslashes; an escaped \\u0000 is plain text.
 const nulInJson = /(?<!\\)(?:\\\\)*\\u0000|\0/
 const nulInAddress = /%00|\0/
 
 /**
- * PostgreSQL text cannot hold NUL, and nothing a buyer writes has one or is nested deep: a request that does is refused
- * before it is read.
+ * Refuses requests with NUL, which PostgreSQL text cannot hold, and bodies nested too deep, before they are parsed.
  */
 export function rejectNul(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -31,10 +30,10 @@ export function rejectNul(app: FastifyInstance) {
 function isDeep(json: string): boolean {
   let depth = 0
   let isText = false
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at)
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json.charCodeAt(index)
     if (isText) {
-      if (sign === backslash) at += 1
+      if (sign === backslash) index += 1
       else if (sign === quote) isText = false
     } else if (sign === quote) isText = true
     else if (sign === openList || sign === openObject) {

@@ -15,7 +15,7 @@ export interface Visitor {
   readonly cartToken: string | null
   /** Null: a guest. Read from the user's row, never from the token's claims. */
   readonly user: SignedInUser | null
-  /** The currency the visitor pays in: the user's, otherwise the site's. */
+  /** Code of the price role the visitor buys by: the user's, otherwise the site's role for guests. */
   readonly priceRole: string
 }
 
@@ -38,13 +38,12 @@ export interface RequestContext<C extends Call = Call> {
   readonly log: FastifyBaseLogger
   readonly requestId: string
   /**
-   * Where the client connects from, for limits (client-ip.rule.ts): what trusted proxies say, never what a
-   * stranger's header does.
+   * Key of the client's network address for limits (client-ip.rule.ts), as told by trusted proxies only.
    */
   readonly address: string
   /** The Idempotency-Key header; null without one. */
   readonly idempotencyKey: string | null
-  /** The X-Order-Key header: what it opens, an order or a request, is for their rooms to say; null without one. */
+  /** The X-Order-Key header, which may open an order or a request of a form; null without one. */
   readonly orderKey: string | null
   /** Names what the answer is made from (`product:12`, `category:3`, `settings`), for the x-shop-tags header. */
   tag(...tags: string[]): void
@@ -54,7 +53,7 @@ export interface RequestContext<C extends Call = Call> {
 
 /** An answer already in JSON, for the hottest reads; must fit the call's schema. */
 export class ReadyJson {
-  /** Text, or its bytes in UTF-8: what is answered again and again is encoded once. */
+  /** Text, or its bytes in UTF-8: a repeated answer is encoded once. */
   readonly json: string | Buffer
   constructor(json: string | Buffer) {
     this.json = json

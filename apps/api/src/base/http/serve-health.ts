@@ -4,12 +4,12 @@ import type { Changes } from '../db/changes.ts'
 import type { Pool } from '../db/pool.ts'
 import { Failure } from './failure.ts'
 
-/** The connection that listens asks the database every few seconds. */
+/** Longest silence of the database; the connection that listens pings it every few seconds. */
 const maxSilentSeconds = 15
 
 /**
- * `/healthz`: the process answers; `degraded` while it does not hear the database: a restart would not help and would
- * lose the cached pages.
+ * `/healthz`: the process answers; `degraded` while the database is silent: a restart would not help and would lose the
+ * cached pages.
  * `/readyz`: it can sell; 503 keeps a balancer away.
  */
 export function serveHealth(

@@ -15,6 +15,6 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, token: st
   })
 }
 
-/** Takes as long for a near guess as for a wild one. */
+/** Compares in constant time. */
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 const digest = (text: string) => createHash('sha256').update(text).digest()

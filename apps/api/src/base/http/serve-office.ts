@@ -4,14 +4,14 @@ import { Failure } from './failure.ts'
 import type { ReadStaff } from './office-context.ts'
 
 /**
- * The cookie of a sign-in to the office. Under https its name binds it to this very host; without, which is this
- * machine alone, browsers do not take such a name.
+ * Name of the cookie of a sign-in to the office. Under https the prefix binds it to this host; over http, used only on
+ * this machine, browsers refuse such a prefix.
  */
 export const officeCookieName = (isSecure: boolean): string => (isSecure ? '__Host-office' : 'office')
 
 /**
- * What calls of the back office have in common: they answer at its own host alone, to its own pages alone, and know
- * staff by a cookie that no script and no other host reads. Elsewhere they are not there (404).
+ * Guards all calls of the back office: they answer only at its own host (404 elsewhere) and to its own pages, and
+ * recognise staff by a cookie that no script and no other host can read.
  */
 export function guardOffice(
   app: FastifyInstance,
@@ -26,11 +26,11 @@ export function guardOffice(
   })
 }
 
-/** Only JSON of our own pages: a form or a picture of a foreign page sends neither this Origin nor this type. */
+/** Whether a page of another origin may have sent the request: only JSON from our own pages is let through. */
 function isFromElsewhere({ method, headers, protocol, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   const isReading = method === 'GET' || method === 'HEAD'
-  // A link followed from elsewhere opens a page, never a call.
+  // `none`: the address was opened directly by the user.
   if (site !== undefined && site !== 'same-origin' && !(isReading && site === 'none')) return true
   if (headers.origin !== undefined && headers.origin !== `${protocol}://${host}`) return true
   if (isReading) return false
@@ -41,8 +41,8 @@ function isFromElsewhere({ method, headers, protocol, host }: FastifyRequest): b
 function cookieOf({ headers, protocol }: FastifyRequest): string | null {
   const name = officeCookieName(protocol === 'https')
   for (const part of (headers.cookie ?? '').split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null
+    const equals = part.indexOf('=')
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim() || null
   }
   return null
 }

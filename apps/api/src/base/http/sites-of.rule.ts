@@ -11,7 +11,7 @@ export function sitesOf(held: readonly HeldPermission[], permission: Permission)
   return siteIds
 }
 
-/** Whether something of this site may be done. */
+/** Whether the permission is held for this site. */
 export function mayAt(held: readonly HeldPermission[], permission: Permission, siteId: number): boolean {
   const siteIds = sitesOf(held, permission)
   return siteIds === null || siteIds.includes(siteId)

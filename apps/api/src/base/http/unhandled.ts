@@ -2,14 +2,14 @@ import { Counter, type Registry } from 'prom-client'
 
 type UnhandledKind = 'rejection' | 'exception'
 
-/** Since the start of this process. */
+/** Errors since the start of this process. */
 const counts: Record<UnhandledKind, number> = { rejection: 0, exception: 0 }
 
 interface CrashLog {
   error(fields: object, message: string): void
 }
 
-/** Puts into the measurements how many errors nobody handled. */
+/** Adds the number of unhandled errors to the metrics. */
 export function measureUnhandled(registry: Registry) {
   new Counter({
     name: 'shpulka_unhandled_errors_total',
@@ -24,9 +24,9 @@ export function measureUnhandled(registry: Registry) {
 }
 
 /**
- * From now on a rejected promise that nobody handles is logged and counted and the process goes on: it belongs to one
- * request or job. An exception nobody caught may have left anything half done: it is logged and counted, then `stop` is
- * called. Returns the function that ends this.
+ * From now on unhandled rejections are logged and counted, and the process continues: each belongs to one request or
+ * job. An uncaught exception may have left anything half done: it is logged and counted, then `stop` is called. Returns
+ * a function that stops watching.
  */
 export function watchUnhandled(log: CrashLog, stop: () => void): () => void {
   const onRejection = (err: unknown) => {

@@ -17,10 +17,9 @@ declare module 'fastify' {
 /** Finds who a bearer token belongs to. Throws 401 for a bad or expired one, 406 when the session is over. */
 export type ReadUser = (accessToken: string, site: SiteRow) => Promise<SignedInUser>
 
-// Version 4: 122 random bits, which nobody guesses.
 const platform = /^[\w-]{1,20}$/
 
-/** Decides who is asking from the headers of the request (contract/headers.ts). */
+/** Reads the visitor from the headers of the request (contract/headers.ts). */
 export async function readVisitor(
   request: FastifyRequest,
   currentSettings: CurrentSettings,

@@ -6,12 +6,12 @@ export type BankReceipt = Receipt
 export type BankCode = 'sandbox' | 'yookassa'
 
 /**
- * How a buyer pays at the bank's page. Empty: as they choose there; sbp: by the system of fast payments, with a code
- * for their bank's program.
+ * Payment option at the bank's page. Empty: the buyer chooses there; sbp: the fast payment system (СБП), with a code
+ * for the app of the buyer's bank.
  */
 export type BankOption = '' | 'sbp'
 
-/** Money at a bank as it is there. */
+/** A payment as the bank has it. */
 export interface BankPayment {
   readonly id: string
   readonly status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -20,12 +20,12 @@ export interface BankPayment {
   readonly currency: string
   /** Our bill number as sent when the payment was created; null: not sent, so the payment is not ours. */
   readonly billId: number | null
-  /** The bank's code of why no money came; empty: it says nothing. */
+  /** The bank's code of the reason no money was taken; empty: none given. */
   readonly cancelReason: string
 }
 
 export interface CreatedPayment extends BankPayment {
-  /** Where the buyer pays; null: there is nothing to do there any more. */
+  /** Page where the buyer pays; null: there is nothing left to pay there. */
   readonly confirmationUrl: string | null
 }
 
@@ -34,29 +34,29 @@ export interface BankRefund {
   readonly status: 'pending' | 'succeeded' | 'canceled'
 }
 
-/** A receipt as a cash desk registered it. */
+/** A receipt as registered by the online cash register. */
 export interface RegisteredReceipt {
   readonly id: string
   readonly kind: 'payment' | 'refund'
   readonly status: 'pending' | 'succeeded' | 'canceled'
-  /** Of goods handed over against what was paid before. */
+  /** A receipt of prepaid goods handed over. */
   readonly isSettlement: boolean
-  /** Of the fiscal document; empty until it is registered. */
+  /** Number of the fiscal document; empty until registered. */
   readonly documentNumber: string
-  /** Of the cash desk's fiscal storage. */
+  /** Number of the fiscal storage device. */
   readonly storageNumber: string
-  /** The document's fiscal sign. */
+  /** Fiscal sign of the document. */
   readonly attribute: string
   /** ISO 8601; null: not registered yet. */
   readonly registeredAt: string | null
 }
 
-/** The money a receipt is of. */
+/** The payment or refund a receipt is for. */
 export type ReceiptSubject =
   | { readonly paymentId: string; readonly isSettlement: boolean }
   | { readonly refundId: string }
 
-/** A notification understood: what happened to which object. It is never believed: the object is read from the bank. */
+/** A parsed notification. It is not trusted: the object is read from the bank. */
 export interface BankNotification {
   readonly event: string
   readonly objectKind: 'payment' | 'refund'
@@ -64,9 +64,9 @@ export interface BankNotification {
 }
 
 /**
- * A bank that takes cards, one interface for the real one and the sandbox. Never called inside a transaction. What
- * creates takes a key: the same key gives the same object again. Every method ends within 10 s; a bank that does not
- * answer, or answers nothing of use, is a BankFailure.
+ * A bank that accepts cards; the real one and the sandbox have the same interface. Never called inside a transaction.
+ * Methods that create take a key: the same key gives the same object again. Every method ends within 10 s; a bank that
+ * does not answer, or not usefully, is a BankFailure.
  */
 export interface Bank {
   readonly code: BankCode
@@ -75,17 +75,17 @@ export interface Bank {
     readonly amountKopecks: number
     /** For the buyer to read; at most 128 characters. */
     readonly description: string
-    /** Absolute: where the bank sends the buyer back to. */
+    /** Absolute address the bank sends the buyer back to. */
     readonly returnUrl: string
     readonly billId: number
     readonly option: BankOption
     readonly receipt: BankReceipt | null
   }): Promise<CreatedPayment>
-  /** Null: the bank knows no such payment. */
+  /** Null: the bank has no such payment. */
   findPayment(id: string): Promise<BankPayment | null>
   /**
-   * Asks that no money be taken any more. A bank may not be able to while the buyer is at its page: the payment as it
-   * stands then.
+   * Asks the bank to cancel a payment, which may be impossible while the buyer is at its page; returns the payment as
+   * it is afterwards.
    */
   cancelPayment(params: { readonly idempotenceKey: string; readonly id: string }): Promise<BankPayment | null>
   createRefund(params: {
@@ -96,8 +96,8 @@ export interface Bank {
   }): Promise<BankRefund>
   findRefund(id: string): Promise<BankRefund | null>
   /**
-   * Requests a receipt by itself: of goods handed over for money that was paid before (`isSettlement`), or of a payment
-   * or a refund whose own the cash desk refused.
+   * Requests a separate receipt: of prepaid goods handed over (`isSettlement`), or of a payment or a refund whose
+   * receipt was refused.
    */
   createReceipt(params: {
     readonly idempotenceKey: string
@@ -105,29 +105,29 @@ export interface Bank {
     readonly receipt: BankReceipt
   }): Promise<{ readonly id: string; readonly status: 'pending' | 'succeeded' | 'canceled' }>
   /**
-   * Receipts of a payment (those of its refunds not among them) or of a refund, as the cash desk registered them. A
-   * bank without it registers nothing: what would be sent is in the shop's own register.
+   * Registered receipts of a payment (without those of its refunds) or of a refund. A bank without this method
+   * registers nothing: the receipts are in the shop's own register only.
    */
   findReceipts?(
     of: { readonly paymentId: string } | { readonly refundId: string },
   ): Promise<readonly RegisteredReceipt[]>
   /**
-   * Null: it does not come from where the bank's notifications come from, or cannot be understood. `isOwnMachine`: no
-   * proxy and no network between.
+   * Parses a notification; null: not sent from an address of the bank, or not understood. `isOwnMachine`: it came from
+   * this machine without a proxy.
    */
-  readNotification(came: {
+  readNotification(received: {
     readonly body: unknown
     readonly address: string
     readonly isOwnMachine: boolean
   }): BankNotification | null
 }
 
-/** Why a bank did not do what it was asked. Holds nothing of a person. */
+/** Why a bank did not do what was asked. Contains no personal data. */
 export class BankFailure extends Error {
   override name = 'BankFailure'
   /**
-   * True: the bank understood and will say the same again. False: nobody knows whether it was done; asked with the same
-   * key, it is done once.
+   * True: the bank refused, and a repeat would be refused too. False: it is unknown whether it was done; a repeat with
+   * the same key does it once.
    */
   readonly isRefusal: boolean
   constructor(isRefusal: boolean, message: string) {
@@ -138,8 +138,8 @@ export class BankFailure extends Error {
 
 /** The banks of this shop. */
 export interface Banks {
-  /** The one new payments are made by; null: cards are not taken. */
+  /** The bank for new payments; null: cards are not accepted. */
   current(): Bank | null
-  /** Null: the shop is not connected to it, or not any more. */
+  /** The bank with this code; null: the shop is not connected to it. */
   of(code: string): Bank | null
 }

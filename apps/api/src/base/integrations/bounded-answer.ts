@@ -1,6 +1,6 @@
 class AnswerTooLarge extends Error {}
 
-/** The text of an answer, so many bytes of it at most: nobody's answer fills the memory. */
+/** The text of an answer; one longer than `maxBytes` is an error, so that no answer fills the memory. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -12,7 +12,7 @@ export async function boundedText(response: Response, maxBytes: number): Promise
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Why an answer was not got, for a log. The message of a JSON error quotes the body, which may be personal. */
+/** Why no answer was received, for a log. The message of a JSON error is left out: it quotes the body. */
 export function failureReason(error: unknown): string {
   if (error instanceof AnswerTooLarge) return error.message
   if (error instanceof SyntaxError) return 'broken JSON'

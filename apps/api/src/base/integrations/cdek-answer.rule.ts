@@ -1,6 +1,6 @@
 import { isUuid, maxId } from '@shpulka/contract/base/ids'
 
-/** A way CDEK offers to carry a parcel. */
+/** A tariff CDEK offers for a parcel. */
 export interface CdekTariff {
   readonly code: number
   readonly priceKopecks: number
@@ -8,7 +8,7 @@ export interface CdekTariff {
   readonly daysMax: number
 }
 
-/** A point of CDEK, fit to be stored. */
+/** A pickup point of CDEK, with checked fields. */
 export interface CdekPoint {
   readonly code: string
   readonly kind: 'office' | 'locker'
@@ -35,8 +35,7 @@ const maxDays = 120
 const maxRows = 50_000
 
 /**
- * Tariffs of an answer of /calculator/tarifflist; rows that say nothing of use are left out. Null: it is no such
- * answer.
+ * Tariffs in an answer of /calculator/tarifflist; unusable rows are left out. Null: not such an answer.
  */
 export function cdekTariffs(answer: unknown): CdekTariff[] | null {
   const rows = isRow(answer) ? answer.tariff_codes : undefined
@@ -58,15 +57,15 @@ export function cdekTariffs(answer: unknown): CdekTariff[] | null {
   })
 }
 
-/** Codes of the cities an answer of /location/cities names, the likeliest first. */
+/** City codes in an answer of /location/cities, the likeliest first; null: not such an answer. */
 export function cdekCityCodes(answer: unknown): number[] | null {
   if (!Array.isArray(answer)) return null
   return answer.slice(0, 100).flatMap((row: unknown) => (isRow(row) && isWhole(row.code, 1, maxId) ? [row.code] : []))
 }
 
 /**
- * Points of an answer of /deliverypoints; those that give nothing out or stand nowhere are left out. Null: it is no
- * such answer.
+ * Points in an answer of /deliverypoints, except those that hand nothing out or have no valid place. Null: not such an
+ * answer.
  */
 export function cdekPoints(answer: unknown): CdekPoint[] | null {
   if (!Array.isArray(answer)) return null
@@ -100,7 +99,7 @@ function cdekPoint(row: Row): CdekPoint | null {
   }
 }
 
-/** The longest side of the largest cell, in millimetres; theirs are in centimetres. */
+/** The longest side of the largest cell, in millimetres; CDEK gives centimetres. */
 function longestSideMm(dimensions: unknown): number | null {
   if (!Array.isArray(dimensions)) return null
   const sides = dimensions.flatMap((cell: unknown) =>
@@ -113,19 +112,19 @@ function longestSideMm(dimensions: unknown): number | null {
   return sides.length > 0 ? Math.max(...sides) : null
 }
 
-/** An order as CDEK knows it. */
+/** An order at CDEK. */
 export interface CdekOrder {
   readonly uuid: string
-  /** Empty: none is given yet. */
+  /** Empty: not given yet. */
   readonly trackingNumber: string
-  /** Code of the latest; empty: none is said. */
+  /** Code of the latest status; empty: none. */
   readonly status: string
   readonly isRefused: boolean
-  /** Why it is refused, in their words; may be empty. */
+  /** Why it was refused, in CDEK's words; may be empty. */
   readonly reason: string
 }
 
-/** Reads the state of an order from an answer of /orders; null: it is not such an answer. */
+/** Reads the state of an order from an answer of /orders; null: not such an answer. */
 export function cdekOrder(answer: unknown): CdekOrder | null {
   const uuid = cdekOrderUuid(answer)
   if (uuid === null || !isRow(answer) || !isRow(answer.entity)) return null
@@ -144,7 +143,7 @@ export function cdekOrder(answer: unknown): CdekOrder | null {
   }
 }
 
-/** The uuid an answer of POST /orders gives; null: it gives none. */
+/** The uuid in an answer of POST /orders; null: none. */
 export function cdekOrderUuid(answer: unknown): string | null {
   const uuid = isRow(answer) && isRow(answer.entity) ? line(answer.entity.uuid, 60) : ''
   return isUuid(uuid) ? uuid.toLowerCase() : null

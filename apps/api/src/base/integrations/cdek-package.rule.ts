@@ -7,13 +7,13 @@ interface Packed {
 }
 
 /**
- * A box as CDEK takes it: grams and whole centimetres. As long and wide as the largest piece, as high as the volume of
- * all of them makes it.
+ * The parcel for CDEK, in grams and whole centimetres: as long and wide as the largest piece, and as high as the volume
+ * of all pieces requires.
  */
 export function cdekPackage({ weightGrams, volumeCm3, lengthMm, widthMm, heightMm }: Packed) {
   const [longest, middle, least] = [lengthMm, widthMm, heightMm]
     .map((side) => Math.max(1, Math.ceil(side / 10)))
-    .sort((one, other) => other - one) as [number, number, number]
+    .sort((a, b) => b - a) as [number, number, number]
   return {
     weight: Math.max(1, Math.ceil(weightGrams)),
     length: longest,

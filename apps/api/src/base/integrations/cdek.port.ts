@@ -21,7 +21,7 @@ export { CdekFailure } from './cdek.ts'
 export type { CdekOrder, CdekPoint, CdekTariff } from './cdek-answer.rule.ts'
 
 export interface CdekSettings {
-  /** Null: the shop's own tariffs are all there is. */
+  /** Null: not connected, only the shop's own tariffs are used. */
   readonly cdekClientId: string | null
   readonly cdekClientSecret: string | null
   readonly cdekUrl: string
@@ -40,34 +40,34 @@ interface TariffQuery {
   /** A city by CDEK's own number, or by its name. */
   readonly to: number | City
   readonly parcel: Parameters<typeof cdekPackage>[0]
-  /** Whom the limits count: strangers do not use up what the shop pays for. */
+  /** Key of the limits, so that strangers cannot use up the quota of the shop. */
   readonly clientIp: string
 }
 
 /**
- * CDEK as the shop uses it. What buyers wait for never fails and never keeps them: what it does not say in time is
- * null.
+ * CDEK as the shop uses it. Calls made while a buyer waits never fail and never take long: without a timely answer they
+ * return null.
  */
 export interface Cdek {
   readonly isConnected: boolean
-  /** Tariffs by which it carries a parcel; null: nobody could be asked, or nobody answered. */
+  /** Tariffs for a parcel; null: CDEK could not be asked or did not answer. */
   tariffs(query: TariffQuery): Promise<readonly CdekTariff[] | null>
-  /** Every point in the country; null: it did not say. Takes a minute: for jobs. */
+  /** All pickup points in the country; null: no answer. Takes a minute: for jobs. */
   points(): Promise<readonly CdekPoint[] | null>
   /**
-   * Its own number of a city; null: it knows none such. This and what follows is for jobs and fails with a CdekFailure.
+   * CDEK's code of a city; null: unknown city. This method and the following ones are for jobs and throw CdekFailure.
    */
   cityCode(place: City): Promise<number | null>
   /**
-   * Makes an order of the body and returns its uuid. When it fails nobody knows whether there is one: it is found by
-   * its number.
+   * Creates an order and returns its uuid. After a failure it is unknown whether it was created: look it up by our
+   * number.
    */
   createOrder(body: object): Promise<string>
-  /** An order there, by their uuid or our number; null: there is none. */
+  /** An order at CDEK, by its uuid or our number; null: none. */
   findOrder(by: { readonly uuid: string } | { readonly number: string }): Promise<CdekOrder | null>
   /**
-   * Asks to delete an order they have not got the goods of yet; asked again it does no harm. False: they have them, or
-   * do not know it.
+   * Deletes an order whose goods CDEK has not received yet; a repeat does no harm. False: CDEK has the goods, or no
+   * such order.
    */
   cancelOrder(uuid: string): Promise<boolean>
 }
@@ -75,10 +75,10 @@ export interface Cdek {
 const perMinute: RateLimit = { name: 'cdek-minute', times: 30, seconds: 60 }
 const perClient: RateLimit = { name: 'cdek-day', times: 300, seconds: 86_400 }
 const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
-/** Of the question, not of the service. */
+/** Statuses caused by the request, not by a failing service. */
 const ownFaults = new Set([400, 404, 413, 422])
 const maxEntries = 5000
-/** Prices are cached this long: a form asks at every change of it. */
+/** How long prices are cached: the form asks again whenever it is changed. */
 const priceMilliseconds = 600_000
 const orderBudgetMilliseconds = 6000
 const pointsBudget = { budgetMilliseconds: 60_000, maxBytes: 134_217_728 }
@@ -111,7 +111,7 @@ export function openCdekService({
   const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
   const answers = dailyAnswers<unknown>(maxEntries, now)
 
-  /** One question of a buyer, understood or a failure. */
+  /** Sends a request on behalf of a buyer and parses the answer; throws CdekFailure. */
   async function question<Answer>(
     what: Parameters<CdekClient>[0],
     understood: (answer: unknown) => Answer | null,
@@ -219,7 +219,7 @@ export function openCdekService({
         if (order === null) throw new CdekFailure(0, 'not the answer that was asked for')
         return order
       } catch (error) {
-        // They answer 400 to a number nobody has.
+        // CDEK answers 400 to an unknown number.
         if (error instanceof CdekFailure && (error.status === 404 || (error.status === 400 && 'number' in by)))
           return null
         throw error

@@ -1,6 +1,6 @@
 import { boundedText, failureReason } from './bounded-answer.ts'
 
-/** Why CDEK did not answer a question. Holds nothing of the question. */
+/** Why CDEK did not answer. Contains nothing of the request. */
 export class CdekFailure extends Error {
   /** HTTP status; 0: no answer, or one that cannot be understood. */
   readonly status: number
@@ -11,7 +11,7 @@ export class CdekFailure extends Error {
 }
 
 export interface CdekConfig {
-  /** With /v2. */
+  /** Address of the API, with /v2. */
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
@@ -27,12 +27,12 @@ interface CdekRequest {
 
 const buyerBudgetMilliseconds = 1500
 const usualMostBytes = 262_144
-/** A token is requested again a minute before it runs out. */
+/** How long before its end a token is renewed. */
 const earlySeconds = 60
 
 /**
- * CDEK API v2: answers as JSON nobody has looked at yet, or a failure within the budget. The token is fetched once,
- * however many ask at the same time.
+ * Client of CDEK API v2: returns unchecked JSON, or throws CdekFailure within the budget. The token is fetched once for
+ * all concurrent requests.
  */
 export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () => number = () => performance.now()) {
   let token: { readonly value: Promise<string>; until: number } | null = null
@@ -52,7 +52,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
 
   function currentToken(): Promise<string> {
     if (token && token.until > now()) return token.value
-    // Its own budget: who asked first may give up, the others still wait for it.
+    // Its own budget: the first caller may give up while others still wait for the token.
     const fetched = fetchToken(AbortSignal.timeout(buyerBudgetMilliseconds))
     const mine = { value: fetched.then(({ value }) => value), until: Number.POSITIVE_INFINITY }
     token = mine
@@ -78,7 +78,7 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     try {
       const known = token
       const answer = () => authorized(signal)
-      // One taken back before its time is fetched again, once.
+      // A token revoked early is fetched again, once.
       return await answer().catch((error: unknown) => {
         if (!(error instanceof CdekFailure && error.status === 401)) throw error
         if (token === known) token = null

@@ -1,47 +1,47 @@
 interface CircuitOptions {
-  /** How many failures in a row it takes. */
+  /** Failures in a row that open the circuit. */
   readonly failures: number
   readonly pauseMilliseconds: number
-  /** Never goes back. */
+  /** A monotonic clock, milliseconds. */
   readonly now: () => number
 }
 
 /**
- * Keeps anybody from waiting for a service that is down: after failures in a row it is not asked for a while, then by
- * one question at a time until one is answered.
+ * A circuit breaker, so that nobody waits for a service that is down: after failures in a row it is not asked for a
+ * while, then by one request at a time until one succeeds.
  */
 export class Circuit {
-  readonly #pauses: CircuitOptions
+  readonly #options: CircuitOptions
   #failures = 0
   #openUntil = 0
   #isTrying = false
 
-  constructor(pauses: CircuitOptions) {
-    this.#pauses = pauses
+  constructor(options: CircuitOptions) {
+    this.#options = options
   }
 
-  /** Nobody may ask now. */
+  /** Whether no request may be sent now. */
   isOpen(): boolean {
-    return this.#failures >= this.#pauses.failures && (this.#isTrying || this.#pauses.now() < this.#openUntil)
+    return this.#failures >= this.#options.failures && (this.#isTrying || this.#options.now() < this.#openUntil)
   }
 
-  /** Whether a request may go now. After true, report its outcome. */
+  /** Whether a request may be sent now. After true, report its outcome by `close` or `fail`. */
   enter(): boolean {
     if (this.isOpen()) return false
-    this.#isTrying = this.#failures >= this.#pauses.failures
+    this.#isTrying = this.#failures >= this.#options.failures
     return true
   }
 
-  /** A question was answered. */
+  /** A request succeeded. */
   close() {
     this.#failures = 0
     this.#isTrying = false
   }
 
-  /** A question was not; `pauseMilliseconds`: it is known that none will be for so long. */
+  /** A request failed. `pauseMilliseconds`: opens the circuit for this long at once. */
   fail(pauseMilliseconds?: number) {
-    this.#failures = pauseMilliseconds === undefined ? this.#failures + 1 : this.#pauses.failures
+    this.#failures = pauseMilliseconds === undefined ? this.#failures + 1 : this.#options.failures
     this.#isTrying = false
-    this.#openUntil = this.#pauses.now() + (pauseMilliseconds ?? this.#pauses.pauseMilliseconds)
+    this.#openUntil = this.#options.now() + (pauseMilliseconds ?? this.#options.pauseMilliseconds)
   }
 }

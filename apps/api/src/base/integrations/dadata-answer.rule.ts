@@ -6,8 +6,7 @@ import { plainLine } from '../text/plain-text.rule.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A suggestion of an address as the shop has it; null: there is nothing in it to choose. Whatever came, its parts are
- * short plain lines.
+ * A suggested address in the shop's form; null: unusable. Its parts are always short plain lines.
  */
 export function suggestedAddress(suggestion: unknown): AddressSuggestion | null {
   const { value, unrestricted_value, data } = fieldsOf(suggestion)
@@ -24,7 +23,7 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
     kladrId: kladrOf(parts),
     country: text('country') || 'Россия',
     region: text('region_with_type'),
-    // A village is found by its district where no city is over it.
+    // A village that belongs to no city is told apart by its district.
     city: [city || (settlement && text('area_with_type')), settlement].filter((part) => part).join(', '),
     street: text('street_with_type'),
     house: [
@@ -38,7 +37,7 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
   }
 }
 
-/** An organization as the shop has it; null: it has no INN, so nothing can be done with it. */
+/** A suggested organization in the shop's form; null: it has no INN, so it is of no use. */
 export function suggestedOrganization(suggestion: unknown): { value: string; data: Organization } | null {
   const { value, data } = fieldsOf(suggestion)
   const party = fieldsOf(data)
@@ -74,7 +73,7 @@ const fieldsOf = (value: unknown): Fields =>
 const line = (value: unknown): string => (typeof value === 'string' ? plainLine(value.slice(0, 500)) : '')
 const digits = (value: unknown, form: RegExp): string => (typeof value === 'string' && form.test(value) ? value : '')
 
-/** Without a house number kladr_id is the street's: the deepest code there is. */
+/** KLADR code of the smallest part that has one. */
 function kladrOf(parts: Fields): string {
   const levels = ['house', 'street', 'settlement', 'city', 'area', 'region'].map((level) => parts[`${level}_kladr_id`])
   return [...levels, parts.kladr_id].map((code) => digits(code, /^\d{2,25}$/)).find((code) => code !== '') ?? ''

@@ -1,6 +1,6 @@
 import { boundedText, failureReason } from './bounded-answer.ts'
 
-/** Why a question was not answered. Holds nothing of the question: an address is personal. */
+/** Why a request was not answered. Contains nothing of it: an address is personal data. */
 export class DadataFailure extends Error {
   /** HTTP status; 0: no answer, or one that cannot be understood. */
   readonly status: number
@@ -13,7 +13,7 @@ export class DadataFailure extends Error {
 export interface DadataConfig {
   readonly url: string
   readonly token: string
-  /** Within which an answer comes or a failure; 1500 by default. */
+  /** Time limit of a request; 1500 by default. */
   readonly budgetMilliseconds?: number
 }
 
@@ -21,7 +21,7 @@ const ownBudgetMilliseconds = 1500
 const maxBytes = 262_144
 const maxSuggestions = 20
 
-/** Asks DaData (suggestions API 4_1) one question: suggestions as they came, or a failure within the budget. */
+/** Requests suggestions from DaData (API 4_1): returns them unchecked, or throws DadataFailure within the budget. */
 export async function requestDadata(
   { url, token, budgetMilliseconds = ownBudgetMilliseconds }: DadataConfig,
   what: 'address' | 'party',

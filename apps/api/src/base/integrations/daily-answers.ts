@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 const dayMilliseconds = 86_400_000
 
 /**
- * Answers of a service for a day, a bounded number of them: the one not asked for the longest leaves first. Questions
- * in flight are shared, a failure is not stored.
+ * A cache of a service's answers for a day, at most `max`, the least recently used deleted first. Concurrent equal
+ * questions share one request; failures are not cached.
  */
 export function dailyAnswers<Answer>(max: number, now: () => number) {
   const cached = new LRUCache<string, { readonly answer: Answer }, () => Promise<Answer>>({
     max,
     ttl: dayMilliseconds,
     ttlResolution: 0,
-    // To the library 0 is no time at all.
+    // The library does not accept 0 as a time.
     perf: { now: () => now() + 1 },
     fetchMethod: async (_question, _stale, { context: ask }) => ({ answer: await ask() }),
     // The caller gets the answer even when newer questions have pushed this one out of the cache.

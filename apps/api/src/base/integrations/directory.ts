@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { foldedWords, isPlaceType, streetTypes } from './folded-words.rule.ts'
 
 export interface Street {
-  /** With its type. */
+  /** Name with its type: «ул Московская». */
   readonly title: string
   readonly words: readonly string[]
 }
@@ -13,12 +13,12 @@ export interface City {
   readonly words: readonly string[]
   readonly region: string
   readonly regionWords: readonly string[]
-  /** Of the city, else of its region. */
+  /** KLADR code of the city, else of its region. */
   readonly kladrId: string
   readonly zip: string
   readonly latitude: number
   readonly longitude: number
-  /** Thousands of people; the centre of a region counts for more. */
+  /** Population in thousands; more for the centre of a region. */
   readonly weight: number
   /** The region is the city. */
   readonly isRegion: boolean
@@ -28,12 +28,12 @@ export interface City {
 /** Cities, the largest weight first. */
 export type Directory = readonly City[]
 
-/** The capital of a region ranks like a town of so many thousands. */
+/** Added to the weight of the centre of a region, thousands of people. */
 const centreWeight = 300
 
 let cached: Promise<Directory> | null = null
 
-/** The built-in directory; read at the first question. */
+/** The built-in directory; read at its first use. */
 export function builtInDirectory(): Promise<Directory> {
   cached ??= readDirectory()
   cached.catch(() => {
@@ -46,8 +46,9 @@ async function readDirectory(): Promise<Directory> {
   const [regionLines, cityLines, streetLines] = await Promise.all(['regions', 'cities', 'streets'].map(linesOf))
   const regions = new Map(regionLines!.map((line) => [line.slice(0, 2), line.split(',')[1]!]))
   const streets = new Map<string, readonly Street[]>()
-  for (let at = 0; at < streetLines!.length; at += 2)
-    streets.set(streetLines![at]!.slice(2), streetLines![at + 1]!.split(';').map(streetOf))
+  // A line «# region city», then a line of its streets.
+  for (let n = 0; n < streetLines!.length; n += 2)
+    streets.set(streetLines![n]!.slice(2), streetLines![n + 1]!.split(';').map(streetOf))
   const cities: City[] = []
   let code = ''
   for (const line of cityLines!) {
@@ -73,7 +74,7 @@ async function readDirectory(): Promise<Directory> {
       streets: streets.get(`${code} ${name}`) ?? [],
     })
   }
-  return cities.sort((one, other) => other.weight - one.weight)
+  return cities.sort((a, b) => b.weight - a.weight)
 }
 
 const linesOf = async (name: string): Promise<string[]> =>
@@ -81,7 +82,7 @@ const linesOf = async (name: string): Promise<string[]> =>
     .split('\n')
     .filter((line) => line !== '')
 
-/** «27.1» in region 22 is 22 027 001 000 00; without a place, the region. */
+/** Full KLADR code of a short one: «27.1» in region 22 is 22 027 001 000 00; an empty place gives the region. */
 function kladrId(region: string, place: string): string {
   const [area, city, settlement] = place.includes('.') ? place.split('.') : ['', place, '']
   return `${region}${[area, city, settlement].map((part) => (part ?? '').padStart(3, '0')).join('')}00`
@@ -94,5 +95,5 @@ function streetOf(given: string): Street {
   return { title: hasType ? title : `ул ${title}`, words: hasType ? words.filter((word) => !isTypeWord(word)) : words }
 }
 
-/** Pieces of «пр-кт» and «б-р» among them. */
+/** Whether a word is a type of place, or a piece of «пр-кт» or «б-р». */
 const isTypeWord = (word: string) => isPlaceType(word) || ['пр', 'кт', 'б', 'р'].includes(word)

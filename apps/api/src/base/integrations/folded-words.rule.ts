@@ -1,13 +1,13 @@
-/** A text as places are compared: lower case, ё is е. */
+/** The form in which names of places are compared: lower case, ё replaced by е. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
 
-/** Its words; a hyphen parts words too. */
+/** Words of a text in that form; a hyphen separates words too. */
 export const foldedWords = (text: string): string[] => folded(text).match(/[\p{L}\d]+/gu) ?? []
 
-/** Words that say what kind of place follows: nobody is asked to type them, and they find nothing. */
+/** Whether a word is a type of place («г», «улица»): such words may be left out and are not searched. */
 export const isPlaceType = (word: string): boolean => placeTypes.has(word)
 
-/** Types of streets as they are written before a name. */
+/** Spellings of types of streets → the usual abbreviation. */
 export const streetTypes: ReadonlyMap<string, string> = new Map([
   ...['ул', 'улица'].map((word) => [word, 'ул'] as const),
   ...['пр-т', 'пр-кт', 'просп', 'проспект', 'пр'].map((word) => [word, 'пр-кт'] as const),

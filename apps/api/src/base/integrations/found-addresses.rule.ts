@@ -13,16 +13,16 @@ interface FoundAddress {
 }
 
 /**
- * Addresses that begin as what is typed, the likeliest first; tried in the other keyboard layout when there are none.
+ * Addresses that match what is typed, the likeliest first; if there are none, the other keyboard layout is tried.
  */
 export function foundAddresses(directory: Directory, query: string, max: number): AddressSuggestion[] {
   const { found, zip } = inEitherLayout(query, (typed) => knownAddresses(directory, typed))
-  // A street the directory does not know is taken as it was typed, in a city that was named in full.
+  // In a city named in full an unknown street is taken as typed.
   const best = found.length > 0 ? found : typedStreets(directory, typedAddress(query))
   return best.slice(0, max).map((each) => suggestionOf(each, zip))
 }
 
-/** Cities that begin as what is typed; the largest when nothing is. */
+/** Cities that match what is typed; the largest ones when nothing is typed. */
 export function foundCities(directory: Directory, query: string, max: number): AddressSuggestion[] {
   if (typedAddress(query).words.length === 0)
     return directory.slice(0, max).map((city) => suggestionOf(cityAlone(city, 0), ''))
@@ -43,9 +43,9 @@ function inEitherLayout(
   if (typed.words.length === 0) return { found: [], zip: '' }
   const found = search(typed)
   const other = found.length === 0 ? otherLayout(query) : null
-  // Cities stand by weight already: where two fit alike the weightier is first.
+  // The sort is stable and cities are sorted by weight: of equal fits the weightier is first.
   const best = other === null ? found : search(typedAddress(other))
-  return { found: best.sort((one, another) => another.fit - one.fit), zip: typed.zip }
+  return { found: best.sort((a, b) => b.fit - a.fit), zip: typed.zip }
 }
 
 const cityAlone = (city: City, fit: number): FoundAddress => ({ city, street: null, house: '', flat: '', fit })
@@ -55,15 +55,15 @@ function knownAddresses(directory: Directory, typed: TypedAddress): FoundAddress
   for (const city of directory) {
     const { rest, fit } = matched(city, typed.words)
     if (rest.length === 0) found.push({ ...cityAlone(city, fit), house: typed.house, flat: typed.flat })
-    else for (const street of city.streets) onStreet(found, city, street, rest, fit, typed)
+    else for (const street of city.streets) addOnStreet(found, city, street, rest, fit, typed)
   }
   return found
 }
 
-/** How the words fit: the whole name of a city, a word of it, a beginning of a word, a street, a region. */
+/** Points for a match: the whole name of a city, a word of it, the beginning of a word, a street, a region. */
 const fits = { wholeName: 100, nameWord: 60, namePart: 50, street: 30, word: 2, region: 1 }
 
-/** Takes from the words those that name the city or its region. */
+/** Splits off the words that name the city or its region: the rest, and how well they match. */
 function matched(city: City, words: readonly TypedWord[]): { rest: TypedWord[]; fit: number } {
   const rest: TypedWord[] = []
   let [fit, names, regions, whole] = [0, 0, 0, 0]
@@ -87,15 +87,15 @@ function matched(city: City, words: readonly TypedWord[]): { rest: TypedWord[]; 
   return { rest, fit }
 }
 
-/** The place of the first word that begins so and is not used yet; -1: there is none. */
+/** Index of the first word that begins so and is not in the bit set `used`; -1: none. */
 function unusedThatBegins(words: readonly string[], beginning: string, used: number): number {
-  for (let at = 0; at < words.length; at += 1)
-    if ((used & (1 << at)) === 0 && words[at]!.startsWith(beginning)) return at
+  for (let index = 0; index < words.length; index += 1)
+    if ((used & (1 << index)) === 0 && words[index]!.startsWith(beginning)) return index
   return -1
 }
 
-/** The rest of the words names a street of the city, with what follows it. */
-function onStreet(
+/** Adds the address when the rest of the words names this street, with house and flat. */
+function addOnStreet(
   found: FoundAddress[],
   city: City,
   street: Street,
@@ -106,10 +106,11 @@ function onStreet(
   const numbers: string[] = []
   let [used, whole] = [0, 0]
   for (const word of rest) {
-    const at = word.isNumber && !street.words.includes(word.text) ? -1 : unusedThatBegins(street.words, word.text, used)
-    if (at >= 0) {
-      used |= 1 << at
-      if (street.words[at] === word.text) whole += 1
+    const index =
+      word.isNumber && !street.words.includes(word.text) ? -1 : unusedThatBegins(street.words, word.text, used)
+    if (index >= 0) {
+      used |= 1 << index
+      if (street.words[index] === word.text) whole += 1
     } else if (word.isNumber) numbers.push(word.raw)
     else return
   }
@@ -142,7 +143,7 @@ function typedStreet(city: City, rest: readonly TypedWord[], fit: number, typed:
   return { city, street: `${typed.streetType || 'ул'} ${title}`, ...numbered(numbers, typed), fit }
 }
 
-/** «5 к 2 12»: the first number is the house, with its block; the next one the flat, where they were not marked. */
+/** House and flat of unmarked numbers, «5 к 2 12»: the first is the house with its block, the next the flat. */
 function numbered(numbers: readonly string[], typed: TypedAddress): { house: string; flat: string } {
   const blocks = numbers.filter((number) => /^\p{L}/u.test(number))
   const plain = numbers.filter((number) => /^\d/.test(number))
@@ -153,7 +154,7 @@ function numbered(numbers: readonly string[], typed: TypedAddress): { house: str
 function suggestionOf({ city, street, house, flat }: FoundAddress, typedZip: string): AddressSuggestion {
   const town = `г ${city.name}`
   const region = city.isRegion ? town : city.region
-  // The zip of a city is its post office; a house has another.
+  // The zip of a city is that of its main post office; a house may have another.
   const zip = typedZip || city.zip
   const value = [
     city.isRegion ? '' : region,

@@ -18,7 +18,7 @@ export interface LookupConfig {
   readonly dadataDailyLimit: number
 }
 
-/** The query of a lookup, and the address of the client it is made for: limits are counted by it. */
+/** The query of a lookup, and the network address of the client, by which limits are counted. */
 interface LookupQuery {
   readonly query: string
   readonly clientIp: string
@@ -35,13 +35,13 @@ interface FoundOrganization {
 }
 
 /**
- * Addresses and organizations by what is typed: of the service where one is connected, else of the built-in directory.
+ * Addresses and organizations by what is typed: from the service if one is connected, else from the built-in directory.
  * Never fails.
  */
 export interface Lookup {
   addresses(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
   cities(query: LookupQuery & { readonly count: number }): Promise<AddressAnswer>
-  /** Null: nobody could be asked. */
+  /** Null: the service could not be asked. */
   organizations(query: OrganizationQuery): Promise<readonly FoundOrganization[] | null>
   readonly isConnected: boolean
 }
@@ -50,12 +50,12 @@ type DadataQuery = Readonly<Record<string, unknown>> & { readonly query: string 
 
 const maxEntries = 5000
 const shortest = 2
-/** A person types an email a second; a stranger who means to use up what the shop pays for gets this far in a day. */
+/** A person types about a letter a second. The limit of a day stops strangers from using up the paid quota. */
 const perMinute: RateLimit = { name: 'lookup-minute', times: 60, seconds: 60 }
 const perClient: RateLimit = { name: 'lookup-day', times: 600, seconds: 86_400 }
-/** A wrong key or a day's quota that is used up is not cured by asking. */
+/** Pauses after a refusal: a wrong key or a used-up daily quota is not cured by repeating. */
 const refusedPauses: Readonly<Record<number, number>> = { 401: 600_000, 403: 600_000, 429: 10_000 }
-/** Of the question, not of the service. */
+/** Statuses caused by the request, not by a failing service. */
 const ownFaults = new Set([400, 405, 413])
 
 export function openLookup({
@@ -69,7 +69,7 @@ export function openLookup({
   readonly limits: RateLimits
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
-  /** How long the service is waited for; missing: as long as somebody who types waits. */
+  /** Time limit of a request; missing: as long as a person typing would wait. */
   readonly budgetMilliseconds?: number
 }): Lookup {
   const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken, ...own }
@@ -77,7 +77,7 @@ export function openLookup({
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
   const answers = dailyAnswers<readonly unknown[]>(maxEntries, now)
 
-  /** Suggestions of the service as they came; null: nobody could be asked, or nobody answered. */
+  /** Unchecked suggestions of the service; null: it could not be asked or did not answer. */
   async function suggest(
     what: 'address' | 'party',
     clientIp: string,
@@ -95,7 +95,7 @@ export function openLookup({
   }
 
   async function requestService(
-    of: DadataConfig,
+    config: DadataConfig,
     what: 'address' | 'party',
     clientIp: string,
     question: DadataQuery,
@@ -104,7 +104,7 @@ export function openLookup({
     await limits.consume([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'let alone')
     try {
-      const found = await requestDadata(of, what, question)
+      const found = await requestDadata(config, what, question)
       circuit.close()
       return found
     } catch (error) {

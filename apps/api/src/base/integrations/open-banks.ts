@@ -5,9 +5,8 @@ import { openSandboxBank } from './sandbox-bank.ts'
 import { openYookassa, type YookassaConfig } from './yookassa.ts'
 
 /**
- * The bank the shop is connected to; without one the sandbox, as long as it is open. Never both: an order must not be
- * paid by a bank where no money moves. A closed sandbox knows of no payment either, or what was begun there could still
- * be paid.
+ * The bank the shop is connected to, or without one the sandbox while it is open. Never both: an order must not be paid
+ * at a bank where no money moves. A closed sandbox finds no payments either, so that those begun there cannot be paid.
  */
 export function openBanks({
   pool,

@@ -1,10 +1,10 @@
 import type { Place } from '@shpulka/contract/buying/delivery'
 import { builtInDirectory, type City } from './directory.ts'
 
-/** Cities and towns of the built-in directory, the weightiest first. */
+/** Cities and towns of the built-in directory, the largest weight first. */
 export const knownPlaces = async (): Promise<readonly Place[]> => await builtInDirectory()
 
-/** The same, with what distinguishes places: the zip, whether the city is a region, and coordinates. */
+/** The same with the zip, whether the city is a region, and coordinates. */
 export const directoryCities = async (): Promise<
   readonly Pick<City, 'name' | 'region' | 'zip' | 'isRegion' | 'latitude' | 'longitude'>[]
 > => await builtInDirectory()

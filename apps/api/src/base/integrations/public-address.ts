@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** What is not of the open Internet: this machine, its network, what carriers and tests use, groups of machines. */
+/** IPv4 networks outside the public Internet: this machine, private, carrier-grade NAT, test and multicast networks. */
 const reserved = new BlockList()
 for (const [network, prefix] of [
   ...([
@@ -26,23 +26,23 @@ for (const [network, prefix] of [
   ] as const),
 ])
   reserved.addSubnet(network, prefix, 'ipv4')
-/** Only these are given out to the world; what maps an IPv4 address is judged by that address. */
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
-const givenButNot = new BlockList()
+/** The only public IPv6 range; addresses that map an IPv4 address are judged by that address. */
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
+const reservedIpv6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  givenButNot.addSubnet(network, prefix, 'ipv6')
+  reservedIpv6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether a machine of the shop may be sent to this address by what somebody has typed. */
+/** Whether the shop may connect to this address when somebody has typed it. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reserved.check(address, 'ipv4')
   if (!isIPv6(address)) return false
   const mapped = /^(?:::ffff:|64:ff9b::)(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return isPublicAddress(mapped)
-  return given.check(address, 'ipv6') && !givenButNot.check(address, 'ipv6')
+  return publicIpv6.check(address, 'ipv6') && !reservedIpv6.check(address, 'ipv6')
 }

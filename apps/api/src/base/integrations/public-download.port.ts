@@ -7,23 +7,23 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why a file was not got, in Russian, for the owner. */
+/** Why a file was not downloaded, in Russian, for the owner. */
 export class DownloadRefused extends Error {}
 
 export interface Download {
   readonly url: string
-  /** Where the bytes go. */
+  /** Path of the file to write. */
   readonly path: string
   readonly maxBytes: number
   readonly timeoutMs: number
-  /** Headers of the request to the first address: others do not learn a password. */
+  /** Sent to the first origin only, so that redirects do not leak a password. */
   readonly headers: Readonly<Record<string, string>>
   /** For tests, whose servers are on this machine. */
   readonly isAllowed?: (address: string) => boolean
 }
 
 export interface Downloaded {
-  /** True: it has not changed since what the headers named, and nothing was written. */
+  /** True: 304, nothing was written. */
   readonly isSame: boolean
   readonly etag: string
   readonly lastModified: string
@@ -32,20 +32,20 @@ export interface Downloaded {
 const maxRedirects = 5
 
 /**
- * Gets a file from an address somebody has typed. Every address, after every redirect, is resolved once, judged, and
- * connected to as it was judged: none leads into the shop's own network.
+ * Downloads a file from an address somebody has typed. After every redirect the host is resolved once and checked, and
+ * the connection goes to the checked address, so that none leads into the shop's own network.
  */
 export async function download({ url, ...order }: Download): Promise<Downloaded> {
   const signal = AbortSignal.timeout(order.timeoutMs)
   const first = parsedUrl(url)
-  let at = first
+  let current = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const isOwn = at.host === first.host && at.protocol === first.protocol
-    const answer = await ask(at, isOwn ? order.headers : {}, order.isAllowed ?? isPublicAddress, signal)
+    const isOwn = current.host === first.host && current.protocol === first.protocol
+    const answer = await ask(current, isOwn ? order.headers : {}, order.isAllowed ?? isPublicAddress, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && statusCode !== 304 && headers.location) {
       answer.destroy()
-      at = parsedUrl(headers.location, at)
+      current = parsedUrl(headers.location, current)
       continue
     }
     const marks = { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' }
@@ -79,7 +79,7 @@ function ask(
   const request = url.protocol === 'https:' ? requestTls : requestPlain
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
-    // An address in figures is not looked up.
+    // A literal IP address never reaches `lookup`.
     if (isIP(host) && !isAllowed(host)) return reject(new DownloadRefused(privateText))
     const asked = request(url, {
       ...{ headers: { 'user-agent': 'shpulka', 'accept-encoding': 'identity', ...headers }, signal, agent: false },

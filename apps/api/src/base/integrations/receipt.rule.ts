@@ -1,15 +1,15 @@
 /**
- * How a payment and its goods stand to each other (54-ФЗ, tag 1214): everything is paid before the goods are handed
- * over, or the goods are handed over.
+ * Mode of settlement (54-ФЗ, tag 1214): everything is paid before the goods are handed over, or the goods are handed
+ * over.
  */
 export type ReceiptMode = 'full_prepayment' | 'full_payment'
 
 /** One line of a fiscal receipt. Its sum is quantity × price, to the kopeck. */
 export interface ReceiptLine {
-  /** 1 to 128 letters. */
+  /** 1 to 128 characters. */
   readonly description: string
   readonly quantity: number
-  /** Of one. */
+  /** Unit price. */
   readonly priceKopecks: number
   /** 1 to 12, as YooKassa numbers them: 1 no VAT, 4 20 %, 11 22 % … */
   readonly vatCode: number
@@ -21,12 +21,12 @@ export interface ReceiptLine {
 export interface Receipt {
   /** The recipient of the receipt: one of the two is given. Phone: digits alone. */
   readonly customer: { readonly email: string | null; readonly phone: string | null }
-  /** 1 to 6; null: the cash desk knows its only one. */
+  /** 1 to 6; null: the cash register has only one. */
   readonly taxSystemCode: number | null
   readonly lines: readonly ReceiptLine[]
 }
 
-/** Of the line. */
+/** The sum of a line. */
 export const sumOf = ({ quantity, priceKopecks }: ReceiptLine) => quantity * priceKopecks
 
 /** The sum of the lines. */

@@ -10,23 +10,23 @@ import { Circuit } from './circuit.ts'
 interface Options {
   readonly config: S3Config
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Never goes back. */
+  /** A monotonic clock, milliseconds. */
   readonly now?: () => number
-  /** How long each try's answer, and each next piece of it, is waited for. */
+  /** Time limit of each attempt, and of each next part of an answer. */
   readonly waitMilliseconds?: number
-  /** How long somebody who reads waits for an answer's beginning, however often it is tried. */
+  /** Time limit of a read until the answer begins, with all attempts. */
   readonly readWithinMilliseconds?: number
 }
 
 const pauseSeconds = 10
 const immutable = 'private, max-age=31536000, immutable'
 
-/** Of an upload, with all its tries. */
+/** Time limit of an upload, with all attempts. */
 const writeWithinMilliseconds = 30_000
 
 /**
- * A storage in a bucket that speaks S3. What the bucket does not answer is a 503 with Retry-After; after five such in a
- * row it is left alone for a while.
+ * A storage in an S3 bucket. A bucket that does not answer gives 503 with Retry-After; after five failures in a row it
+ * is not asked for a while.
  */
 export async function openS3Storage({
   config,
@@ -35,7 +35,7 @@ export async function openS3Storage({
   waitMilliseconds = 10_000,
   readWithinMilliseconds = 4_000,
 }: Options): Promise<FileStorage> {
-  // Large, and of no use to a shop with a folder.
+  // Imported here: it is large, and a shop that stores files in a folder does not need it.
   const s3 = await import('@aws-sdk/client-s3')
   const client: S3Client = new s3.S3Client({
     endpoint: config.endpoint,
@@ -43,7 +43,7 @@ export async function openS3Storage({
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 3,
-    // Checksums of the newest kind are unknown to most who speak S3.
+    // Most S3-compatible services do not support the newest checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -55,7 +55,7 @@ export async function openS3Storage({
   })
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: pauseSeconds * 1000, now })
   const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) })
-  const placeOf = (id: string) => ({ Bucket: config.bucket, Key: config.prefix + checkedFileId(id) })
+  const objectOf = (id: string) => ({ Bucket: config.bucket, Key: config.prefix + checkedFileId(id) })
 
   /** Null: there is no such object. */
   async function request<T>(what: string, question: () => Promise<T>): Promise<T | null> {
@@ -71,7 +71,7 @@ export async function openS3Storage({
         return null
       }
       circuit.fail()
-      // Neither keys nor addresses: what went wrong is enough to look into it.
+      // Neither keys nor addresses are logged.
       log.warn(
         { event: 's3-failed', what, error: name, status: $metadata?.httpStatusCode },
         'the bucket of files does not answer',
@@ -81,14 +81,14 @@ export async function openS3Storage({
   }
 
   async function open(id: string, range?: { start: number; end: number }): Promise<Readable | null> {
-    const place = placeOf(id)
+    const object = objectOf(id)
     const part = range && { Range: `bytes=${range.start}-${range.end}` }
     const answer = await request('get', () =>
-      client.send(new s3.GetObjectCommand({ ...place, ...part }), within(readWithinMilliseconds)),
+      client.send(new s3.GetObjectCommand({ ...object, ...part }), within(readWithinMilliseconds)),
     )
     if (answer === null) return null
     if (!(answer.Body instanceof Readable)) throw unavailable()
-    // A bucket that passes the part over would send all of it under the length of a part.
+    // A bucket that ignores the range would send the whole file under the length of a part.
     if (range && answer.ContentLength !== range.end - range.start + 1) {
       answer.Body.destroy()
       throw unavailable()
@@ -98,18 +98,18 @@ export async function openS3Storage({
 
   return {
     async put(id, bytes) {
-      const place = placeOf(id)
+      const object = objectOf(id)
       await request('put', () =>
         client.send(
-          new s3.PutObjectCommand({ ...place, Body: bytes, ContentLength: bytes.byteLength, CacheControl: immutable }),
+          new s3.PutObjectCommand({ ...object, Body: bytes, ContentLength: bytes.byteLength, CacheControl: immutable }),
           within(writeWithinMilliseconds),
         ),
       )
     },
     async has(id) {
-      const place = placeOf(id)
+      const object = objectOf(id)
       return (
-        (await request('head', () => client.send(new s3.HeadObjectCommand(place), within(readWithinMilliseconds)))) !==
+        (await request('head', () => client.send(new s3.HeadObjectCommand(object), within(readWithinMilliseconds)))) !==
         null
       )
     },
@@ -117,7 +117,7 @@ export async function openS3Storage({
       const body = await open(id)
       if (body === null) return null
       const parts: Buffer[] = []
-      // Pieces may come in time one by one and never end.
+      // Parts may arrive in time one by one and never end.
       const late = setTimeout(() => body.destroy(new Error('late')), writeWithinMilliseconds)
       try {
         for await (const part of body) parts.push(part as Buffer)
@@ -131,8 +131,8 @@ export async function openS3Storage({
     },
     stream: open,
     async remove(id) {
-      const place = placeOf(id)
-      await request('delete', () => client.send(new s3.DeleteObjectCommand(place), within(writeWithinMilliseconds)))
+      const object = objectOf(id)
+      await request('delete', () => client.send(new s3.DeleteObjectCommand(object), within(writeWithinMilliseconds)))
     },
   }
 }

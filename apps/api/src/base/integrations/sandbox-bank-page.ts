@@ -4,8 +4,8 @@ import { htmlText } from '../text/html-text.rule.ts'
 import type { SandboxPaymentRow } from './sandbox-bank.sql.ts'
 
 /**
- * The page of the sandbox bank: another look than the shop's, so that nobody takes one for the other. `address`: of
- * this page, for a phone to open.
+ * The page of the sandbox bank; it looks unlike the shop, so that nobody confuses them. `address`: the address of this
+ * page, for a phone to open.
  */
 export function sandboxPage(payment: SandboxPaymentRow, address: string): string {
   return `<!doctype html>
@@ -38,7 +38,7 @@ const waiting = (
 </form>
 <p class="back"><a href="${htmlText(returnUrl)}">Вернуться в магазин без оплаты</a></p>`
 
-/** A real bank's code opens the buyer's bank; this one opens this page. */
+/** The code of a real bank opens the app of the buyer's bank; this code opens this page. */
 const fastPayment = (
   address: string,
 ) => `<div class="code">${codeOf(address)}<p>Отсканируйте код камерой телефона: у настоящего банка он откроет приложение с готовым платежом, здесь — эту же страницу.</p></div>
@@ -46,7 +46,7 @@ const fastPayment = (
 
 function codeOf(text: string): string {
   const { size, data } = QRCode.create(text).modules
-  const squares = Array.from(data, (isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
+  const squares = Array.from(data, (isDark, n) => (isDark ? `M${n % size} ${Math.floor(n / size)}h1v1h-1z` : ''))
   return `<svg role="img" aria-label="Код для оплаты через СБП" viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><path d="${squares.join('')}"/></svg>`
 }
 
@@ -54,7 +54,7 @@ const decided = ({ status, returnUrl }: SandboxPaymentRow) =>
   `<p class="done">${status === 'succeeded' ? 'Этот платёж уже проведён.' : 'Этот платёж отклонён или его время вышло. Начать новый можно в магазине.'}</p>
 <p><a class="main" href="${htmlText(returnUrl)}">Вернуться в магазин</a></p>`
 
-/** Of the page; its hash is in the policy. */
+/** Style of the page; its hash is in the policy. */
 export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;font:16px/24px Arial,sans-serif;color:#12324a;background:#e8f0f5}
 header{display:flex;gap:12px;align-items:center;padding:16px 20px;background:#12324a;color:#fff}header p{margin:0}

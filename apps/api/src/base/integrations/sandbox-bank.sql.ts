@@ -36,7 +36,7 @@ export const insertSandboxPayment = statement<
    returning ${columns}`,
 )
 
-/** Like any bank's, a payment nobody made ends after an hour. */
+/** Cancels a payment not made within an hour, as banks do. */
 export const endOldSandboxPayment = statement<[id: string]>(
   'endOldSandboxPayment',
   `update sandbox_payments set status = 'canceled', cancel_reason = 'expired_on_confirmation'
@@ -48,7 +48,7 @@ export const findSandboxPayment = statement<[id: string], SandboxPaymentRow>(
   `select ${columns} from sandbox_payments where id = $1`,
 )
 
-/** No row: it is decided already. */
+/** No row: the payment is decided already. */
 export const decideSandboxPayment = statement<
   [id: string, status: 'succeeded' | 'canceled', reason: string],
   { id: string }
@@ -57,7 +57,7 @@ export const decideSandboxPayment = statement<
   `update sandbox_payments set status = $2, cancel_reason = $3 where id = $1 and status = 'pending' returning id`,
 )
 
-/** No row: more would go back than came. */
+/** No row: more would be refunded than was paid. */
 export const insertSandboxRefund = statement<
   [id: string, key: string, paymentId: string, amountKopecks: number],
   { id: string }
@@ -85,7 +85,7 @@ export const insertSandboxReceipt = statement<[id: string, key: string, paymentI
    returning id`,
 )
 
-/** Tries again and again until the shop answers, for about three days; `delaySeconds`: how late it begins. */
+/** Queues a notification, repeated until the shop answers, for about three days, beginning after `delaySeconds`. */
 export const addSandboxNotice = statement<[event: string, objectId: string, delaySeconds: number]>(
   'addSandboxNotice',
   `select from graphile_worker.add_job('sandbox-notice', json_build_object('event', $1::text, 'objectId', $2::text),

@@ -14,13 +14,13 @@ import {
   type SandboxPaymentRow,
 } from './sandbox-bank.sql.ts'
 
-/** Where the bank's pages are. */
+/** Path of the bank's pages. */
 export const sandboxPath = '/api/sandbox-bank'
 
 const newId = (kind: string) => `${kind}_${randomBytes(18).toString('base64url')}`
 const known = /^[a-z]+_[\w-]{24}$/
 
-/** The bank of a shop that has none: it keeps its books in the same database and is asked as any other is. */
+/** The bank of a shop without one: it stores its data in the same database and has the interface of any bank. */
 export function openSandboxBank(pool: Pool): Bank {
   async function find(id: string): Promise<CreatedPayment | null> {
     if (!known.test(id)) return null
@@ -76,7 +76,7 @@ const shown = ({ returnUrl, bankOption: _, ...row }: SandboxPaymentRow): Created
   confirmationUrl: row.status === 'pending' ? `${new URL(returnUrl).origin}${sandboxPath}/${row.id}` : null,
 })
 
-/** `{type: 'notification', event: 'payment.succeeded', object: {id}}`, as YooKassa has it. */
+/** Parses `{type: 'notification', event: 'payment.succeeded', object: {id}}`, the format of YooKassa. */
 function notificationIn(body: unknown): BankNotification | null {
   const { type, event, object } = (body ?? {}) as { type?: unknown; event?: unknown; object?: { id?: unknown } | null }
   const id = object?.id

@@ -1,4 +1,4 @@
-/** How the sandbox bank notifies the shop. */
+/** A notification of the sandbox bank. */
 export interface SandboxNotice {
   readonly event: string
   readonly objectId: string

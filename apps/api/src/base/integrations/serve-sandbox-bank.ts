@@ -14,7 +14,7 @@ import {
 import { sandboxPath } from './sandbox-bank.ts'
 import { sandboxPage, sandboxStyle } from './sandbox-bank-page.ts'
 
-/** Actions of a visitor of the bank; `noticeAfterSeconds` null: the shop is never notified. */
+/** Buttons of the bank's page → what happens to the payment; `noticeAfterSeconds` null: the shop is never notified. */
 const decisions: Readonly<
   Record<string, { status: 'succeeded' | 'canceled'; reason: string; noticeAfterSeconds: number | null }>
 > = {
@@ -25,7 +25,7 @@ const decisions: Readonly<
 }
 
 /**
- * The pages of the sandbox bank, while it is the shop's bank and open: plain forms, no scripts. Who knows the number of
+ * The pages of the sandbox bank, while it is the shop's bank and open: plain forms, no scripts. Whoever knows the id of
  * a payment may decide it, as with any bank.
  */
 export async function serveSandboxBank(
@@ -34,7 +34,7 @@ export async function serveSandboxBank(
 ): Promise<void> {
   const style = createHash('sha256').update(sandboxStyle).digest('base64')
 
-  // Its own scope: nowhere else is a form read that a browser posts by itself.
+  // Its own scope: no other route accepts forms posted by browsers.
   await api.register(async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -76,7 +76,7 @@ export async function serveSandboxBank(
       .headers({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
-        // The browser asks the policy about the way back too.
+        // The policy also applies to the redirect back to the shop.
         'content-security-policy':
           `default-src 'none'; style-src 'sha256-${style}'; form-action ` +
           `'self' ${new URL(payment.returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,

@@ -1,7 +1,7 @@
 import { folded, isPlaceType, streetTypes } from './folded-words.rule.ts'
 
 export interface TypedWord {
-  /** As it is compared. */
+  /** Folded, for comparison. */
   readonly text: string
   /** As it was typed. */
   readonly raw: string
@@ -9,16 +9,16 @@ export interface TypedWord {
 }
 
 /**
- * A typed address, parsed: words that may name a place, and the parts that were marked («д 5», «кв 12») or can be
- * nothing else (a zip).
+ * A parsed address: words that may name a place, and parts that were marked («д 5», «кв 12») or are unmistakable (a
+ * zip).
  */
 export interface TypedAddress {
   readonly words: readonly TypedWord[]
-  /** '': not marked as one. */
+  /** Empty: none was marked. */
   readonly house: string
   readonly flat: string
   readonly zip: string
-  /** The last type of a street that was typed: «пр-кт»; '': none. */
+  /** The last type of a street typed: «пр-кт»; empty: none. */
   readonly streetType: string
 }
 
@@ -34,7 +34,7 @@ const blockMarks: ReadonlyMap<string, string> = new Map([
 const flatMarks = new Set(['кв', 'квартира', 'оф', 'офис', 'пом', 'помещение'])
 const isMark = (word: string) => houseMarks.has(word) || blockMarks.has(word) || flatMarks.has(word)
 
-/** No address has more. */
+/** Most words of an address. */
 const maxWords = 12
 
 export function typedAddress(query: string): TypedAddress {
@@ -45,12 +45,12 @@ export function typedAddress(query: string): TypedAddress {
     .filter((token) => /[\p{L}\d]/u.test(token))
   const words: TypedWord[] = []
   const marked = { house: '', flat: '', zip: '', streetType: '' }
-  for (let at = 0; at < tokens.length; at += 1) {
-    const raw = tokens[at]!
+  for (let index = 0; index < tokens.length; index += 1) {
+    const raw = tokens[index]!
     const text = folded(raw)
-    const next = tokens[at + 1]
+    const next = tokens[index + 1]
     if (isMark(text) && next !== undefined && /^\d/.test(next)) {
-      at += 1
+      index += 1
       if (houseMarks.has(text)) marked.house = next
       else if (flatMarks.has(text)) marked.flat = /^о/.test(text) ? `офис ${next}` : next
       else
@@ -71,7 +71,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ['нск', 'новосибирск'],
 ])
 
-/** A hyphen parts names («ростов-на»), not numbers of houses («5-7», «12-а»). */
+/** A hyphen separates words of names («ростов-на»), not house numbers («5-7», «12-а»). */
 function wordsOf(raw: string): TypedWord[] {
   if (/^\d/.test(raw) && !/^\d+-\p{L}/u.test(raw)) return [{ text: folded(raw), raw, isNumber: true }]
   const pieces = raw.split('-').filter((piece) => piece !== '')

@@ -1,13 +1,13 @@
 import type { ReceiptSubject, RegisteredReceipt } from './bank.port.ts'
 import { type Receipt, receiptSum } from './receipt.rule.ts'
 
-/** Whole kopecks as the API writes money. */
+/** Kopecks in the format of the API. */
 export const wireAmount = (kopecks: number) => ({
   value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`,
   currency: 'RUB',
 })
 
-/** Kopecks of a sum as the API writes it; null: it is no such sum. Never through a fraction: 1.10 has no exact one. */
+/** Kopecks of a sum in the format of the API; null: not such a sum. No floats: 1.10 has no exact one. */
 export function wireKopecks(value: unknown): number | null {
   const parts = typeof value === 'string' ? /^(\d{1,12})\.(\d{2})$/.exec(value) : null
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null
@@ -28,7 +28,7 @@ const itemsOf = ({ lines }: Receipt) =>
 
 const taxSystemOf = ({ taxSystemCode }: Receipt) => (taxSystemCode === null ? {} : { tax_system_code: taxSystemCode })
 
-/** A receipt as it goes with a payment or a refund. */
+/** A receipt sent with a payment or a refund. */
 export const wireReceipt = (receipt: Receipt) => ({
   customer: customerOf(receipt),
   items: itemsOf(receipt),
@@ -36,7 +36,7 @@ export const wireReceipt = (receipt: Receipt) => ({
   internet: true,
 })
 
-/** A receipt by itself: of goods handed over against what was paid before, or of money that moved. */
+/** A separate receipt: of prepaid goods handed over, or of a payment or refund. */
 export const wireOwnReceipt = (of: ReceiptSubject, receipt: Receipt) => ({
   ...('refundId' in of ? { type: 'refund', refund_id: of.refundId } : { type: 'payment', payment_id: of.paymentId }),
   ...wireReceipt(receipt),
@@ -49,7 +49,7 @@ export const wireOwnReceipt = (of: ReceiptSubject, receipt: Receipt) => ({
   ],
 })
 
-/** A text of the answer that is long enough for what it is and no longer; null: it is not one. */
+/** A text that is neither empty nor too long; null: anything else. */
 const textIn = (value: unknown, maxLength: number) =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null
 const known = <Value extends string>(value: unknown, values: readonly Value[]): Value | null =>
@@ -72,7 +72,7 @@ const paymentStatuses = ['pending', 'waiting_for_capture', 'succeeded', 'cancele
 const objectStatuses = ['pending', 'succeeded', 'canceled'] as const
 
 /**
- * A payment in an answer; null: it cannot be understood, or leads the buyer anywhere but to a page of `pageProtocols`.
+ * A payment in an answer; null: not understood, or its page for the buyer is not of `pageProtocols`.
  */
 export function paymentIn(answer: unknown, pageProtocols: readonly string[]): WirePayment | null {
   const { id, status, amount, metadata, cancellation_details, confirmation } = objectIn(answer)
@@ -97,7 +97,7 @@ export function paymentIn(answer: unknown, pageProtocols: readonly string[]): Wi
   }
 }
 
-/** A refund in an answer; null: it cannot be understood. */
+/** A refund in an answer; null: not understood. */
 export function refundIn(
   answer: unknown,
 ): { readonly id: string; readonly status: (typeof objectStatuses)[number] } | null {
@@ -106,7 +106,7 @@ export function refundIn(
   return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status }
 }
 
-/** A receipt in an answer; null: it cannot be understood. */
+/** A receipt in an answer; null: not understood. */
 export function receiptIn(answer: unknown): RegisteredReceipt | null {
   const {
     id,
@@ -135,7 +135,7 @@ export function receiptIn(answer: unknown): RegisteredReceipt | null {
   }
 }
 
-/** Receipts of a list; null: it is no list. What cannot be understood is left out. */
+/** Receipts in a list, except those not understood; null: not a list. */
 export function receiptsIn(answer: unknown): RegisteredReceipt[] | null {
   const { items } = objectIn(answer)
   return Array.isArray(items) ? items.map(receiptIn).filter((each) => each !== null) : null
@@ -147,7 +147,7 @@ export interface WireNotification {
   readonly objectId: string
 }
 
-/** Reads a notification; null: it is not one, or is about an object the shop does not store. */
+/** Parses a notification; null: not one, or not about a payment or refund. */
 export function notificationIn(body: unknown): WireNotification | null {
   const { type, event, object } = objectIn(body)
   const kind = typeof event === 'string' ? /^(payment|refund)\.[a-z_]{1,40}$/.exec(event)?.[1] : undefined

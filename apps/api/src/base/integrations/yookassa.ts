@@ -22,19 +22,19 @@ export interface YookassaConfig {
   readonly secretKey: string
 }
 
-/** One question: with a body it is a POST under its key. */
+/** A request: a GET, or a POST with its idempotence key. */
 interface YookassaRequest {
   readonly path: string
   readonly post?: { readonly idempotenceKey: string; readonly body: object }
 }
 
-/** Of one question with all its repeats. */
+/** Time limits of a request with all its repeats, milliseconds. */
 const readBudget = 3_000
 const writeBudget = 5_000
 const maxBytes = 524_288
 const firstRetryMilliseconds = 300
 const maxDescriptionLength = 128
-/** A wrong key is not cured by asking, too many questions are by waiting. */
+/** Pauses after a refusal: a wrong key is not cured by repeating, too many requests are cured by waiting. */
 const refusedPauses: Readonly<Record<number, number>> = { 401: 60_000, 403: 60_000, 429: 3_000 }
 
 /** YooKassa (API v3) as the shop's bank. */
@@ -48,10 +48,10 @@ export function openYookassa({
   readonly now?: () => number
 }): Bank {
   const circuit = new Circuit({ failures: 5, pauseMilliseconds: 15_000, now })
-  // A page without TLS is only a test's.
+  // Pages without TLS are only for tests.
   const pageProtocols = config.url.startsWith('https:') ? ['https:'] : ['https:', 'http:']
 
-  /** Reads an object; null: the service does not have it. */
+  /** Sends a request and parses the answer; null: 404. */
   async function request<Found>(
     question: YookassaRequest,
     read: (answer: unknown) => Found | null,
@@ -110,7 +110,7 @@ export function openYookassa({
       try {
         return await request({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
       } catch (error) {
-        // Only money that waits to be taken can be released; how the payment stands instead is the answer.
+        // Only held money can be released; otherwise the state of the payment is the answer.
         if (!(error instanceof BankFailure && error.isRefusal)) throw error
         return request({ path }, payment)
       }
@@ -136,7 +136,12 @@ export function openYookassa({
     findReceipts: (of) =>
       must(
         {
-          path: `/receipts?limit=100&${'paymentId' in of ? `payment_id=${encodeURIComponent(of.paymentId)}` : `refund_id=${encodeURIComponent(of.refundId)}`}`,
+          path: `/receipts?limit=100&${
+            'paymentId' in of
+              ? `payment_id=${encodeURIComponent(of.paymentId)}`
+              : ` +
+            ``refund_id=${encodeURIComponent(of.refundId)}`
+          }`,
         },
         receiptsIn,
       ),
@@ -144,7 +149,7 @@ export function openYookassa({
   }
 }
 
-/** Why there is no answer. Holds nothing of the question. */
+/** Why there is no usable answer. Contains nothing of the request. */
 class YookassaFailure extends Error {
   /** HTTP status; 0: no answer, or one that cannot be understood. */
   readonly status: number
@@ -155,8 +160,8 @@ class YookassaFailure extends Error {
 }
 
 /**
- * Asks until there is an answer or the budget is spent: what is still in the making (202) or too much at once (429) is
- * asked again under the same key.
+ * Repeats a request until it is answered or its time is up: 202 (still processing) and 429 (too many requests) are
+ * repeated with the same key.
  */
 async function answerTo(
   config: YookassaConfig,
@@ -177,7 +182,7 @@ async function answerTo(
   }
 }
 
-/** The service's own word for what is wrong; its description may quote the question. */
+/** The error code of the service; its description is left out, as it may quote the request. */
 function errorCode(status: number, answer: unknown): string {
   const { code = '', parameter = '' } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
     code?: unknown
@@ -206,7 +211,7 @@ async function sendOnce(
     })
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel()
-      // A proxy in between speaks HTML: its 404 says nothing of a payment.
+      // HTML comes from a proxy in between: its 404 says nothing about the payment.
       throw new YookassaFailure(
         response.status >= 500 || response.status === 401 ? response.status : 0,
         `status ${response.status}, not JSON`,

@@ -1,6 +1,6 @@
 import { statement } from '../db/statement.ts'
 
-/** Says that workers of this process live. */
+/** Records that workers of this process are alive. */
 export const sayAlive = statement<[workerIds: string[]]>(
   'sayAlive',
   `insert into job_workers (worker_id, seen_at) select unnest($1::text[]), now()
@@ -8,8 +8,8 @@ export const sayAlive = statement<[workerIds: string[]]>(
 )
 
 /**
- * Gives back the jobs of workers that have not said for two minutes that they live; by itself the queue does so after
- * four hours. A worker unknown here is of a process that died before it could say a word.
+ * Unlocks the jobs of workers not reported alive for two minutes; the queue itself would do so after four hours. A
+ * worker unknown here belonged to a process that died before its first report.
  */
 export const releaseJobsOfLostWorkers = statement(
   'releaseJobsOfLostWorkers',

@@ -14,20 +14,20 @@ export interface Jobs {
   readonly tasks: TaskList
   /** Lines of a crontab, in UTC. */
   readonly schedule: string
-  /** Tasks done at once, besides their time. */
+  /** Tasks also run at once. */
   readonly atStart: readonly string[]
 }
 
-/** How soon a runner that ended by itself is begun again. */
+/** How soon a runner that ended by itself is restarted. */
 const restartMilliseconds = 5_000
 const aliveMilliseconds = 30_000
 
 /**
- * Runs the queue until stopped. Several processes may run it: each job is one's.
- * A runner gives up after a row of failures to reach the database; it is begun again until the database is back.
+ * Runs the queue until stopped. Several processes may run it: each job is run by one of them. A runner that gives up
+ * because the database is unreachable is restarted until the database is back.
  */
 export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Promise<{ stop(): Promise<void> }> {
-  // Ours, not the runner's own: that one is closed without waiting, and a connection that ends meanwhile ends the
+  // Our own pool: the runner closes its own without waiting, and a connection that breaks meanwhile would end the
   // process.
   const connections = openPool(databaseUrl, { connections: 4 })
   let runner: Runner | null = null
@@ -54,7 +54,7 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
       stopped = true
       clearTimeout(restart)
       const last = runner
-      // One that is ending by itself refuses to be stopped: it is waited for.
+      // A runner that is ending by itself refuses to be stopped: wait for it.
       await last?.stop().catch(() => last.promise)
       await alive.stop()
       await connections.end()
@@ -63,9 +63,8 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
 }
 
 /**
- * Rejects when the runner could not write down the end of a job, and stops it. Its own promise is not enough: a runner
- * that fails so twice while it stops waits for itself forever. Jobs that still run end by themselves, and stay locked
- * until then.
+ * Rejects when the runner cannot record the end of a job, and stops it. The runner's own promise is not enough: one
+ * that fails so twice while stopping never settles. Jobs still running finish by themselves and stay locked until then.
  */
 const failureOf = (runner: Runner) =>
   new Promise<never>((_, reject) => {
@@ -76,12 +75,12 @@ const failureOf = (runner: Runner) =>
   })
 
 /**
- * Says while the process lives that its workers do, and gives jobs of those that died to others. `events`: what names
- * the workers of a new runner.
+ * Reports the workers of this process alive and unlocks jobs of dead ones. `events()` makes the emitter by which a new
+ * runner names its workers.
  */
 function sayWorkersLive(pool: Pool, log: JobsLog) {
   const workers = new Set<string>()
-  // After the database was away everybody has been silent: others get the time to say they live.
+  // While the database was away nobody could report: others get time to do so first.
   let hasSaid = false
   let saying = Promise.resolve()
   const timer = setInterval(() => {
@@ -106,7 +105,7 @@ function sayWorkersLive(pool: Pool, log: JobsLog) {
         workers.add(workerId)
         saying = saying.then(async () => void (await sayAlive(pool, [workerId]))).catch(unsaid)
       })
-      // A job whose end it could not write down is another's.
+      // A job whose end it could not record is left to others.
       events.on('worker:stop', ({ worker: { workerId } }) => workers.delete(workerId))
       return events
     },
@@ -131,8 +130,8 @@ async function runQueue(
     noHandleSignals: true,
     logger: loggerTo(log),
     crontab: schedule,
-    // Unbatched, what ends a job is awaited by nobody: failing, it would end the process. Batched, it stops the runner,
-    // which is begun again.
+    // Without batches nobody awaits the statement that ends a job, and its failure would end the process. With batches
+    // it stops the runner, which is restarted.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
   })

@@ -11,7 +11,7 @@ export interface EmailSources {
     /** The host of the office; missing or null: there is none. */
     readonly officeHost?: string | null
   }
-  /** The shop listens on: for addresses of sites on this machine. */
+  /** Port the shop listens on, for addresses of sites on this machine. */
   readonly port: number
 }
 
@@ -24,16 +24,16 @@ export interface Email {
   readonly text: string
   readonly html: string
   /**
-   * Of advertising: the address that ends it by one POST (RFC 8058). Missing: an email about the reader's own dealings.
+   * For advertising: the address that unsubscribes by one POST (RFC 8058). Missing: not advertising.
    */
   readonly unsubscribe?: string
-  /** The record of the shop it is about, whose history names it; missing: none. */
+  /** The record it is about, in whose history it appears; missing: none. */
   readonly about?: { readonly kind: string; readonly id: number }
-  /** Files that go with it; missing: none. */
+  /** Attached files; missing: none. */
   readonly attachments?: readonly EmailAttachment[]
 }
 
-/** A file that goes with an email. */
+/** A file attached to an email. */
 export interface EmailAttachment {
   readonly fileName: string
   readonly contentType: string

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { addMailJobs } from './mail-jobs.sql.ts'
 
-/** Every email there is; emails-list.ts says who writes it. */
+/** Names of all emails; emails-list.ts maps each to the function that writes it. */
 export type EmailName =
   | 'order-placed'
   | 'sign-in-code'
@@ -43,18 +43,18 @@ export type EmailName =
   | 'staff-invitation'
   | 'exchange-silence'
 
-/** An email to be written when it is sent: the job names what it is about and holds no personal data and no code. */
+/** An email to be written when it is sent: the job names only the record, and contains no personal data or codes. */
 export interface EmailRequest {
   readonly email: EmailName
   readonly to: 'buyer' | 'shop'
-  /** Of what the email is about: an order, a code, a session. */
+  /** Id of the record it is about: an order, a code, a session. */
   readonly id: number | string
-  /** Sent once more by staff, by its row: another email to mail servers. Missing: the first time. */
+  /** Row of an email sent again by staff, which gets another Message-ID. Missing: sent for the first time. */
   readonly again?: number
 }
 
 /**
- * Puts emails in the outbox inside the caller's transaction: they are sent after its commit, and not at all without it.
+ * Queues emails in the caller's transaction: they are sent after its commit, and not at all without it.
  */
 export async function addEmails(tx: Tx, emails: readonly EmailRequest[], { afterSeconds = 0 } = {}): Promise<void> {
   if (emails.length === 0) return

@@ -1,6 +1,6 @@
 import { statement } from '../db/statement.ts'
 
-/** All by one call of the queue. 25 tries with growing waits are about three days. */
+/** Adds all jobs by one call. 25 attempts with growing pauses take about three days. */
 export const addMailJobs = statement<[payloads: readonly string[], afterSeconds: number]>(
   'addMailJobs',
   `select from graphile_worker.add_jobs(array(

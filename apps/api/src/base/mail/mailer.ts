@@ -11,14 +11,14 @@ export interface MailConfig {
 }
 
 /**
- * Why an email was not sent, by codes alone: a mail server's own words hold the buyer's address, and errors are stored
- * with the job and in the log. Its cause is left out for the same reason.
+ * Why an email was not sent, by codes only: errors are stored with the job and logged, and the words of a mail server
+ * contain the buyer's address. Its cause is left out for the same reason.
  */
 export class EmailNotSent extends Error {
   override readonly name = 'EmailNotSent'
   /**
-   * The server will not take this email later either (RFC 5321: 5xx). Our own sign-in refused is not of the letter: it
-   * is mended by the shop.
+   * The server will not accept this email later either (RFC 5321: 5xx). A refused sign-in of our own does not count:
+   * the shop can correct it.
    */
   readonly isRefusedForGood: boolean
 
@@ -31,12 +31,12 @@ export class EmailNotSent extends Error {
 }
 
 /**
- * Sends an email; a mail server that does not take it is EmailNotSent. The same id is the same email: sent again after
- * a crash, an email address or the outbox can tell.
+ * Sends an email; throws EmailNotSent when the mail server does not accept it. The id becomes the Message-ID, so that
+ * an email sent again after a crash can be recognised.
  */
 export type SendEmail = (email: Email, id: string) => Promise<void>
 
-/** The way emails leave the shop: SMTP, or a folder that says honestly that nothing was sent. */
+/** Sends emails by SMTP, or without a mail server stores them in a folder. */
 export const openMailer = (config: MailConfig): SendEmail =>
   config.smtpUrl === null ? openOutbox(config) : openSmtp(config, config.smtpUrl)
 
@@ -65,7 +65,7 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
     const write = () => writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
-      // Codes to sign in by: for the shop's own user alone.
+      // They contain sign-in codes: readable by the shop's own system user only.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await write()
     })
@@ -75,8 +75,8 @@ function openOutbox({ mailFrom, dataDir }: MailConfig): SendEmail {
 }
 
 /**
- * nodemailer folds and encodes headers itself and lets no line break through; addresses go as parts, never as text to
- * be parsed.
+ * nodemailer folds and encodes headers and lets no line break through; addresses are passed as objects, never as text
+ * to be parsed.
  */
 function message({ to, replyTo, subject, text, html, unsubscribe, attachments = [] }: Email, from: string, id: string) {
   return {
@@ -91,7 +91,7 @@ function message({ to, replyTo, subject, text, html, unsubscribe, attachments = 
       contentType,
       content,
     })),
-    // Of this installation's own: mail servers take two emails with one id for one.
+    // Unique to this installation: mail servers drop a second email with the same id.
     messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
     // RFC 8058: the mail program's own button ends advertising by one POST.
     headers: {

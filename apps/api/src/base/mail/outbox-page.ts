@@ -2,7 +2,7 @@ import { htmlText } from '../text/html-text.rule.ts'
 import type { OutboxEmail } from './outbox.ts'
 
 /**
- * The outbox as a page: the emails at the left, the opened one at the right. `shown`: the one that is open; null: none.
+ * The outbox as a page: the list of emails at the left, the opened one (`shown`, null: none) at the right.
  */
 export function outboxPage(emails: readonly OutboxEmail[], shown: OutboxEmail | null): string {
   return `<!doctype html>
@@ -32,7 +32,7 @@ const opened = ({ name, email }: OutboxEmail) => `<article>
 
 const timeText = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
-/** Of the page; its hash is in the policy. */
+/** Style of the page; its hash is in the policy. */
 export const outboxStyle = `
 *{box-sizing:border-box}body{margin:0;font:15px/22px 'Golos Text',Arial,sans-serif;color:#171a21;background:#fbfaf7}
 header{padding:20px 24px 16px;border-bottom:1px solid #e3e1db;background:#fff}h1{margin:0;font-size:22px;

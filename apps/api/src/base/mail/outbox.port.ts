@@ -2,8 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes emails to an email address, and emails that speak of it, from the folder they are saved in without a mail
- * server.
+ * Deletes emails that are sent to an email address or mention it from the folder used without a mail server.
  */
 export async function deleteQueuedEmails(dataDir: string, email: string): Promise<void> {
   const folder = join(dataDir, 'outbox')
@@ -14,7 +13,7 @@ export async function deleteQueuedEmails(dataDir: string, email: string): Promis
   }
 }
 
-/** Bodies are as they are, quoted-printable or base64. */
+/** Looks into plain, quoted-printable and base64 bodies. */
 function mentionsEmail(message: string, email: string): boolean {
   const parts = message.split(/\r?\n\r?\n/)
   const decoded = parts.map((part) => (/^[A-Za-z0-9+/=\s]+$/.test(part) ? Buffer.from(part, 'base64').toString() : ''))

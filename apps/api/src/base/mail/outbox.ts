@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** An email that was stored in the outbox, as it lies there. */
+/** An email stored in the outbox. */
 export interface OutboxEmail {
   /** Name of its file without .eml. */
   readonly name: string
@@ -23,7 +23,7 @@ export async function listOutbox(folder: string): Promise<OutboxEmail[]> {
   return Promise.all(newest.map(({ name }) => readEmail(folder, name)))
 }
 
-/** One of them; null: there is none of this name. */
+/** An email of the outbox by name; null: none. */
 export async function findEmail(folder: string, name: string): Promise<OutboxEmail | null> {
   const file = `${name}.eml`
   return (await readdir(folder).catch(noFolder)).includes(file) && fileName.test(file) ? readEmail(folder, file) : null
@@ -35,7 +35,7 @@ async function readEmail(folder: string, file: string): Promise<OutboxEmail> {
   return { name: file.slice(0, -'.eml'.length), writtenAt: mtime, email: await PostalMime.parse(bytes) }
 }
 
-/** Nothing was ever sent. */
+/** For `.catch`: without a folder nothing was ever sent. */
 function noFolder(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error

@@ -16,27 +16,27 @@ export interface EmailRow {
   readonly isTotal?: boolean
 }
 
-/** A part of an email. What a person wrote is in any of its fields: nothing in them becomes markup. */
+/** A part of an email. Any field may contain what people wrote: nothing in it becomes markup. */
 export interface EmailSection {
   readonly heading?: string
   /** A code or a one-time password: alone on its line, so that it can be copied. */
   readonly code?: string
   readonly lines?: readonly string[]
-  /** A table of what is counted. */
+  /** Rows of a table. */
   readonly rows?: readonly EmailRow[]
-  /** Where to go on: an absolute address. */
+  /** Link with an absolute address. */
   readonly link?: { readonly title: string; readonly url: string }
 }
 
 /** The contents of an email before it is rendered. */
 export interface EmailDraft extends Pick<Email, 'to' | 'replyTo' | 'subject' | 'unsubscribe' | 'attachments'> {
-  /** Of the page: what happened, in a line. */
+  /** Heading: what happened, in one line. */
   readonly title: string
   readonly sections: readonly EmailSection[]
   readonly shop: EmailShop
 }
 
-/** The same email twice, as text and as a page of the shop: mail programs show the one they can. */
+/** Renders an email as plain text and as HTML; mail programs show the one they can. */
 export function renderedEmail({ title, sections, shop, ...email }: EmailDraft): Email {
   const signature = [
     shop.name,
@@ -52,8 +52,8 @@ export function renderedEmail({ title, sections, shop, ...email }: EmailDraft): 
 }
 
 /**
- * How an email begins. What does not look like a name is left out: a stranger who gave this email address must not
- * write to it through the shop.
+ * Greeting of an email. What does not look like a name is left out, so that a stranger cannot send messages to an email
+ * address by typing them as the name.
  */
 export const greeting = (fio: string): string =>
   /^[\p{L}][\p{L} .'’-]{0,60}$/u.test(fio.trim()) ? `Здравствуйте, ${fio.trim()}.` : 'Здравствуйте.'
@@ -110,7 +110,7 @@ style="color:#1f4fa3">${htmlText(shop.phone)}</a>${shop.hours && `<br>${unbroken
 `
 }
 
-/** The bobbin of cells: mail programs show no drawings, and pictures only when they are asked to. */
+/** The logo, a bobbin drawn by table cells: mail programs show no SVG, and pictures only on request. */
 function logo(name: string): string {
   const cell = (width: number, height: number, colour: string) =>
     `<tr><td align="center" style="padding:0;line-height:0;font-size:0"><div ` +
@@ -125,7 +125,7 @@ function logo(name: string): string {
   )
 }
 
-/** The first link of an email is what it is for: a button. Others are plain links. */
+/** HTML of a section. The first link of an email is a button, the others are plain links. */
 function sectionPage({ heading, code, lines = [], rows = [], link }: EmailSection, isMain: boolean): string {
   return [
     heading && `<h2 style="${font};margin:24px 0 6px;font-size:16px;line-height:22px">${htmlText(heading)}</h2>`,
@@ -148,7 +148,7 @@ const button =
   'display:inline-block;padding:11px 20px;background:#c8371b;color:#ffffff;font-weight:bold;text-decoration:none;' +
   'border-radius:6px'
 
-/** Text of a page in which a number stays with its month or unit, and a range of hours in one line. */
+/** HTML of a text without line breaks between a number and its month or unit, or inside a range of hours. */
 const unbroken = (text: string) =>
   htmlText(text)
     .replace(
@@ -183,7 +183,7 @@ function rowPage({ title, note: under, value, picture, isTotal }: EmailRow): str
 }
 
 /**
- * Where a picture of goods stands for an email: as JPEG, which every mail program knows; `site` is any address of the
+ * Address of a picture of goods for an email, as JPEG, which every mail program shows; `site` is any address of the
  * site.
  */
 export const emailPicture = (site: string, fileId: string | null): string | null =>

@@ -14,8 +14,8 @@ interface OutboxDeps {
 }
 
 /**
- * Letters that were not sent, as a page: /api/dev/outbox. They hold codes to sign in by, so it is there only while no
- * mail server is set, and then in a demo shop for this machine's own browser, or where DEV_PAGES=1 says so.
+ * The page of emails that were not sent, /api/dev/outbox. They contain sign-in codes, so the page exists only without a
+ * mail server, and then only in a demo shop for a browser on this machine, or with DEV_PAGES=1.
  */
 export function serveOutbox(app: FastifyInstance, { config, currentSettings }: OutboxDeps) {
   const folder = join(config.dataDir, 'outbox')

@@ -1,6 +1,6 @@
 /**
- * Kopecks as a Russian reads them: «1 234 567,50 ₽»; whole roubles without kopecks (spec 9: 0 decimals for integers).
- * Spaces do not break.
+ * Kopecks as text: «1 234 567,50 ₽»; whole roubles without kopecks (spec 9: 0 decimals for integers). Spaces are
+ * non-breaking.
  */
 export function rubles(kopecks: number): string {
   const whole = Math.trunc(Math.abs(kopecks) / 100)

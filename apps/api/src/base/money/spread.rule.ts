@@ -1,6 +1,6 @@
 /**
- * Parts of a sum by weights: whole kopecks that add up to it exactly. As long as the sum is not above all weights
- * together, no part is above its own.
+ * Splits a sum in proportion to weights: whole kopecks that add up to it exactly. If the sum does not exceed the sum of
+ * weights, no part exceeds its weight.
  */
 export function allocate(sumKopecks: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))

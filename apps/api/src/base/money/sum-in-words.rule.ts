@@ -33,7 +33,7 @@ const feminine: Readonly<Record<number, string>> = { 1: 'одна', 2: 'две' 
 
 const roubles: Forms = ['рубль', 'рубля', 'рублей']
 const kopecksForms: Forms = ['копейка', 'копейки', 'копеек']
-/** By thousands: what a group of three digits counts; only the thousand is feminine. */
+/** Names of the powers of a thousand; only «тысяча» is feminine. */
 const orders: readonly Forms[] = [
   ['тысяча', 'тысячи', 'тысяч'],
   ['миллион', 'миллиона', 'миллионов'],
@@ -42,8 +42,7 @@ const orders: readonly Forms[] = [
 ]
 
 /**
- * A sum as documents write it: «Одна тысяча двести тридцать четыре рубля 05 копеек». Kopecks stay figures, as the
- * custom is.
+ * A sum in words for documents: «Одна тысяча двести тридцать четыре рубля 05 копеек». Kopecks are customarily figures.
  */
 export function sumInWords(kopecks: number): string {
   const whole = Math.trunc(kopecks / 100)

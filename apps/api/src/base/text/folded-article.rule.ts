@@ -1,6 +1,6 @@
 /**
- * An article as articles are compared: letters and digits alone, capital, Cyrillic letters that look like Latin ones as
- * those. The database's `folded_article` does the same.
+ * The form in which articles are compared: letters and digits only, upper case, Cyrillic letters that look like Latin
+ * ones replaced by them. The function `folded_article` of the database does the same.
  */
 export const foldedArticle = (text: string): string =>
   text

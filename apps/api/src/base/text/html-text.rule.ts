@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it is in HTML, between tags or in a quoted attribute: nothing of it becomes markup. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const htmlText = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

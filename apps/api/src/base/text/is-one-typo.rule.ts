@@ -1,11 +1,10 @@
-/** Whether one letter too many, too few, another one, or two neighbours swapped make one word of the other. */
-export function isOneTypo(one: string, other: string): boolean {
-  if (one.length > other.length) return isOneTypo(other, one)
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  if (one.length < other.length) return one.slice(at) === other.slice(at + 1)
+/** Whether two words differ by one extra, missing or wrong letter, or by two neighbours swapped. */
+export function isOneTypo(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneTypo(b, a)
+  let n = 0
+  while (n < a.length && a[n] === b[n]) n += 1
+  if (a.length < b.length) return a.slice(n) === b.slice(n + 1)
   return (
-    one.slice(at + 1) === other.slice(at + 1) ||
-    (one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2))
+    a.slice(n + 1) === b.slice(n + 1) || (a[n] === b[n + 1] && a[n + 1] === b[n] && a.slice(n + 2) === b.slice(n + 2))
   )
 }

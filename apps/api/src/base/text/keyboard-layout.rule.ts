@@ -9,8 +9,8 @@ const keys = new Map(
 keys.set('{', 'х').set('}', 'ъ').set(':', 'ж').set('"', 'э').set('<', 'б').set('>', 'ю').set('~', 'ё')
 
 /**
- * The text the same keys give in the other keyboard layout: «jdthkjr» is «оверлок». Null: nothing would change, the
- * text has both layouts already, or the result has no word: single letters would find everything that begins with them.
+ * The text typed by the same keys in the other keyboard layout: «jdthkjr» is «оверлок». Null: the text has letters of
+ * both layouts or of neither, or the result has only single letters, which would find too much.
  */
 export function otherLayout(text: string): string | null {
   const lower = text.normalize('NFKC').toLowerCase()

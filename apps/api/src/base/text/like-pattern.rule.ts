@@ -1,2 +1,2 @@
-/** A pattern of LIKE that finds the text anywhere, as it is written. */
+/** A LIKE pattern that finds the text anywhere, literally. */
 export const likePattern = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BannerTargeting, isActiveNow, nextTurn, targetingMatch } from './banner-targeting.rule.ts'
+import { type BannerTargeting, isActiveNow, nextChange, targetingMatch } from './banner-targeting.rule.ts'
 
 const targeting = (given: Partial<BannerTargeting>): BannerTargeting => ({
   categoryIds: [],
@@ -36,8 +36,8 @@ test.each([
 )
 
 test('the next turn is the earliest to come', () => {
-  expect(nextTurn([targeting({ startsAt: at(9), endsAt: at(15) }), targeting({ startsAt: at(12) })], at(10))).toEqual(
+  expect(nextChange([targeting({ startsAt: at(9), endsAt: at(15) }), targeting({ startsAt: at(12) })], at(10))).toEqual(
     at(12),
   )
-  expect(nextTurn([targeting({ endsAt: at(9) })], at(10))).toBeNull()
+  expect(nextChange([targeting({ endsAt: at(9) })], at(10))).toBeNull()
 })

@@ -32,7 +32,7 @@ export function targetingMatch(
 }
 
 /** When the next of them begins or ends; null: none does. */
-export const nextTurn = (aims: readonly BannerTargeting[], now: Date): Date | null =>
+export const nextChange = (aims: readonly BannerTargeting[], now: Date): Date | null =>
   earliestAfter(
     now,
     aims.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),

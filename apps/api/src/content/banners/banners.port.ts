@@ -3,7 +3,7 @@ import type { CachedRows } from '../../base/db/cached-rows.ts'
 import { cacheTimedRows } from '../../base/db/cached-timed-rows.ts'
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
-import { nextTurn } from './banner-targeting.rule.ts'
+import { nextChange } from './banner-targeting.rule.ts'
 import { type BannerRow, findBanners } from './banners.sql.ts'
 
 export type { BannerRow } from './banners.sql.ts'
@@ -27,5 +27,5 @@ export const openBanners = ({ pool, changes, log, announce }: Options): Promise<
     isAbout: (tag) => tag === 'banners' || tag.startsWith('banner:'),
     read: () => findBanners(pool),
     onChange: () => announce(['banners']),
-    nextTurn,
+    nextChange,
   })

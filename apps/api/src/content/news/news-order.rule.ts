@@ -49,7 +49,7 @@ export function nearest<Item extends ListedNews>(of: ListedNews, list: readonly 
 }
 
 /** When the next of them is published, begins or ends; null: none does. */
-export const nextNewsTurn = (items: readonly ListedNews[], now: Date): Date | null =>
+export const nextNewsChange = (items: readonly ListedNews[], now: Date): Date | null =>
   earliestAfter(
     now,
     items.flatMap(({ publicationDate, startsAt, endsAt }) => [publicationDate, startsAt, endsAt]),

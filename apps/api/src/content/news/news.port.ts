@@ -10,7 +10,7 @@ import type { AddressTexts } from '../settings/settings.port.ts'
 import { filledTexts, type TextTerms } from '../settings/text-terms.rule.ts'
 import { findNewsRows, type NewsRow, searchNewsByWords } from './news.sql.ts'
 import { foundNewsView } from './news.view.ts'
-import { isPublished, listedOrder, nextNewsTurn } from './news-order.rule.ts'
+import { isPublished, listedOrder, nextNewsChange } from './news-order.rule.ts'
 
 export type { FoundNewsRow, NewsRow } from './news.sql.ts'
 
@@ -33,7 +33,7 @@ export async function openNews({ pool, changes, log, announce }: Options): Promi
     isAbout: (tag) => tag === 'news' || tag.startsWith('news:'),
     read: () => findNewsRows(pool),
     onChange: () => announce(['news']),
-    nextTurn: nextNewsTurn,
+    nextChange: nextNewsChange,
   })
   return {
     ...cached,

@@ -3,7 +3,7 @@ import type { AddressRecord } from './required-bits.rule.ts'
 
 const windowMilliseconds = 600_000
 const maxAddresses = 20_000
-const nothing: AddressRecord = { taken: 0, failed: 0 }
+const noRequests: AddressRecord = { taken: 0, failed: 0 }
 
 /** Requests of each client address in the last ten minutes, as far as this process saw them. */
 export class AddressRecords {
@@ -12,23 +12,23 @@ export class AddressRecords {
   #before = new Map<string, AddressRecord>()
 
   of(address: string): AddressRecord {
-    this.#turn()
+    this.#dropOldHalf()
     const key = clientIp(address)
-    const [now, before] = [this.#now.get(key) ?? nothing, this.#before.get(key) ?? nothing]
+    const [now, before] = [this.#now.get(key) ?? noRequests, this.#before.get(key) ?? noRequests]
     return { taken: now.taken + before.taken, failed: now.failed + before.failed }
   }
 
   add(address: string, what: keyof AddressRecord) {
-    this.#turn()
+    this.#dropOldHalf()
     const key = clientIp(address)
     const known = this.#now.get(key)
-    // A flood of addresses is not remembered one by one.
+    // During a flood of addresses new ones are not recorded.
     if (known || this.#now.size < maxAddresses)
-      this.#now.set(key, { ...nothing, ...known, [what]: (known?.[what] ?? 0) + 1 })
+      this.#now.set(key, { ...noRequests, ...known, [what]: (known?.[what] ?? 0) + 1 })
   }
 
-  /** Two halves of the window: the older one is forgotten as a whole. */
-  #turn() {
+  /** The window has two halves; the older one is dropped as a whole. */
+  #dropOldHalf() {
     const halves = Math.floor((Date.now() - this.#since) / (windowMilliseconds / 2))
     if (halves === 0) return
     this.#before = halves === 1 ? this.#now : new Map()

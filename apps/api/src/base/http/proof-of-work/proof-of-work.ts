@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long the terms of a proof hold. */
+/** How long the terms of a proof are valid. */
 const sessionSeconds = 1800
 
 export interface ProofDeps {
@@ -35,7 +35,7 @@ export interface ProofDeps {
 /** Terms of proofs of work for requests from an address; null: none is requested. */
 export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | null
 
-/** Guards the calls of `proofRoutes` that are mounted on the application after this; returns what terms are made by. */
+/** Guards the calls of `proofRoutes` mounted on the application after this; returns the function that gives terms. */
 export function requireProofs(app: FastifyInstance, { pool, currentSettings, config }: ProofDeps): GiveProofTerms {
   const { tokenSecret: secret, proofOfWorkBits: usualBits } = config
   if (usualBits === null) return () => null

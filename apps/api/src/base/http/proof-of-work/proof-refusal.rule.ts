@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { leadingZeroBits, proofPrefix } from '@shpulka/contract/base/proof-message'
 import { openedSession } from './proof-session.rule.ts'
 
-/** The three headers as they came; a header sent twice comes as one text that has no shape. */
+/** The three headers as received; a header sent twice is joined into one malformed text. */
 export interface GivenProof {
   readonly session: unknown
   readonly time: unknown
@@ -13,7 +13,7 @@ export interface ProvenCall {
   readonly siteId: number
   readonly method: string
   readonly path: string
-  /** As it came; empty without one. */
+  /** The raw body; empty without one. */
   readonly body: string
 }
 
@@ -24,10 +24,10 @@ export interface ProofDemand {
   readonly bits: number
 }
 
-/** Why a proof is not taken. Only the last three speak against who sent it. */
+/** Why a proof is refused. Only the last three are suspicious. */
 export type ProofRefusal = 'missing' | 'expired' | 'late' | 'easy' | 'malformed' | 'forged' | 'wrong'
 
-/** The key a valid proof is remembered by: the session with its nonce, and everything it was found for. */
+/** A valid proof: `key` is the hash of session and nonce, `fingerprint` that of everything it was computed for. */
 export interface GoodProof {
   readonly key: Buffer
   readonly fingerprint: Buffer
@@ -36,14 +36,14 @@ export interface GoodProof {
 const timeSlackSeconds = 120
 const maxSessionLength = 250
 /**
- * Work that rose by one step since a form was opened does not refuse who has done it: in an office that is somebody
- * else every minute.
+ * A proof may be this many bits easier than demanded now: behind a shared address the difficulty may rise by a step
+ * after a form was opened.
  */
 const easierBits = 1
 
 /**
- * The cheapest questions first: junk costs a look at its length, a forged session one HMAC; only a session of ours
- * makes the shop hash the body.
+ * Checks a proof, the cheapest checks first: junk is refused by its length, a forged session after one HMAC; the body
+ * is hashed only for a genuine session.
  */
 export function checkedProof(
   { session, time, nonce }: GivenProof,

@@ -1,6 +1,6 @@
 /**
- * The calls that ask for a proof of work, whichever of them are served: those that cost the shop a hash, an email or an
- * order. Never one that only reads.
+ * The calls that ask for a proof of work: those that cost the shop a password hash, an email or an order, never one
+ * that only reads.
  */
 export const proofRoutes: readonly { readonly method: string; readonly path: string }[] = [
   { method: 'POST', path: '/users/v1/login' },

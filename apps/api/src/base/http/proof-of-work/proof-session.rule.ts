@@ -7,7 +7,7 @@ export interface ProofSession {
   /** Unix seconds. */
   readonly iat: number
   readonly exp: number
-  /** The work it asks for. */
+  /** Zero bits the hash of a proof must begin with. */
   readonly bits: number
   readonly rand: string
 }
@@ -15,15 +15,15 @@ export interface ProofSession {
 const shape = /^([\w-]{1,200})\.([\w-]{43})$/
 
 /**
- * A session as clients carry it: nothing of it is stored. The site is in the signature alone: on another one it is
- * forged.
+ * A session as clients carry it; the server stores nothing. The site is only in the signature, so on another site the
+ * session counts as forged.
  */
 export function sealedSession(secret: string, siteId: number, session: ProofSession): string {
   const payload = Buffer.from(JSON.stringify(session)).toString('base64url')
   return `${payload}.${signature(secret, siteId, payload).toString('base64url')}`
 }
 
-/** The session that was sealed for this site; null for any other text. */
+/** The session, if it was sealed for this site; null for any other text. */
 export function openedSession(secret: string, siteId: number, text: string): ProofSession | null {
   const [, payload, sealed] = shape.exec(text) ?? []
   if (payload === undefined || sealed === undefined) return null

@@ -1,15 +1,15 @@
 /** Recent calls of a client address that ask for a proof. */
 export interface AddressRecord {
-  /** Proofs taken. */
+  /** Accepted proofs. */
   readonly taken: number
-  /** Bad proofs, and calls that were refused after a good one: a wrong password above all. */
+  /** Bad proofs, and calls refused after a good one, mostly wrong passwords. */
   readonly failed: number
 }
 
 /** An office behind one address must still be able to buy. */
 const maxBits = 20
 
-/** Each of these makes the work twice as much: proofs taken, and failures, in ten minutes. */
+/** Reaching either number of a step within ten minutes adds a bit, which doubles the work. */
 const steps: readonly AddressRecord[] = [
   { taken: 20, failed: 5 },
   { taken: 60, failed: 10 },
@@ -18,8 +18,8 @@ const steps: readonly AddressRecord[] = [
 ]
 
 /**
- * The work asked of an address: it rises in place of a refusal. 16 bits are about 0.2 s of a desktop's work and 1.6 s
- * of a phone's; each more is twice that.
+ * The work demanded of an address; it rises instead of refusing. 16 bits take a desktop about 0.2 s and a phone 1.6 s;
+ * each further bit doubles that.
  */
 export function requiredBits({ taken, failed }: AddressRecord, usualBits: number): number {
   const more = steps.filter((step) => taken >= step.taken || failed >= step.failed).length

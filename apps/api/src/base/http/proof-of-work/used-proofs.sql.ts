@@ -1,14 +1,14 @@
 import { statement } from '../../db/statement.ts'
 
 /**
- * No row: the proof was used before. The same request may come once more within 30 s (spec 7: the client sends it again
- * after some answers); the primary key decides between two at once, whichever process they come to.
+ * Records a used proof; no row: it was used before. The same request may be repeated once within 30 s (spec 7: the
+ * client repeats it after some answers); of two at once, even in different processes, the primary key lets one pass.
  */
 export const recordProof = statement<[key: Buffer, fingerprint: Buffer], { isRepeated: boolean }>(
   'recordProof',
-  `insert into used_proofs as used (key, fingerprint) values ($1, $2)
+  `insert into used_proofs as p (key, fingerprint) values ($1, $2)
    on conflict (key) do update set is_repeated = true
-   where used.fingerprint = excluded.fingerprint and not used.is_repeated and used.used_at > now() - interval
+   where p.fingerprint = excluded.fingerprint and not p.is_repeated and p.used_at > now() - interval
      '30 seconds'
    returning is_repeated as "isRepeated"`,
 )
