@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import PdfKit from 'pdfkit'
 
-/** The texts that stand on every sheet of a document. */
+/** Texts repeated on every sheet of a document, and how it looks. */
 export interface PdfHead {
   /** The kind of document: «Паспорт изделия». */
   readonly kind: string
@@ -60,7 +60,7 @@ export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument
   readonly #parts: Buffer[] = []
   readonly #done: Promise<void>
-  /** Papers of this file: each with the sheet it begins on. */
+  /** Documents of this file, each with the sheet it begins on. */
   readonly #papers: { readonly head: PdfHead; readonly from: number }[] = []
   #head: PdfHead
   #width = 0
@@ -75,7 +75,7 @@ export class PdfDocument {
       CreationDate: head.createdAt,
       ModDate: head.createdAt,
     }
-    // No font of its own to begin with: opening one costs as much as half a sheet.
+    // No default font: opening one costs as much as drawing half a sheet.
     this.#pdf = new PdfKit({
       ...{
         autoFirstPage: false,
@@ -122,7 +122,7 @@ export class PdfDocument {
       .moveDown(0.4)
   }
 
-  /** Steps to be done in their order, or just points. */
+  /** A numbered or bulleted list. */
   list(items: readonly string[], { isNumbered = false } = {}) {
     items.forEach((item, index) => {
       const y = this.#roomFor(item, this.#width - 20)
@@ -164,7 +164,7 @@ export class PdfDocument {
     )
   }
 
-  /** A table whose head stands on every sheet it goes on to; rows may have pictures, and titles over them. */
+  /** A table whose head is repeated on every sheet; rows may have pictures, and titles above them. */
   goods(columns: readonly PdfColumn[], rows: readonly PdfRow[], imageColumn?: number) {
     const heads = columns.map(({ title }) => title)
     this.#row(columns, { cells: heads }, 'head')
@@ -178,7 +178,7 @@ export class PdfDocument {
     })
   }
 
-  /** Small words about the paper itself. */
+  /** A note in small type. */
   note(text: string) {
     const width = this.#width
     this.#pdf.font('regular').fontSize(8.5)
@@ -212,7 +212,7 @@ export class PdfDocument {
     }
   }
 
-  /** Sums under a table, each on a line at the right; they stay together, and the last is what it all comes to. */
+  /** Sums under a table, right-aligned and kept together; the last is the total. */
   totals(rows: readonly (readonly [title: string, sum: string])[]) {
     const width = 300
     const x = margin + this.#width - width
@@ -239,7 +239,7 @@ export class PdfDocument {
     this.#pdf.y += 8
   }
 
-  /** Places to sign and to stamp. */
+  /** Lines for signatures and a stamp. */
   signatures(rows: readonly (readonly [role: string, name: string])[]) {
     const gap = this.#head.isDense ? 8 : 18
     this.#makeRoom(rows.length * (gap + 18))
@@ -296,7 +296,7 @@ export class PdfDocument {
 
   #writeFoot(sheet: number, { issuer }: PdfHead, number: string) {
     this.#pdf.switchToPage(sheet)
-    // Below the margin text would turn the sheet.
+    // Text below the margin would start a new sheet.
     this.#pdf.page.margins.bottom = 0
     const width = this.#pdf.page.width - 2 * margin
     const y = this.#pdf.page.height - margin - 12
@@ -405,7 +405,7 @@ export class PdfDocument {
     return this.#pdf.y
   }
 
-  /** True: the sheet was turned. */
+  /** True: a new sheet was begun. */
   #makeRoom(height: number): boolean {
     if (this.#pdf.y + height <= this.#pdf.page.height - margin - footHeight) return false
     this.#addSheet()

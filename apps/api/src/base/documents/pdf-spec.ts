@@ -7,25 +7,25 @@ export type PdfBlock =
   | { readonly kind: 'heading' | 'text' | 'note'; readonly text: string }
   /** The parties: a name and the details of each. */
   | { readonly kind: 'parties'; readonly rows: readonly (readonly [title: string, text: string])[] }
-  /** `imageColumn`: which column holds pictures; missing: none does. */
+  /** `imageColumn`: index of the column of pictures; missing: none. */
   | {
       readonly kind: 'table'
       readonly columns: readonly PdfColumn[]
       readonly rows: readonly PdfRow[]
       readonly imageColumn?: number
     }
-  /** Sums under a table; the last is what it comes to. */
+  /** Sums under a table; the last is the total. */
   | { readonly kind: 'totals'; readonly rows: readonly (readonly [title: string, sum: string])[] }
-  /** A code to be photographed, with what it is for beside it. */
+  /** A QR code with an explanation beside it. */
   | {
       readonly kind: 'code'
       readonly content: string
       readonly title: string
       readonly text: string
-      /** Places to sign beside it: who, and whose name stands behind the line. */
+      /** Signature lines beside it: role, and name printed after the line. */
       readonly signatures?: readonly (readonly [role: string, name: string])[]
     }
-  /** Places to sign: who, and whose name stands behind the line; empty: to be written by hand. */
+  /** Signature lines: role, and name printed after the line; empty: to be written by hand. */
   | { readonly kind: 'signatures'; readonly rows: readonly (readonly [role: string, name: string])[] }
 
 export interface PdfSpec {

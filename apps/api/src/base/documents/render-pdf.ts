@@ -3,20 +3,20 @@ import { concurrencyLimit, QueueFull } from '../http/concurrency-limit.ts'
 import { tooManyRequests } from '../http/failure.ts'
 import type { PdfSpec } from './pdf-spec.ts'
 
-// A long paper is a second of the processor: one at a time, on a thread of its own, so that calls do not wait for it.
+// A long document takes a second of processor time: drawn one at a time on a thread, so that calls do not wait.
 const limited = concurrencyLimit(1, 20)
-/** Of one address, drawn or waiting: nobody fills the line alone. */
+/** Most documents of one network address being drawn or waiting, so that nobody fills the queue alone. */
 const maxOfAddress = 3
 const ofAddress = new Map<string, number>()
 const maxMs = 30_000
 
 /**
- * Draws a paper beside the calls; 429 when too many wait for theirs, or the client (its address; null: the shop itself)
- * has its share of them.
+ * Draws a document on a thread; 429 when too many are waiting in all, or for this client (its network address; null:
+ * the shop itself).
  */
 export const renderPdf = (spec: PdfSpec, address: string | null = null): Promise<Buffer> => renderPdfs([spec], address)
 
-/** The same of several papers, one after another in one file. */
+/** Draws several documents one after another in one file. */
 export async function renderPdfs(
   specs: readonly [PdfSpec, ...PdfSpec[]],
   address: string | null = null,
@@ -40,7 +40,7 @@ function leave(address: string) {
   else ofAddress.delete(address)
 }
 
-/** A thread for each: gone with its memory when the paper is done. */
+/** Uses a new thread for each document, so that its memory is freed afterwards. */
 function drawInWorker(specs: readonly PdfSpec[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: specs })

@@ -136,12 +136,7 @@ export function openYookassa({
     findReceipts: (of) =>
       must(
         {
-          path: `/receipts?limit=100&${
-            'paymentId' in of
-              ? `payment_id=${encodeURIComponent(of.paymentId)}`
-              : ` +
-            ``refund_id=${encodeURIComponent(of.refundId)}`
-          }`,
+          path: `/receipts?limit=100&${'paymentId' in of ? `payment_id=${encodeURIComponent(of.paymentId)}` : `refund_id=${encodeURIComponent(of.refundId)}`}`,
         },
         receiptsIn,
       ),

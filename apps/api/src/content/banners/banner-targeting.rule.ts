@@ -1,6 +1,6 @@
 import { earliestAfter } from '../../base/db/earliest-after.rule.ts'
 
-/** When a banner is shown and what it is aimed at. */
+/** When a banner is shown, and the categories and values it is targeted at. */
 export interface BannerTargeting {
   readonly categoryIds: readonly number[]
   readonly valueIds: readonly number[]
@@ -8,7 +8,9 @@ export interface BannerTargeting {
   readonly endsAt: Date | null
 }
 
-/** Where a buyer is: the category with all above it, root first, and the chosen values. */
+/**
+ * Where a buyer is. `categoryLine`: the category with all its ancestors, root first. `values`: chosen filter values.
+ */
 export interface BannerPlace {
   readonly categoryLine: readonly number[]
   readonly values: readonly number[]
@@ -18,8 +20,8 @@ export const isActiveNow = ({ startsAt, endsAt }: BannerTargeting, now: Date): b
   (!startsAt || startsAt <= now) && (!endsAt || now < endsAt)
 
 /**
- * How near it is aimed at a place, more is nearer; −1: it is not shown there. A chosen value is nearer than any
- * category.
+ * How closely a banner is targeted at a place, more is closer; −1: it is not shown there. A chosen value is closer than
+ * any category.
  */
 export function targetingMatch(
   { categoryIds, valueIds }: BannerTargeting,
@@ -31,9 +33,9 @@ export function targetingMatch(
   return level + (isChosen ? 1_000 : 0)
 }
 
-/** When the next of them begins or ends; null: none does. */
-export const nextChange = (aims: readonly BannerTargeting[], now: Date): Date | null =>
+/** When the next banner begins or ends; null: none does. */
+export const nextChange = (banners: readonly BannerTargeting[], now: Date): Date | null =>
   earliestAfter(
     now,
-    aims.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    banners.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
   )

@@ -9,12 +9,12 @@ export interface BannerRow {
   link: string
   linkTitle: string
   image: string | null
-  /** Empty: everywhere. */
+  /** Empty: in every category. */
   categoryIds: number[]
-  /** Empty: whatever is chosen. */
+  /** Empty: with any filter values. */
   valueIds: number[]
   ageMark: number | null
-  /** Empty: the shop's own. */
+  /** Empty: not a third-party advert. */
   erid: string
   advertiser: string
   startsAt: Date | null

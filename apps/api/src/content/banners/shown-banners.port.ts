@@ -11,7 +11,7 @@ export function activeBannerRows({ banners }: BannersDeps, siteId: number): Bann
   return banners.current().filter((row) => row.siteId === siteId && isActiveNow(row, now))
 }
 
-/** Converts rows to the contract's shape, without links to pinned products that left the site. */
+/** Converts rows to the contract's shape, without pinned products the site no longer sells. */
 export function toBanners(
   ctx: Pick<RequestContext, 'visitor' | 'tag'>,
   { catalog }: BannersDeps,
@@ -31,9 +31,9 @@ export function placedBanners(
 ): Banner[] {
   const placed = activeBannerRows(deps, ctx.visitor.site.id)
     .filter((row) => row.code === code)
-    .map((row) => ({ row, near: targetingMatch(row, place) }))
-    .filter(({ near }) => near >= 0)
-    .sort((a, b) => b.near - a.near)
+    .map((row) => ({ row, match: targetingMatch(row, place) }))
+    .filter(({ match }) => match >= 0)
+    .sort((a, b) => b.match - a.match)
   return toBanners(
     ctx,
     deps,

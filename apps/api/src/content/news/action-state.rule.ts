@@ -1,6 +1,6 @@
 import type { ActionState } from '@shpulka/contract/content/news'
 
-/** Where an action is between its dates. */
+/** The state of an action, by its dates. */
 export function actionState(
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date | null },
   now: Date,

@@ -23,7 +23,7 @@ export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { poo
   const [stored] = await findNewsBody(pool, row.id)
   const list = all.filter(({ type }) => type === row.type)
   const byDate = list.toSorted((a, b) => Number(a.publicationDate) - Number(b.publicationDate) || a.id - b.id)
-  const at = byDate.indexOf(row)
+  const index = byDate.indexOf(row)
   return {
     ...newsView(row, now, visitor.site.textTerms),
     updatedAt: row.updatedAt.toISOString(),
@@ -38,8 +38,8 @@ export const getNews: Handler<typeof news.getNews, NewsDeps> = async (ctx, { poo
           )
           .map((productId) => ({ productId })),
     near: nearest(row, list, maxNear).map((each) => newsView(each, now, visitor.site.textTerms)),
-    previous: linkTo(byDate[at - 1]),
-    next: linkTo(byDate[at + 1]),
+    previous: linkTo(byDate[index - 1]),
+    next: linkTo(byDate[index + 1]),
   }
 }
 

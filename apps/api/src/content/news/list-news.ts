@@ -8,14 +8,15 @@ export const listNews: Handler<typeof news.listNews, NewsDeps> = async (ctx, dep
   const { type, tags, page = 1, limit = newsDefaultLimit } = ctx.query
   const now = new Date()
   ctx.tag('news')
-  const whole = publishedNews(deps.news, ctx.visitor.site.id, now, type)
-  const matching = tags === undefined ? whole : whole.filter((row) => row.tags.some(({ code }) => tags.includes(code)))
+  const published = publishedNews(deps.news, ctx.visitor.site.id, now, type)
+  const matching =
+    tags === undefined ? published : published.filter((row) => row.tags.some(({ code }) => tags.includes(code)))
   return {
     items: matching
       .slice((page - 1) * limit, page * limit)
       .map((row) => newsView(row, now, ctx.visitor.site.textTerms)),
     ...{ page, limit, pages: Math.ceil(matching.length / limit), total: matching.length },
-    tags: countedTags(whole),
+    tags: countedTags(published),
   }
 }
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../base/http/request-context.ts'
 import { type CachedNews, publishedNews } from './news.port.ts'
 import { newsView } from './news.view.ts'
 
-/** The newest of these lists on the visitor's site, for a strip; actions that ended are no news. */
+/** Items of these lists on the visitor's site, newest first, without ended actions. */
 export function listedNews(
   { visitor, tag }: Pick<RequestContext, 'visitor' | 'tag'>,
   news: CachedNews,

@@ -14,10 +14,10 @@ export interface ListedNews {
 export const isPublished = ({ publicationDate }: Pick<ListedNews, 'publicationDate'>, now: Date): boolean =>
   publicationDate <= now
 
-/** Newest first; of actions those that run (the first to end first), then those to come, then those that ended. */
+/** News and articles, newest first; then running actions (the first to end first), coming ones and ended ones. */
 export function listedOrder<Item extends ListedNews>(items: readonly Item[], now: Date): Item[] {
-  const placed = items.map((item) => ({ item, rank: rankOf(item, now) }))
-  return placed
+  const ranked = items.map((item) => ({ item, rank: rankOf(item, now) }))
+  return ranked
     .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || b.item.id - a.item.id)
     .map(({ item }) => item)
 }
@@ -37,18 +37,18 @@ function rankOf(
 }
 
 /** The items to read after one of the same list: most tags in common first, then the newest. */
-export function nearest<Item extends ListedNews>(of: ListedNews, list: readonly Item[], max: number): Item[] {
-  const codes = new Set(of.tags.map(({ code }) => code))
+export function nearest<Item extends ListedNews>(item: ListedNews, list: readonly Item[], max: number): Item[] {
+  const codes = new Set(item.tags.map(({ code }) => code))
   const inCommon = ({ tags }: ListedNews) => tags.filter(({ code }) => codes.has(code)).length
   return list
-    .filter(({ id }) => id !== of.id)
+    .filter(({ id }) => id !== item.id)
     .toSorted(
       (a, b) => inCommon(b) - inCommon(a) || Number(b.publicationDate) - Number(a.publicationDate) || b.id - a.id,
     )
     .slice(0, max)
 }
 
-/** When the next of them is published, begins or ends; null: none does. */
+/** When the next item is published, begins or ends; null: none does. */
 export const nextNewsChange = (items: readonly ListedNews[], now: Date): Date | null =>
   earliestAfter(
     now,

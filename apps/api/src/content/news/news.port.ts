@@ -14,7 +14,7 @@ import { isPublished, listedOrder, nextNewsChange } from './news-order.rule.ts'
 
 export type { FoundNewsRow, NewsRow } from './news.sql.ts'
 
-/** News, actions and articles of every site, published or to be, and the texts of their pages. */
+/** News, actions and articles of every site, including those to be published later, and the texts of their pages. */
 export type CachedNews = CachedRows<readonly NewsRow[]> & AddressTexts
 
 interface Options {
@@ -51,7 +51,7 @@ export async function openNews({ pool, changes, log, announce }: Options): Promi
 
 export const newsPath = ({ type, code }: Pick<NewsRow, 'type' | 'code'>) => `/${type}/detail/${code}`
 
-/** Addresses of a site's lists that show something and of all in them. */
+/** Addresses of a site's lists that are not empty, and of all their items. */
 export function newsPaths(news: CachedNews, siteId: number, now: Date): { path: string; updatedSeconds: number }[] {
   const rows = publishedNews(news, siteId, now)
   const updated = ({ updatedAt }: NewsRow) => Math.floor(Number(updatedAt) / 1000)
@@ -62,7 +62,7 @@ export function newsPaths(news: CachedNews, siteId: number, now: Date): { path: 
   return [...lists, ...rows.map((row) => ({ path: newsPath(row), updatedSeconds: updated(row) }))]
 }
 
-/** The news a site has published by now, in the order of its lists. */
+/** Items a site has already published, in the order of its lists. */
 export function publishedNews(news: CachedNews, siteId: number, now: Date, type?: NewsType): NewsRow[] {
   const shown = news
     .current()
@@ -70,7 +70,7 @@ export function publishedNews(news: CachedNews, siteId: number, now: Date, type?
   return listedOrder(shown, now)
 }
 
-/** The published items of a site that fit the words best, at most so many, and how many there are in all. */
+/** Published items of a site that match the words best, at most `max`, and how many there are in all. */
 export async function findNews(
   tx: Tx,
   siteId: number,

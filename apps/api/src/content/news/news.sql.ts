@@ -1,7 +1,7 @@
 import type { NewsType } from '@shpulka/contract/content/news'
 import { statement } from '../../base/db/statement.ts'
 
-/** All of a news item but its body. */
+/** A news item without its body. */
 export interface NewsRow {
   id: number
   siteId: number
@@ -21,7 +21,7 @@ export interface NewsRow {
   productIds: number[]
 }
 
-/** Drafts are left out; what is to be published later is not. */
+/** All items except drafts, including those to be published later. */
 export const findNewsRows = statement<[], NewsRow>(
   'findNewsRows',
   `select n.id, n.site_id as "siteId", n.type, n.code, n.name, n.preview, n.image_file_id as image,
@@ -36,7 +36,7 @@ export const findNewsRows = statement<[], NewsRow>(
    from news n where n.publication_date is not null order by n.publication_date desc, n.id desc`,
 )
 
-/** Its body is as it was stored. */
+/** The body as stored, not checked. */
 export const findNewsBody = statement<[newsId: number], { body: unknown }>(
   'findNewsBody',
   'select body from news where id = $1',
@@ -54,8 +54,8 @@ export interface FoundNewsRow {
 }
 
 /**
- * What is published with every word; where there is nothing, with any of them. Ranked as pages are, so that the two can
- * be put into one list.
+ * Published items with every word; if there are none, with any of them. Ranked like pages, so that both can be put into
+ * one list.
  */
 export const searchNewsByWords = statement<[siteId: number, words: string, max: number], FoundNewsRow>(
   'searchNewsByWords',

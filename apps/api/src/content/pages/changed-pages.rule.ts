@@ -11,15 +11,16 @@ interface Compared {
 }
 
 /**
- * Tags of what was made of pages that are not as they were: `page:12` of each, and `pages` where menus and lists change
- * too.
+ * Tags of changed pages: `page:12` for each, and `pages` when menus and lists change too.
  */
 export function changedPageTags(before: readonly Compared[], after: readonly Compared[]): string[] {
-  const was = new Map(before.map((page) => [page.id, page]))
-  const is = new Map(after.map((page) => [page.id, page]))
-  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((id) => !isSame(was.get(id), is.get(id)))
-  const isMenuOther = changed.some((id) => !isSame(inMenu(was.get(id)), inMenu(is.get(id))))
-  return [...(isMenuOther ? ['pages'] : []), ...changed.map((id) => `page:${id}`)]
+  const earlier = new Map(before.map((page) => [page.id, page]))
+  const later = new Map(after.map((page) => [page.id, page]))
+  const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
+    (id) => !isSame(earlier.get(id), later.get(id)),
+  )
+  const isMenuChanged = changed.some((id) => !isSame(inMenu(earlier.get(id)), inMenu(later.get(id))))
+  return [...(isMenuChanged ? ['pages'] : []), ...changed.map((id) => `page:${id}`)]
 }
 
 const inMenu = (page: Compared | undefined) =>

@@ -3,13 +3,13 @@ import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 const shortestCorrected = 4
 
 /**
- * Stems of a question with those that nothing has replaced by one that is a typo away; null: there is nothing to
- * correct them by. A word with a number is never corrected.
+ * Stems of a search with unknown ones replaced by a known stem one typo away; null: nothing can be corrected. Words
+ * with digits are never corrected.
  */
 export function correctedWords(asked: readonly string[], known: readonly string[]): string[] | null {
-  const have = new Set(known)
+  const knownStems = new Set(known)
   const corrected = asked.map((word) =>
-    have.has(word) || word.length < shortestCorrected || /\d/.test(word)
+    knownStems.has(word) || word.length < shortestCorrected || /\d/.test(word)
       ? word
       : (known.find((each) => each[0] === word[0] && isOneTypo(each, word)) ??
         known.find((each) => isOneTypo(each, word)) ??

@@ -1,13 +1,12 @@
 import type { Highlight } from '@shpulka/contract/content/pages'
 
 /**
- * PostgreSQL puts these around found words (ts_headline); they belong to no script, and stored texts are rid of them
- * first.
+ * Marks that PostgreSQL puts around found words (ts_headline): private-use characters, removed from stored texts first.
  */
 const opening = '\uE000'
 const closing = '\uE001'
 
-/** A text without the marks, and where they stood. */
+/** A text without the marks, and the words they enclosed. */
 export function foundWords(marked: string): { text: string; highlights: Highlight[] } {
   const highlights: Highlight[] = []
   let text = ''
@@ -22,8 +21,8 @@ export function foundWords(marked: string): { text: string; highlights: Highligh
 }
 
 /**
- * What PostgreSQL cut out of a text around found words, as people read it: no space before a comma, and a piece of a
- * sentence says that it is one.
+ * A snippet PostgreSQL cut out around found words, tidied for reading: no space before a comma, and … where a sentence
+ * is cut.
  */
 export function foundSnippet(marked: string): ReturnType<typeof foundWords> {
   const cut = marked

@@ -20,7 +20,6 @@ export const listPages: Handler<typeof pages.listPages, PagesDeps> = async (ctx,
 
 const ordered: Record<'sort' | 'title' | 'newest', (pages: ReadPage[]) => ReadPage[]> = {
   sort: inTreeOrder,
-  title: (pages) => pages.toSorted((one, other) => one.title.localeCompare(other.title, 'ru') || one.id - other.id),
-  newest: (pages) =>
-    pages.toSorted((one, other) => Number(other.updatedAt) - Number(one.updatedAt) || one.id - other.id),
+  title: (pages) => pages.toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || a.id - b.id),
+  newest: (pages) => pages.toSorted((a, b) => Number(b.updatedAt) - Number(a.updatedAt) || a.id - b.id),
 }

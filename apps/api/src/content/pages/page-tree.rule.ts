@@ -4,8 +4,8 @@ interface TreeItem {
 }
 
 /**
- * Pages a section before its pages; siblings stay in the order they come in. What has no section, or is its own,
- * comes last.
+ * Orders pages so that a section comes before its pages; siblings keep their order. Pages whose section is missing, or
+ * that are their own ancestor, come last.
  */
 export function inTreeOrder<Page extends TreeItem>(pages: readonly Page[]): Page[] {
   const below = Map.groupBy(pages, ({ parentId }) => parentId)
@@ -20,7 +20,7 @@ export function inTreeOrder<Page extends TreeItem>(pages: readonly Page[]): Page
   return [...ordered]
 }
 
-/** Pages over a page, from the section down. */
+/** Ancestors of a page, from the section down. */
 export function pagesAbove<Page extends TreeItem>(pages: readonly Page[], page: Page): Page[] {
   const byId = new Map(pages.map((each) => [each.id, each]))
   const above: Page[] = []

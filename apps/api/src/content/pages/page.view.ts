@@ -12,7 +12,7 @@ export const pageEntryView = (
   updatedAt: updatedAt.toISOString(),
 })
 
-/** `above`: pages over it, from the section down. */
+/** `above`: ancestors of the page, from the section down. */
 export const pageView = (page: ReadPage, above: readonly ReadPage[], hasBlocks: boolean, terms: TextTerms): Page => ({
   ...pageEntryView(page, terms),
   h1: filledText(page.h1, terms),

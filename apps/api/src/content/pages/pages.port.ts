@@ -26,7 +26,7 @@ interface Options {
   announce(tags: readonly string[]): void
 }
 
-/** Reads the pages and keeps them fresh by the message `pages`, which the table itself sends. */
+/** Reads the pages and keeps them fresh by the message `pages`, sent by a trigger of the table. */
 export async function openPages({ pool, changes, log, announce }: Options): Promise<Pages> {
   const read = async () => (await findPages(pool)).map((row) => readPage(row, log))
   let before: readonly ReadPage[] = []

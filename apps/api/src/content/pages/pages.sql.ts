@@ -5,7 +5,7 @@ export interface PageRow {
   siteId: number
   code: string
   parentId: number | null
-  /** Empty: a piece, not a page. */
+  /** Empty: a piece shown inside other pages. */
   path: string
   title: string
   h1: string
@@ -34,8 +34,8 @@ export interface FoundPageRow {
 }
 
 /**
- * Pages with every word; where there are none, with any of them. `plainto_tsquery` takes whatever people type.
- * Words are marked only in the rows that are given.
+ * Pages with every word; if there are none, with any of them. `plainto_tsquery` accepts any input. Words are marked
+ * only in the returned rows.
  */
 export const searchPagesByWords = statement<[siteId: number, words: string, max: number], FoundPageRow>(
   'searchPagesByWords',
@@ -60,8 +60,8 @@ export const searchPagesByWords = statement<[siteId: number, words: string, max:
 )
 
 /**
- * The words of a question as they are searched, and all words of what a site has to read, pages and news: asked for
- * only where nothing has the words.
+ * Stems of the words of a search, and all stems in the pages and news of a site: needed only when a search finds
+ * nothing.
  */
 export const findReadableWords = statement<[siteId: number, words: string], { asked: string[]; known: string[] }>(
   'findReadableWords',

@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile'
 const checked = Compile(Block)
 
 /**
- * Blocks as they were stored: those that fit the contract, and how many do not. Whoever wrote them by hand may have
- * erred; the rest of the page stands.
+ * Stored blocks that fit the contract, and how many do not: blocks written by hand may contain mistakes, which must not
+ * hide the rest of the page.
  */
 export function readBlocks(stored: unknown): { blocks: Block[]; refused: number } {
   if (!Array.isArray(stored)) return { blocks: [], refused: 1 }
@@ -13,13 +13,13 @@ export function readBlocks(stored: unknown): { blocks: Block[]; refused: number 
   return { blocks, refused: stored.length - blocks.length }
 }
 
-/** The errors of blocks that are about to be written: place and words. */
+/** Errors of blocks to be written, each with the index of its block. */
 export function blockErrors(blocks: readonly unknown[]): string[] {
-  return blocks.flatMap((each, place) => {
-    if (checked.Check(each)) return isWhole(each) ? [] : [`block ${place}: a row is longer or shorter than its head`]
+  return blocks.flatMap((each, index) => {
+    if (checked.Check(each)) return isWhole(each) ? [] : [`block ${index}: a row is longer or shorter than its head`]
     const [first] = checked.Errors(each)
     const kind = String((each as { kind?: unknown } | null)?.kind)
-    return [`block ${place} (${kind}): ${first?.instancePath ?? ''} ${first?.message ?? 'does not fit'}`]
+    return [`block ${index} (${kind}): ${first?.instancePath ?? ''} ${first?.message ?? 'does not fit'}`]
   })
 }
 

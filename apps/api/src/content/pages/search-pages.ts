@@ -6,7 +6,7 @@ import type { PagesDeps } from './deps.ts'
 import { foundPageView } from './page.view.ts'
 import { findReadableWords, searchPagesByWords } from './pages.sql.ts'
 
-/** Nobody reads further; words that stand everywhere find everything. */
+/** Most results of a search: very common words find every page. */
 const maxFound = 200
 
 export const searchPages: Handler<typeof pages.searchPages, PagesDeps> = async (ctx, { pool }) => {
@@ -30,7 +30,7 @@ export const searchPages: Handler<typeof pages.searchPages, PagesDeps> = async (
     if (corrected) ({ rows, news } = await find(corrected.join(' ')))
   }
   const found = [...rows.map((row) => foundPageView(row, textTerms)), ...news.items].sort(
-    (one, other) => other.rank - one.rank || (one.path < other.path ? -1 : 1),
+    (a, b) => b.rank - a.rank || (a.path < b.path ? -1 : 1),
   )
   const total = Math.min((rows[0]?.total ?? 0) + news.total, maxFound)
   return {

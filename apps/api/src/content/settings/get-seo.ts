@@ -34,7 +34,7 @@ export const getSeo: Handler<typeof settings.getSeo, SettingsDeps> = async (
   }
 }
 
-/** The path without closing slash, as records are stored, and the filters of the query in their one order. */
+/** The path without a trailing slash, as records are stored, and the canonical query with its filters only. */
 function addressOf(url: string): { path: string; query: string } {
   const [, path = '/', queryText = ''] = /^([^?#]*)\??([^#]*)/s.exec(url) ?? []
   const { filters } = listingChoice(new URLSearchParams(queryText))

@@ -1,12 +1,12 @@
 import type { Category } from '@shpulka/contract/content/settings'
 
 /**
- * As many categories as fit, whole levels first, so that none stands without its parent; in the order they came in. A
- * file with thousands of roots makes nobody wait for them at the start.
+ * At most `max` categories in their order, upper levels first, so that each comes with its parent. Thousands of roots
+ * from an imported file must not slow down the start of clients.
  */
 export function initCategories(categories: readonly Category[], max: number): Category[] {
   if (categories.length <= max) return [...categories]
   const depth = ({ path }: Category) => path.split('/').length
-  const listed = new Set([...categories].sort((one, other) => depth(one) - depth(other)).slice(0, max))
+  const listed = new Set([...categories].sort((a, b) => depth(a) - depth(b)).slice(0, max))
   return categories.filter((category) => listed.has(category))
 }

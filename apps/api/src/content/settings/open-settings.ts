@@ -30,7 +30,7 @@ export async function openSettings(
   const read = async () => {
     settings = await readSettings(pool)
   }
-  // Prices depend on what is here: what cannot be read now is tried again until it is.
+  // Prices depend on the settings, so a failed read is repeated until it succeeds.
   const refresh = async () => {
     while (!isClosed) {
       try {

@@ -132,7 +132,7 @@ export const pointSeo = (
     h1: title,
   })
 
-/** Texts of a page of the owner's words. */
+/** Texts of a page written by the owner. */
 export const pageSeo = (
   { title, h1, description }: { title: string; h1: string; description: string },
   shop: SeoShop,
@@ -196,8 +196,8 @@ export function siteSeo(shop: SeoShop): Seo {
 }
 
 /**
- * The editor's texts where there are any, the default's elsewhere; a title without one of its own for social networks
- * serves there too.
+ * The editor's texts where they exist, else the defaults; a title without a separate one for social networks is used
+ * there too.
  */
 export function seoOver(record: { readonly [Field in keyof Seo]: string | null }, fallback: Seo): Seo {
   return {
@@ -218,19 +218,19 @@ function seo({ title, ogTitle, description, keywords, h1 }: Omit<Seo, 'ogDescrip
   return { title, ogTitle, description: short, ogDescription: short, keywords, h1 }
 }
 
-/** The longest title that is shown whole. */
-function fitting(what: string, { name }: SeoShop): string {
+/** The longest form of a title that search engines show whole. */
+function fitting(subject: string, { name }: SeoShop): string {
   const titles = [
-    `${what} — купить в интернет-магазине «${bare(name)}»`,
-    `${what} — магазин «${bare(name)}»`,
-    `${what} — «${bare(name)}»`,
+    `${subject} — купить в интернет-магазине «${bare(name)}»`,
+    `${subject} — магазин «${bare(name)}»`,
+    `${subject} — «${bare(name)}»`,
   ]
-  return titles.find(({ length }) => length <= titleLength) ?? what
+  return titles.find(({ length }) => length <= titleLength) ?? subject
 }
 
 const bare = (name: string) => name.replaceAll(/[«»]/g, '')
 
-/** spec 9: whole roubles without kopecks, others with both. */
+/** spec 9: whole roubles without kopecks, other sums with two decimals. */
 const roubles = (kopecks: number) => `${(kopecks % 100 === 0 ? whole : broken).format(kopecks / 100)} ₽`
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const broken = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

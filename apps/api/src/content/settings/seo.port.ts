@@ -9,16 +9,16 @@ export { type SeoRow, seoRecordValue } from './seo.sql.ts'
 export { seoOver } from './seo-text.rule.ts'
 export { findSeoRecords }
 
-/** The questions to the catalogue about a choice of filters. */
+/** What is asked of the catalogue about a combination of filters. */
 interface ListingCounts {
   /** How many products of a site a category shows under filters; 0 as well when one of them does not exist. */
   countListing(site: Pick<SiteRow, 'id' | 'priceRole'>, path: string, filters: readonly UrlFilter[]): number
 }
 
-/** So many choices are counted in one turn of the event loop: a few milliseconds. */
+/** Combinations counted before yielding to the event loop: a few milliseconds. */
 const batchRecords = 20
 
-/** Choices of filters of a site that search engines may know: those somebody wrote texts for and that show products. */
+/** Combinations of filters that search engines may index: those with texts of their own and with products. */
 export async function approvedCombinations(
   tx: Tx,
   site: SiteRow,
@@ -26,10 +26,10 @@ export async function approvedCombinations(
 ): Promise<AddressSeo['combinations']> {
   const records = await findCombinationRecords(tx, site.id)
   const combinations: AddressSeo['combinations'] = []
-  for (const [path, of] of Map.groupBy(records, ({ url }) => url.slice(0, url.indexOf('?')))) {
+  for (const [path, ofPath] of Map.groupBy(records, ({ url }) => url.slice(0, url.indexOf('?')))) {
     const shown: AddressSeo['combinations'] = []
-    for (let from = 0; from < of.length; from += batchRecords) {
-      shown.push(...shownCombinations(of.slice(from, from + batchRecords), path, site, catalog))
+    for (let from = 0; from < ofPath.length; from += batchRecords) {
+      shown.push(...shownCombinations(ofPath.slice(from, from + batchRecords), path, site, catalog))
       await yieldToEventLoop()
     }
     combinations.push(...shown.sort(byCount))
@@ -37,7 +37,7 @@ export async function approvedCombinations(
   return combinations
 }
 
-/** The choices of one category among records, most products first. */
+/** Combinations of one category among the records, most products first. */
 export const combinationsOf = (
   records: readonly SeoRow[],
   path: string,

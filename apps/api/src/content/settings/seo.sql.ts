@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * SEO texts an editor wrote for an address (of a choice of filters: with its canonical query); null: the default is
+ * SEO texts an editor wrote for an address (with the canonical query of its filters, if any); null: the default is
  * used.
  */
 export interface SeoRow {
@@ -17,8 +17,8 @@ export interface SeoRow {
 const columns = 'url, title, og_title as "ogTitle", description, og_description as "ogDescription", keywords, h1'
 
 /**
- * Of a path, of an address with filters on it, and of the other choices of that path: by the primary key, `@` stands
- * right after `?`.
+ * Records of a path, of an address with filters, and of all other combinations of the path, by a range of the primary
+ * key: `@` is the character after `?`.
  */
 export const findSeoRecords = statement<[siteId: number, path: string, url: string], SeoRow>(
   'findSeoRecords',
@@ -33,7 +33,7 @@ export const findCombinationRecords = statement<[siteId: number], SeoRow>(
 )
 
 /**
- * A record as one value of a larger statement, so that a product page takes one round trip; null: there is none.
+ * SQL of a record as one value of a larger statement, so that a product page takes one round trip; null: no record.
  */
 export const seoRecordValue = (siteId: string, url: string): string =>
   `(select row_to_json(r) from (select ${columns} from seo_records where site_id = ${siteId} and url = ${url}) r)`

@@ -3,18 +3,18 @@ import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import type { Category, Config, Currency, Init, Seo, Site } from '@shpulka/contract/content/settings'
 import type { TextTerms } from './text-terms.rule.ts'
 
-/** A site with what only the server knows of it. */
+/** A site with its data that only the server needs. */
 export interface SiteRow extends Site {
   readonly config: Config
   readonly priceListId: number
   /** The price role of guests. */
   readonly priceRole: string
   readonly warehouseIds: readonly number[]
-  /** Of the level everybody has: what part of an order comes back as bonuses. */
+  /** Percent of an order earned as bonuses at the lowest level. */
   readonly bonusPercent: number
   readonly bonusTerms: BonusTerms
   readonly requisites: SellerRequisites
-  /** The values its texts name in braces. */
+  /** Values of the terms in braces in its texts. */
   readonly textTerms: TextTerms
 }
 
@@ -26,18 +26,18 @@ export interface SellerRequisites {
   readonly bic: string
   readonly account: string
   readonly correspondentAccount: string
-  /** Surnames with initials, behind the lines to be signed. */
+  /** Surnames with initials, printed beside the signature lines. */
   readonly director: string
   readonly accountant: string
-  /** VAT the prices hold; null: the seller pays none. */
+  /** VAT included in prices; null: the seller pays none. */
   readonly vatPercent: number | null
 }
 
-/** How bonuses come and go on a site. */
+/** Terms of bonuses on a site. */
 export interface BonusTerms {
-  /** Of the promotion under way; 1: none. */
+  /** Multiplier of the current promotion; 1: none. */
   readonly multiplier: number
-  /** Most of the goods that bonuses pay. */
+  /** Largest share of the goods that bonuses may pay. */
   readonly writeOffPercent: number
   /** Lowest first; empty: the site gives none. */
   readonly levels: readonly BonusLevel[]
@@ -60,20 +60,19 @@ export type CurrentSettings = () => Settings
 /** Settings cached in memory for as long as the process lives. */
 export interface OpenSettings {
   readonly current: CurrentSettings
-  /** Calls back after new settings have taken the place of the old; returns a function that stops it. */
+  /** Calls back after the settings have changed; returns a function that stops it. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/** Default texts of the addresses a room has. */
+/** Default SEO texts of the addresses of a room. */
 export interface AddressTexts {
-  /** The texts, and the tag of what they are made from; null: the address is none of its own. */
+  /** The texts, and the tag of what they are made from; null: not an address of this room. */
   describeAddress(site: SiteRow, path: string): { readonly seo: Seo; readonly tag: string } | null
 }
 
 /**
- * What the settings' calls ask of the catalogue; given by whoever composes the two, so that the rooms do not depend on
- * each other.
+ * What the calls of settings ask of the catalogue; passed in by app.ts, so that the rooms do not depend on each other.
  */
 export interface CatalogOverview extends AddressTexts {
   /** Categories with products on the site down to a level, parents before children. */

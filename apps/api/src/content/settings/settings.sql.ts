@@ -26,7 +26,7 @@ export interface SiteSettingsRow {
   warehouseIds: number[]
   bonusTerms: BonusTerms
   requisites: Partial<SellerRequisites>
-  /** Null: no method that is free from a sum has a limit. */
+  /** Largest weight delivered free from an order sum; null: no limit. */
   freeDeliveryMaxGrams: number | null
   courierMaxGrams: number | null
   pointMaxGrams: number | null
@@ -79,7 +79,7 @@ export const findWarehouses = statement<[], { id: number; title: string; city: s
   'select id, title, city from warehouses order by sort, id',
 )
 
-/** Goods and prices are invented as long as a product of the demo is on sale. */
+/** The site is a demo while any product of the demo is on sale. */
 export const findDemoProduct = statement<[], { isDemo: boolean }>(
   'findDemoProduct',
   `select exists (select from products where source = 'demo' and hidden_at is null) as "isDemo"`,

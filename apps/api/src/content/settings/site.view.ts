@@ -3,7 +3,7 @@ import type { SiteRow } from './settings.port.ts'
 import type { SiteSettingsRow } from './settings.sql.ts'
 import { textTerms } from './text-terms.rule.ts'
 
-/** Products on a catalogue page of the storefront: 4, 3 or 2 in a row come out even. */
+/** Products on a catalogue page of the storefront: fills whole rows of 4, 3 or 2. */
 const storefrontCatalogLimit = 24
 
 export function siteRow(row: SiteSettingsRow, isDemo: boolean): SiteRow {

@@ -3,12 +3,12 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 /** Sums, shares and terms of a site that its texts may promise; null: the site does not have it. */
 export interface PromisedTerms {
   readonly freeDeliveryFromKopecks: number
-  /** The most a courier, and a delivery point, takes. */
+  /** Heaviest order for a courier and for a delivery point. */
   readonly courierMaxGrams: number | null
   readonly pointMaxGrams: number | null
   /** An order placed by this hour leaves the same working day. */
   readonly dispatchHour: number | null
-  /** Of the bonus levels, lowest first. */
+  /** Percents of the bonus levels, lowest first. */
   readonly bonusPercents: readonly number[]
   readonly bonusWriteOffPercent: number
   readonly vatPercent: number | null
@@ -23,7 +23,7 @@ export interface PromisedTerms {
   } | null
 }
 
-/** The value of each name in braces in a text. */
+/** Name of a term → its text. Texts of the site contain names in braces. */
 export type TextTerms = Readonly<Record<string, string>>
 
 const percent = (value: number) => `${String(value).replace('.', ',')}\u00a0%`
@@ -49,8 +49,7 @@ export const termNames = [
 ] as const
 
 /**
- * The terms a text of the site may name, as they are read: `{freeDeliveryFrom}` is «5 000 ₽». What the site does not
- * have has no name.
+ * The terms of a site as text: `{freeDeliveryFrom}` is «5 000 ₽». Terms the site does not have are left out.
  */
 export function textTerms(terms: PromisedTerms): TextTerms {
   const { bonusPercents, subscription, installments } = terms
@@ -83,13 +82,13 @@ const months = (count: number) => ({ one: 'месяц', few: 'месяца' })[p
 
 const named = /\{([a-z][A-Za-z]*)\}/g
 
-/** A text with its terms in place. A name the site has no term for stays as it is: `npm run verify` names it. */
+/** Replaces names in braces by terms. Names the site has no term for stay: `npm run verify` reports them. */
 export const filledText = (text: string, terms: TextTerms): string =>
   text.includes('{')
     ? text.replaceAll(named, (whole, name: string) => (Object.hasOwn(terms, name) ? terms[name]! : whole))
     : text
 
-/** Data with every text in it filled. */
+/** Replaces names in braces in every text of the data. */
 export function filledTexts<Data>(data: Data, terms: TextTerms): Data {
   if (typeof data === 'string') return filledText(data, terms) as Data
   if (Array.isArray(data)) return data.map((each) => filledTexts(each, terms)) as Data

@@ -2,7 +2,7 @@ import { metresBetween, type Place } from '@shpulka/contract/base/distance'
 import { openingState } from '@shpulka/contract/content/opening-hours'
 import type { ShopPoint, ShopPoints, ShopPointTag } from '@shpulka/contract/content/shop-points'
 
-/** A place as stored: with its site, and tags that know their order. */
+/** A shop point as cached: with its site and the order of its tags. */
 export type KnownShopPoint = Omit<ShopPoint, 'tags'> & {
   readonly siteId: number
   readonly tags: (ShopPointTag & { readonly sort: number })[]
@@ -10,7 +10,7 @@ export type KnownShopPoint = Omit<ShopPoint, 'tags'> & {
 
 export interface PointChoice {
   readonly tags: readonly string[]
-  /** Empty: anywhere. */
+  /** Empty: any city. */
   readonly city: string
   readonly code: string | undefined
   readonly near: Place | null
@@ -18,7 +18,7 @@ export interface PointChoice {
   readonly openAt: Date | null
 }
 
-/** The places under a choice, in order, with what else can be chosen and how many there would be. */
+/** Points found by the filters, in order, with the tags and cities that can be chosen and their counts. */
 export function choosePoints(
   all: readonly KnownShopPoint[],
   { tags, city, code, near, openAt }: PointChoice,
@@ -38,17 +38,15 @@ const hasTags = (point: KnownShopPoint, codes: readonly string[]) =>
   codes.every((code) => point.tags.some((tag) => tag.code === code))
 
 const nearestFirst = (points: readonly KnownShopPoint[], near: Place): ShopPoint[] =>
-  points
-    .map((point) => ({ ...point, distance: metresBetween(point, near) }))
-    .sort((one, other) => one.distance - other.distance)
+  points.map((point) => ({ ...point, distance: metresBetween(point, near) })).sort((a, b) => a.distance - b.distance)
 
-/** Every tag of the site's places: what was chosen may be taken back, and what gives nothing is seen to. */
+/** All tags of the site's points, also those that would find nothing, so that a chosen tag can be unchosen. */
 function tagCounts(all: readonly KnownShopPoint[], found: readonly KnownShopPoint[]): ShopPoints['tags'] {
   const counts = new Map<string, number>()
   for (const { tags } of found) for (const { code } of tags) counts.set(code, (counts.get(code) ?? 0) + 1)
   const known = new Map(all.flatMap(({ tags }) => tags).map((tag) => [tag.code, tag]))
   return [...known.values()]
-    .sort((one, other) => one.sort - other.sort || (one.code < other.code ? -1 : 1))
+    .sort((a, b) => a.sort - b.sort || (a.code < b.code ? -1 : 1))
     .map((tag) => ({ ...tag, count: counts.get(tag.code) ?? 0 }))
 }
 
@@ -58,7 +56,7 @@ function cityCounts(all: readonly KnownShopPoint[], tagged: readonly KnownShopPo
   const regions = new Map(all.map(({ city, region }) => [city, region]))
   return [...regions]
     .map(([title, region]) => ({ title, region, count: counts.get(title) ?? 0 }))
-    .sort((one, other) => one.title.localeCompare(other.title, 'ru'))
+    .sort((a, b) => a.title.localeCompare(b.title, 'ru'))
 }
 
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е').trim()

@@ -10,7 +10,7 @@ export interface ShopPointRow extends Omit<ShopPoint, 'tags' | 'hours' | 'distan
   exceptions: { from: string; to: string; title: string; opens: number | null; closes: number | null }[]
 }
 
-/** Of every site, our own first. */
+/** Shop points of every site, in the owner's order. */
 export const findShopPoints = statement<[], ShopPointRow>(
   'findShopPoints',
   `select p.id, p.site_id as "siteId", p.code, p.kind, p.title, p.region, p.city, p.address, p.latitude, p.longitude,

@@ -14,7 +14,7 @@ import type { KnownWidget } from './widgets.port.ts'
 type StoredOf<Kind extends StoredWidget['kind']> = Extract<StoredWidget, { kind: Kind }>
 type WidgetContext = Pick<RequestContext, 'visitor' | 'tag'>
 
-/** The contents of each kind now; null: there are none, so the widget is left out. */
+/** Functions that look up the contents of each kind; null: nothing to show, so the widget is left out. */
 const fillers: {
   readonly [Kind in StoredWidget['kind']]: (
     ctx: RequestContext,
@@ -78,7 +78,7 @@ export async function filledWidget(
 
 const wholeListing: ProductListing = { key: 'widget whole', productIds: [], stored: { categoryIds: [], filters: [] } }
 
-/** Cards come out of the catalogue as JSON that is cached there. */
+/** The catalogue returns cards as cached JSON. */
 const listingPage = (
   { visitor }: WidgetContext,
   catalog: WidgetsDeps['catalog'],

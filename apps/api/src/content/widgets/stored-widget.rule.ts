@@ -47,7 +47,7 @@ export type StoredWidget = Static<typeof StoredWidget>
 
 const checked = Compile(StoredWidget)
 
-/** A widget as it was stored; null: it does not fit, whoever wrote it by hand erred. */
+/** Parses a stored widget; null: it does not fit its kind, as one written by hand may not. */
 export function readWidget(kind: string, content: unknown): StoredWidget | null {
   const widget = { ...(content as object), kind }
   return checked.Check(widget) ? (widget as StoredWidget) : null

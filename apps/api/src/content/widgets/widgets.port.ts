@@ -5,7 +5,7 @@ import type { Pool } from '../../base/db/pool.ts'
 import { readWidget, type StoredWidget } from './stored-widget.rule.ts'
 import { findWidgets } from './widgets.sql.ts'
 
-/** A widget of a site's place. */
+/** A widget of a site; `code` is its place. */
 export interface KnownWidget {
   readonly id: number
   readonly siteId: number
