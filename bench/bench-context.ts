@@ -7,7 +7,7 @@ import type { ReferenceProcess } from './reference-process.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** How much is prepared and how long a row is loaded. */
+/** How much is prepared, and for how long a row is loaded. */
 export interface BenchSize {
   seconds: number
   /** Of the sample of the catalogue. */
@@ -22,10 +22,10 @@ export interface BenchSize {
   orders: number
 }
 
-/** What rows are measured on. */
+/** The running shop and catalogue that rows are measured on. */
 export interface BenchContext {
   shop: ShopProcess
-  /** The bare server beside it. */
+  /** The bare server used for comparison. */
   reference: ReferenceProcess
   call: ShopClient
   catalog: CatalogSample
@@ -33,7 +33,7 @@ export interface BenchContext {
   size: BenchSize
 }
 
-/** One line of the table: what is done, how good is good, and what is sent. */
+/** A row of the table: its title, its targets and the requests it sends. */
 export interface BenchRow {
   name: string
   bar: Target
@@ -42,17 +42,17 @@ export interface BenchRow {
 
 export interface Work {
   requests: readonly LoadRequest[]
-  /** Each request may be sent once only: the second would be another work. */
+  /** Each request may be sent only once: a repeat would be different work. */
   isOnce?: boolean
-  /** The bare server is asked, not the shop. */
+  /** Requests go to the bare server, not the shop. */
   isOfReference?: boolean
-  /** Begins what goes on meanwhile; returns what ends it. */
+  /** Starts background work; returns a function that stops it. */
   beside?: () => Promise<() => Promise<void>>
 }
 
 const connections = 10
 
-/** Sends the work for a while, after a warm-up, and measures what came and what it cost. */
+/** Sends the requests of a row after a warm-up, and measures answers and their cost. */
 export async function measureWork(context: BenchContext, work: Work): Promise<Measure & { warmUpAnswers: number }> {
   const stop = await work.beside?.()
   try {
@@ -71,7 +71,7 @@ export async function measureWork(context: BenchContext, work: Work): Promise<Me
   }
 }
 
-/** Sends these requests, each once or round and round for some seconds, and measures what came and what it cost. */
+/** Sends requests, each once or in a loop for some seconds, and measures answers and their cost. */
 export async function measureLoad(
   context: Pick<BenchContext, 'shop' | 'reference'>,
   work: Pick<Work, 'isOfReference'>,

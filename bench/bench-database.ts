@@ -9,8 +9,8 @@ import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { generateProducts } from './generate-products.ts'
 
 /**
- * Fills the data directory's database with the demo catalogue and so many generated products. What is there from an
- * earlier run is kept, if it would be the same. The demo alone (0 products) is always loaded anew.
+ * Fills the data directory's database with the demo catalogue and `products` generated products. A database of an
+ * earlier run is reused if it would be the same; the demo alone (0 products) is always loaded anew.
  */
 export async function prepareBenchDatabase(
   dataDirectory: string,
@@ -34,7 +34,7 @@ export async function prepareBenchDatabase(
       `create database ${name} owner ${username}`,
     ])
     await migrate(server.url)
-    // Filling goes past the triggers, which only a superuser may.
+    // The filling disables triggers, which needs a superuser.
     const pool = openPool(server.urlOf(name), { answerMilliseconds: null })
     try {
       await loadDemo({ pool, files: openFolderStorage(join(dataDirectory, 'files')) })
@@ -42,8 +42,8 @@ export async function prepareBenchDatabase(
     } finally {
       await pool.end()
     }
-    // Takes longer than a call may. Only tables with rows: of one that was analysed empty PostgreSQL believes so until
-    // autovacuum comes by, and scans it whole.
+    // Takes longer than a statement may. Only tables with rows: PostgreSQL would believe that an analysed empty table
+    // stays empty until autovacuum, and scan it whole.
     await inDatabase(server.url, ['set statement_timeout = 0', `vacuum analyze ${filledTables}`])
   } finally {
     await server.stop()
@@ -66,8 +66,7 @@ async function inDatabase(url: string, commands: readonly string[]) {
 }
 
 /**
- * Changes when other products would be generated. A newer schema needs no new database: the shop migrates what it
- * finds.
+ * Changes when other products would be generated. A newer schema needs no new database: the shop migrates it.
  */
 const sourcesHash = () =>
   createHash('sha256')

@@ -16,7 +16,7 @@ export interface SampleProduct {
   available: number
 }
 
-/** A choice that has products, and how many. */
+/** Filters that find products, and how many. */
 export interface SampleChoice {
   query: ProductsQuery
   categoryPath: string
@@ -27,7 +27,7 @@ export interface CatalogSample {
   total: number
   products: SampleProduct[]
   choices: SampleChoice[]
-  /** Categories a choice may be made in: how many products, and the filters of listed values. */
+  /** Categories with their number of products and their list filters. */
   categories: { id: number; total: number; filters: readonly Filter[] }[]
 }
 
@@ -49,7 +49,7 @@ export async function sampleCatalog(
   }
   const listedFilters = async (id: number) =>
     (await filters(id)).filter((filter) => filter.kind === 'list' && filter.values.length > 1)
-  // Each has a chance of its own: which answer comes first must not change what is asked.
+  // Each has its own random numbers, so that the order of answers does not change the requests.
   const chances = Array.from({ length: choices }, () => seededRandom(random.below(2 ** 31)))
   const found = await mapConcurrently(chances, 4, async (chance) => {
     const category = chance.pick(categories)
@@ -67,7 +67,7 @@ export async function sampleCatalog(
   }
 }
 
-/** So many choices, none twice: filtered, of the first page; without a filter, of any page. */
+/** `count` different queries: with filters, of the first page; without, of any page. */
 export function newChoices({ categories }: CatalogSample, random: Random, count: number): ProductsQuery[] {
   const made = new Map<string, ProductsQuery>()
   for (let tries = 0; made.size < count && tries < count * 20; tries += 1) {
@@ -87,7 +87,7 @@ export function newChoices({ categories }: CatalogSample, random: Random, count:
 
 const sortsOfChoices: ProductSort[] = ['popular', 'popular', 'popular', 'cheap', 'expensive', 'new', 'title']
 
-/** None to three filters with one or two values each. */
+/** Up to three filters with one or two values each. */
 function chosenFilters(random: Random, of: readonly Filter[]): { filters?: FilterChoice[] } {
   const left = of.filter((filter) => filter.kind === 'list')
   const filters: FilterChoice[] = []

@@ -7,8 +7,8 @@ import type { BenchContext } from './bench-context.ts'
 type ChangeContext = Pick<BenchContext, 'shop' | 'call' | 'catalog' | 'random'>
 
 /**
- * Changes prices as another process of the shop does, rows and then news of them, until the returned function is
- * called.
+ * Changes prices as another process of the shop would, rows first and then their announcements, until the returned
+ * function is called.
  */
 export async function changeProducts(
   { shop, catalog, random }: ChangeContext,
@@ -27,7 +27,7 @@ export async function changeProducts(
   }
 }
 
-/** How long until a change is what the shop shows: the slowest of several, milliseconds. */
+/** How long until the shop shows a change, milliseconds: the slowest of several. */
 export async function slowestChangeMs({ shop, call, catalog, random }: ChangeContext, times: number): Promise<number> {
   const pool = await shopPool(shop.dataDirectory)
   const priceOf = async (id: number) =>

@@ -12,9 +12,9 @@ import { expectedTable, withWritten } from './written-table.rule.ts'
 
 const products = 20_000
 const maxRounds = 8
-/** CPU of a burst, so that all rows take less than two minutes. */
+/** CPU time of a burst; small enough for all rows to take less than two minutes. */
 const burstMs = 250
-/** Of work that several connections do, and of which a part comes later: no fewer answers. */
+/** Fewest answers of a burst over several connections, part of whose cost comes later. */
 const minBurst = 30
 const warmUpMs = 400
 const referenceRequests = Array.from({ length: 3000 }, (): LoadRequest => ({ method: 'GET', path: '/' }))
@@ -24,11 +24,11 @@ const readmePath = join(import.meta.dirname, 'README.md')
 interface Options {
   root: string
   only: string | undefined
-  /** Writes what was measured as what is expected. */
+  /** Writes the measured figures as the expected ones. */
   isWriting: boolean
 }
 
-/** Measures the CPU of every row against the bare server and compares; true: nothing costs much more than expected. */
+/** Measures the CPU cost of every row relative to the bare server; true: none costs much more than expected. */
 export async function check({ root, only, isWriting }: Options): Promise<boolean> {
   const rows = benchRows(products, only)
   const { context, stop } = await openBench({
@@ -44,7 +44,7 @@ export async function check({ root, only, isWriting }: Options): Promise<boolean
   try {
     await referenceMs(context)
     for (const row of rows) checked.push(await checkedRow(context, row, references))
-    // A neighbour may have been busy just then; a row that has really become dearer is so again.
+    // Another program may have been busy just then; a row that has really become more expensive will be so again.
     const failed = isWriting ? [] : failedNames(checked, expected)
     for (const row of rows.filter(({ name }) => failed.includes(name)))
       checked = withCheaper(checked, await checkedRow(context, row, references))
@@ -80,7 +80,7 @@ async function checkedRow(context: BenchContext, row: BenchRow, references: numb
 
 const roundText = (round: Round) => figure(sumOf(cpuRatio([round])))
 
-/** Bursts of the row, each between two of the bare server: few on a quiet machine, more on a busy one. */
+/** Measures bursts of a row, each between two bursts of the bare server; more of them on a busy machine. */
 async function measuredRounds(context: BenchContext, work: Work): Promise<Round[]> {
   const next = requestsOf(work)
   const burst = async (count: number) => {
@@ -89,7 +89,7 @@ async function measuredRounds(context: BenchContext, work: Work): Promise<Round[
     return measure
   }
   const cost = await warmUp(burst, work.isOnce ? work.requests.length / 4 : Number.POSITIVE_INFINITY)
-  // Of work that cannot be repeated a row has so many requests and no more.
+  // Requests that cannot be repeated are limited to those prepared.
   const left = work.isOnce ? Math.floor(next.left() / maxRounds) : Number.POSITIVE_INFINITY
   const count = Math.min(left, Math.max(minBurst, Math.round(burstMs / cost)))
   const measured: Round[] = []
@@ -103,7 +103,7 @@ async function measuredRounds(context: BenchContext, work: Work): Promise<Round[
   return measured
 }
 
-/** Larger and larger bursts until the code is compiled; what an answer cost in the last. */
+/** Sends growing bursts until the code is compiled; returns the cost of an answer in the last one. */
 async function warmUp(
   burst: (count: number) => Promise<{ nodeCpuMs: number; postgresCpuMs: number }>,
   maxAnswers: number,
@@ -118,7 +118,7 @@ async function warmUp(
   }
 }
 
-/** The next so many requests, round the list; of work that is done once only, from its rest. */
+/** The next requests, cycling through the list; unrepeatable ones are taken from the rest of the list. */
 function requestsOf({ requests, isOnce }: Work) {
   let taken = 0
   const next = (count: number): LoadRequest[] => {

@@ -1,10 +1,10 @@
-/** CPU of an answer, in those of an answer of the bare server beside it. */
+/** CPU time of an answer divided by that of an answer of the bare server. */
 export interface CpuRatio {
   readonly node: number
   readonly postgres: number
 }
 
-/** One burst of a row between two of the bare server; milliseconds of CPU an answer. */
+/** A burst of a row between two of the bare server; milliseconds of CPU time for each answer. */
 export interface Round {
   readonly referenceBefore: number
   readonly node: number
@@ -13,8 +13,8 @@ export interface Round {
 }
 
 /**
- * What a row costs by several rounds: its cheapest burst, in cheapest bursts of the bare server just before and after.
- * Neighbours on the machine, collected garbage and code that is not compiled yet only ever add.
+ * The cost of a row over several rounds: its cheapest burst divided by the cheapest neighbouring burst of the bare
+ * server. Other programs, garbage collection and code not compiled yet only ever add cost.
  */
 export function cpuRatio(rounds: readonly Round[]): CpuRatio {
   const reference = Math.min(
@@ -24,7 +24,7 @@ export function cpuRatio(rounds: readonly Round[]): CpuRatio {
   return { node: cheapest!.node / reference, postgres: cheapest!.postgres / reference }
 }
 
-/** Whether another round would hardly change the figure: the cheapest of both was met twice. */
+/** Whether another round would hardly change the figure: the lowest costs of both have occurred twice. */
 export function areEnough(rounds: readonly Round[]): boolean {
   const references = rounds.flatMap(({ referenceBefore }, n) => (n === 0 ? [referenceBefore] : []))
   references.push(...rounds.map(({ referenceAfter }) => referenceAfter))

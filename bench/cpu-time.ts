@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor time in milliseconds, user and system; it repeats where requests a second do not. */
+/** Processor time in milliseconds, user and system; more reproducible than requests a second. */
 export interface CpuTime {
   node: number
   postgres: number
@@ -9,19 +9,19 @@ export interface CpuTime {
 
 const tickMs = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** What a node process and a whole PostgreSQL have used so far. */
+/** Processor time used so far by a node process and a whole PostgreSQL. */
 export function cpuTime({ nodePid, postgresPid }: { nodePid: number; postgresPid: number | null }): CpuTime {
   return { node: processorTime(nodePid), postgres: postgresPid === null ? 0 : serverTime(postgresPid) }
 }
 
-/** Resident memory of a process now and at its highest, in megabytes. */
+/** Resident memory of a process now and at its peak, in megabytes. */
 export function memoryOf(pid: number): { nowMb: number; highestMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
   return { nowMb: megabytes('VmRSS'), highestMb: megabytes('VmHWM') }
 }
 
-/** Of all threads that run, to the nanosecond: ticks of /proc/<pid>/stat are too coarse for a burst of requests. */
+/** Time of all running threads in nanoseconds: ticks of /proc/<pid>/stat are too coarse for a burst of requests. */
 function processorTime(pid: number): number {
   let nanoseconds = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -34,7 +34,7 @@ function processorTime(pid: number): number {
   return nanoseconds / 1e6
 }
 
-// A backend that ended has left its time to the server that started it.
+// The time of a finished backend is counted to the server that started it.
 function serverTime(pid: number): number {
   const { endedTicks } = statOf(pid)
   let milliseconds = processorTime(pid) + endedTicks * tickMs

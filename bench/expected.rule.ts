@@ -1,9 +1,9 @@
 import type { CpuRatio } from './cpu-ratio.rule.ts'
 
-/** What rows of `--check` are expected to cost: bench/expected.json. */
+/** Expected costs of the rows of `--check` (bench/expected.json). */
 export type Expected = Readonly<Record<string, CpuRatio>>
 
-/** A row as it was measured; null: it failed, and why. */
+/** A measured row; a ratio of null: it failed, and why. */
 export interface Checked {
   readonly name: string
   readonly ratio: CpuRatio | null
@@ -12,16 +12,16 @@ export interface Checked {
 
 export interface CheckedRow {
   readonly name: string
-  /** How much more or less than expected: 1.4 is 40 % more; null: there is nothing to compare. */
+  /** Measured divided by expected: 1.4 is 40 % more; null: nothing to compare. */
   readonly growth: number | null
-  /** Why this row fails the check; null: it does not. */
+  /** Why the row fails the check; null: it passes. */
   readonly fault: string | null
 }
 
-/** By how much a row may cost more than expected. */
+/** Largest ratio of measured to expected cost. */
 export const maxGrowth = 1.4
 
-/** Compares what was measured with what is expected; a row without its other half fails, for nothing guards it. */
+/** Compares measured with expected costs; a row that lacks either fails, as it is not guarded. */
 export function checkedRows(checked: readonly Checked[], expected: Expected, isWhole: boolean): CheckedRow[] {
   const measured = checked.map(({ name, ratio, failure }): CheckedRow => {
     const was = expected[name]
@@ -34,7 +34,7 @@ export function checkedRows(checked: readonly Checked[], expected: Expected, isW
   return [...measured, ...gone.map((name) => ({ name, growth: null, fault: 'expected, but there is no such row' }))]
 }
 
-/** With a row measured again: the cheaper of the two counts; one that failed the second time failed. */
+/** Replaces a row by its second measurement if that is cheaper or failed. */
 export function withCheaper(checked: readonly Checked[], again: Checked): Checked[] {
   return checked.map((row) => {
     if (row.name !== again.name) return row

@@ -5,8 +5,8 @@ import { loopLagOf } from './shop-metrics.ts'
 import type { ShopProcess } from './shop-process.ts'
 
 /**
- * The longest the shop answered nobody while what had never been asked was asked of it, milliseconds: every order of
- * the whole catalogue, its filters, words.
+ * The longest pause of the shop, milliseconds, while it gets requests it has never answered before: every order of the
+ * whole catalogue, its filters, searches.
  */
 export async function maxPauseMs(shop: ShopProcess, call: ShopClient, catalog: CatalogSample): Promise<number> {
   await loopLagOf(shop)

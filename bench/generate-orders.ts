@@ -1,6 +1,6 @@
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
-/** Chance that is the same in every run: a whole number from 0 to `below` for row n and a purpose. */
+/** A pseudo-random whole number from 0 to `below` for row n and a purpose, the same in every run. */
 const random = (n: string, purpose: number, below: number | string) =>
   `((((${n})::bigint * 2654435761 + ${purpose} * 40503917) % 4294967291 / 7) % (${below}))::int`
 
@@ -13,7 +13,7 @@ const pick = (words: readonly string[], n: string, purpose: number) =>
 const digits = (n: string, purpose: number, count: number) =>
   `lpad(((${n})::bigint * 48271 * ${purpose} % ${10 ** count})::text, ${count}, '0')`
 
-/** Three years of orders, the last of them under way; each of four lines. Goes past the triggers. */
+/** Three years of orders of four lines each, the latest not finished. Inserted with triggers disabled. */
 const orders = (count: number) => `
   insert into orders (site_id, status_id, price_role, currency_id, currency_rate, contact, payer, is_contact_owner,
     delivery_method_id, delivery_days_min, delivery_days_max, delivery_date_from, delivery_date_to, payment_method_id,
@@ -54,7 +54,7 @@ const rest = [
    where o.basket_id is null and o.basket_version = 1 and s.code in ('completed', 'paid', 'packing', 'shipped')`,
 ]
 
-/** Adds so many orders to the demo's. */
+/** Adds `count` orders to those of the demo. */
 export async function generateOrders(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {

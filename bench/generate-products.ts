@@ -1,6 +1,6 @@
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
-/** Chance that is the same in every run: a whole number from 0 to `below` for row n and a purpose. */
+/** A pseudo-random whole number from 0 to `below` for row n and a purpose, the same in every run. */
 const random = (n: string, purpose: number, below: number | string) =>
   `((((${n})::bigint * 2654435761 + ${purpose} * 40503917) % 4294967291 / 7) % (${below}))::int`
 
@@ -107,7 +107,7 @@ const offers = [
    select offer_id, 'G' || n, 'Исполнение ' || n, 100 + ${random('n', 15, 40_000)}, 100 + ${random('n', 16, 900)},
      100 + ${random('n', 17, 500)}, 50 + ${random('n', 18, 500)} from generated`,
   'insert into group_offers (group_id, offer_id) select group_id, offer_id from generated',
-  // Wholesalers pay less, and less again from a sum on; every fifth product is reduced for guests.
+  // Wholesalers pay less, and still less from an order sum on; every fifth product is reduced for guests.
   `insert into offer_prices (price_list_id, offer_id, price_role, limit_kopecks, price_kopecks, old_price_kopecks)
    select l.id, offer_id, r.code, t.step, price * (100 - 4 * r.place - t.step / 10000000) / 100,
      case when t.step = 0 and r.place = 0 and n % 5 = 0 then price * 115 / 100 end
@@ -128,15 +128,15 @@ const sequences = ['products', 'groups', 'offers'].map(
 )
 
 /**
- * Adds so many invented products to a database that has sites, price lists, roles and warehouses: categories, filters,
- * prices of every role, stock.
+ * Adds `count` invented products with categories, filters, prices of every role and stock to a database that has sites,
+ * price lists, roles and warehouses.
  */
 export async function generateProducts(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    // The rows agree by their making: foreign keys are not looked up a million times.
+    // The rows are consistent by construction, so foreign keys are not checked a million times.
     await client.query('set local session_replication_role = replica')
     for (const text of [categories, properties, values, dependencies, partners]) await client.query(text)
     await client.query(numbered, [count])

@@ -12,8 +12,8 @@ import { seededRandom } from './random.ts'
 import { tableLines } from './table.rule.ts'
 
 /**
- * First answers of the catalogue's index, without HTTP: no question is asked twice. The data folder is one that the
- * bench has filled. CPU is the mean of the thread; the percentiles are of the clock, so they want an idle machine.
+ * First answers of the catalogue's index, without HTTP: no query is repeated. The data folder must be filled by the
+ * bench. CPU is the mean of the thread; percentiles are of wall time, so they need an idle machine.
  */
 const [dataDirectory = '.data-bench', count = 4000] = [process.argv[2], Number(process.argv[3] ?? 4000)]
 
@@ -67,7 +67,7 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** `before`: what is done before each question, not measured. */
+/** `before` is called before each query and not measured. */
 async function measure<Asked>(
   name: string,
   questions: readonly Asked[],
@@ -104,7 +104,7 @@ async function filtersOf(category: number | undefined): Promise<FilterSummary[]>
   return own
 }
 
-/** None to three filters of any kind, any order, seven of ten of them on the first page. */
+/** Queries with up to three filters of any kind, in any order, seven of ten of the first page. */
 async function questionIn(categories: readonly (number | undefined)[]): Promise<Question> {
   const category = random.pick(categories)
   const left = [...(await filtersOf(category))]
@@ -142,7 +142,7 @@ async function questionsIn(categories: readonly (number | undefined)[], wanted: 
 const someIds = (wanted: number) =>
   Array.from({ length: wanted }, () => index.table.ids[random.below(index.table.rows)] as number)
 
-/** Every tenth question comes after a change of so many prices, as an import makes it. */
+/** Before every tenth query as many prices change as an import would change. */
 const changePrices = (products: number) => async (n: number) => {
   if (n % 10 !== 0) return
   const ids = someIds(products)

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { demoCatalogue, pathOf } from '../apps/demo/src/demo-catalogue.ts'
 import { type JudgedProduct, type Judgement, readJudgements } from './search-score.rule.ts'
 
-/** The demo's first shop, where the questions are asked. */
+/** Site of the demo that is searched. */
 export const judgedSite = 1
 
 const read = (name: string): Judgement[] =>
   readJudgements(readFileSync(join(import.meta.dirname, '../apps/api/src/catalogue/search', name), 'utf8'))
 
-/** Those the search is mended by. */
+/** Judged searches the search is tuned by. */
 export const judgements = (): Judgement[] => read('judgements.tsv')
 
-/** Those it is never mended by. */
+/** Judged searches the search is never tuned by. */
 export const unseenJudgements = (): Judgement[] => read('judgements-unseen.tsv')
 
-/** Asked once, when the search was mended. */
+/** Judged searches used once, after tuning. */
 export const lastJudgements = (): Judgement[] => read('judgements-last.tsv')
 
 /** What a buyer of the judged site can find, at a guest's prices. */

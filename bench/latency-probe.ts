@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A thread of its own: what it measures is the shop, not what its neighbour is busy with.
+// Runs on its own thread, so that it measures the shop and not other work of this process.
 const betweenMs = 20
 let isOver = false
 parentPort?.once('message', () => {

@@ -13,9 +13,9 @@ export interface Load {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Answers of another kind, and requests without an answer. */
+  /** Other answers, and requests without an answer. */
   failures: number
-  /** What the first failure said. */
+  /** Message of the first failure. */
   firstFailure: string | null
 }
 
@@ -23,13 +23,13 @@ interface Options {
   url: string
   requests: readonly LoadRequest[]
   connections?: number
-  /** How long to go round the requests; without it each is sent once. */
+  /** How long to repeat the requests; missing: each is sent once. */
   seconds?: number
 }
 
 /**
- * Sends requests over connections that stay open, one at a time on each. Every connection goes round its own share of
- * the list, so that the same request is not sent by all of them at once.
+ * Sends requests over persistent connections, one at a time on each. Every connection cycles through its own share of
+ * the list, so that they do not all send the same request at once.
  */
 export async function load({ url, requests, connections = 10, seconds }: Options): Promise<Load> {
   const shares = Math.min(connections, requests.length)

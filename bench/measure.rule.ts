@@ -1,13 +1,13 @@
 /**
- * What quality.md asks of a row: as many answers a second as R divided by something, or a number of them; processor
- * time; slowest answers.
+ * Targets of a row: answers a second, relative to R (the rate of the bare server) or absolute; processor time; slowest
+ * answers.
  */
 export interface Target {
   /** At least R divided by this. */
   ratio?: number
-  /** At least so many a second. */
+  /** Fewest answers a second. */
   perSecond?: number
-  /** At most so much processor time an answer, milliseconds. */
+  /** Most processor time of an answer, milliseconds. */
   cpuMs?: number
   p99Ms?: number
 }
@@ -24,7 +24,7 @@ export interface Measure {
   postgresCpuMs: number
 }
 
-/** Where a measure is beside its bar; empty: nothing to complain of. */
+/** The targets a measurement misses, in words; empty: none. */
 export function missedTargets(measure: Measure, bar: Target, referencePerSecond: number): string[] {
   const cpuMs = measure.nodeCpuMs + measure.postgresCpuMs
   return [
@@ -37,10 +37,10 @@ export function missedTargets(measure: Measure, bar: Target, referencePerSecond:
   ]
 }
 
-/** The middle one of an odd number of figures, the lower middle of an even one. */
+/** The median; of an even number of figures the lower middle one. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!
 
-/** The figure below which such a share of them lies. */
+/** The figure below which this share of the figures lies. */
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!

@@ -18,7 +18,7 @@ export interface OpenBench {
   stop: () => Promise<void>
 }
 
-/** Fills the database where that is not done, starts the shop and the bare server, and walks the catalogue. */
+/** Fills the database if need be, starts the shop and the bare server, and samples the catalogue. */
 export async function openBench({ dataDirectory, products, size, say }: Options): Promise<OpenBench> {
   await prepareBenchDatabase(dataDirectory, products, say)
   const reference = await startReference()
@@ -30,7 +30,7 @@ export async function openBench({ dataDirectory, products, size, say }: Options)
   }
   try {
     const call = shopClient(shop.url)
-    // The words of goods are read behind a start's back, half a minute of a million: a search waits until they are.
+    // The search index is built in the background after the start, half a minute for a million products: wait for it.
     await call('POST', '/catalog/v1/products', { body: { search: 'оверлок' } })
     const random = seededRandom(20_261_121)
     const catalog = await sampleCatalog(call, random, size)

@@ -11,7 +11,7 @@ import { generateOrders } from './generate-orders.ts'
 import { seededRandom } from './random.ts'
 import { figure, tableLines } from './table.rule.ts'
 
-/** The order desk on so many generated orders, one manager after another: what the server takes for an answer. */
+/** Measures answers of the order desk on many generated orders, one request at a time. */
 const [dataDirectory = '.data-bench-desk', given = '100000'] = process.argv.slice(2)
 const count = Number(given)
 const usualTimes = 200
@@ -29,7 +29,7 @@ if (!isMade) {
   await generateOrders(pool, count)
   writeFileSync(stamp, '')
 }
-// Anything a start has stored is of another database.
+// Whatever an earlier start has stored belongs to another database.
 const ownDirectory = join(dataDirectory, 'api')
 rmSync(ownDirectory, { recursive: true, force: true })
 mkdirSync(ownDirectory)

@@ -7,7 +7,7 @@ export interface PageWeight {
   documentBytes: number
 }
 
-/** What a page makes a browser load at once, in bytes after brotli: scripts it names, styles, the document itself. */
+/** Bytes a browser loads for a page at once, after brotli: the document, its styles and the scripts it names. */
 export async function pageWeight(origin: string, path: string): Promise<PageWeight> {
   const html = await textOf(origin + path)
   const addresses = new Set(

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startFlags } from './shop-process.ts'
 
-/** Runs a file of this folder in a process of its own: what this one has cached would be measured with it. */
+/** Runs a file of this folder in a separate process, so that caches of this one do not affect it. */
 export async function runAside(file: string, parameters: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [...startFlags(), join(import.meta.dirname, file), ...parameters], {
     stdio: 'inherit',

@@ -9,7 +9,7 @@ import { judgedProducts, judgedSite, judgements, lastJudgements, unseenJudgement
 import { gradeOf, type Judgement, type Score, scoreOf } from './search-score.rule.ts'
 import { figure, tableLines } from './table.rule.ts'
 
-/** How well the search answers the judged questions on the demo catalogue, whose database stays in the data folder. */
+/** Scores the search on judged queries over the demo catalogue; its database stays in the data folder. */
 const [dataDirectory = '.data-bench-search'] = process.argv.slice(2)
 const worstShown = 20
 

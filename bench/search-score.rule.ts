@@ -1,4 +1,4 @@
-/** What a judgement can ask of a product. */
+/** The properties of a product that judgements refer to. */
 export interface JudgedProduct {
   code: string
   title: string
@@ -18,7 +18,7 @@ export type Selector = (product: JudgedProduct) => boolean
 
 export interface Judgement {
   query: string
-  /** To find nothing is right. */
+  /** The right answer is to find nothing. */
   isEmptyRight: boolean
   answers: { grade: number; selector: Selector; written: string }[]
 }
@@ -30,7 +30,7 @@ export interface Score {
   isRightFirst: boolean
   /** One of the first five is graded 2 or 3. */
   isOneOfFive: boolean
-  /** Nothing came, though something should have. */
+  /** Nothing was found although something should be. */
   isZero: boolean
 }
 
@@ -91,7 +91,7 @@ function factsOf({ title, brand, priceKopecks, values, numbers }: JudgedProduct,
   return number === undefined ? (values.get(name) ?? []) : [String(number)]
 }
 
-/** The highest grade among the answers that name the product; 0: it is no answer. */
+/** The highest grade a judgement gives the product; 0: none. */
 export const gradeOf = ({ answers }: Judgement, product: JudgedProduct): number =>
   Math.max(0, ...answers.map(({ grade, selector }) => (selector(product) ? grade : 0)))
 
@@ -99,7 +99,7 @@ export const gradeOf = ({ answers }: Judgement, product: JudgedProduct): number 
 export const dcg = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 
-/** `found`: grades of what came, in order; `all`: grades of everything that could have come. */
+/** `found`: grades of the answers in order; `all`: grades of all products that could be found. */
 export function scoreOf(isEmptyRight: boolean, found: readonly number[], all: readonly number[]): Score {
   if (found.length === 0)
     return { ndcg: isEmptyRight ? 1 : 0, isRightFirst: isEmptyRight, isOneOfFive: isEmptyRight, isZero: !isEmptyRight }

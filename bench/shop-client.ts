@@ -1,4 +1,4 @@
-/** Calls of the shop outside measurements: what they answer is needed to ask further. */
+/** Calls of the shop that prepare a measurement. */
 export function shopClient(url: string) {
   return async <Answer>(
     method: string,
@@ -24,7 +24,7 @@ export type ShopClient = ReturnType<typeof shopClient>
 export const siteHeaders = { 'x-site-id': '1', 'x-client-platform': 'bench' }
 export const jsonHeaders = { ...siteHeaders, 'content-type': 'application/json' }
 
-/** Does the work for each of a list, a few at a time, in order of the list. */
+/** Maps a list with a few calls at a time; results are in the order of the list. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,

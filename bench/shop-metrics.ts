@@ -1,20 +1,20 @@
 import type { ShopProcess } from './shop-process.ts'
 
-/** Of a node process, in megabytes: all of it, JavaScript's heap in use, bytes outside the heap. */
+/** Memory of a node process in megabytes: resident, used JavaScript heap, bytes outside the heap. */
 export interface Memory {
   rssMb: number
   heapMb: number
   externalMb: number
 }
 
-/** What the shop has asked its database so far. */
+/** What the shop has sent its database so far. */
 export interface DatabaseWork {
   statements: number
   /** Statements, and the beginning and the end of each transaction. */
   roundTrips: number
 }
 
-/** What the shop says of itself: it counts its heap, which nobody else can. */
+/** Memory from the shop's own metrics: only it knows its heap. */
 export async function memoryOfNode({ url }: Pick<ShopProcess, 'url'>): Promise<Memory> {
   const metric = await readMetrics(url)
   const megabytes = (name: string) => metric(name) / 2 ** 20
@@ -31,7 +31,7 @@ export async function databaseWorkOf({ url }: Pick<ShopProcess, 'url'>): Promise
   return { statements, roundTrips: statements + 2 * metric('shpulka_transactions_total') }
 }
 
-/** Stops of the event loop since it was last asked: the metric begins again each time. */
+/** Delays of the event loop since the last call: reading the metric resets it. */
 export async function loopLagOf({ url }: Pick<ShopProcess, 'url'>): Promise<{ p99Ms: number; maxMs: number }> {
   const metric = await readMetrics(url)
   return {

@@ -12,7 +12,7 @@ export interface ShopProcess {
   url: string
   dataDirectory: string
   nodePid: number
-  /** Null: the database is not the shop's own. */
+  /** Null: the database is not the embedded one. */
   postgresPid: number | null
   /** From the command to the first page. */
   startedInMs: number
@@ -21,7 +21,9 @@ export interface ShopProcess {
 
 interface Options {
   dataDirectory: string
-  /** What to run: the shop's own process, whose time is measured; or `npm start`, as an owner runs it. */
+  /**
+   * What to run: the shop's process directly, so that its CPU time can be measured, or `npm start`, as an owner does.
+   */
   by: 'process' | 'npm'
   /** The first page that reports it is up. */
   firstPage: string
@@ -32,7 +34,7 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { SHPULKA_LAUNCHER: _launcher, npm_lifecycle_event: _event, ...inherited } = process.env
-  // What is measured is the shop's own work, not its clients'.
+  // Only the work of the shop is measured, not that of its clients.
   const env = {
     ...inherited,
     NODE_ENV: 'production',

@@ -26,7 +26,7 @@ interface Answered {
   status: number
 }
 
-/** Visitors of a shop for some minutes, so many requests a second whatever it answers: memory, pauses, slow answers. */
+/** Sends a constant rate of requests for some minutes and watches memory, pauses and slow answers. */
 export async function soak({ dataDirectory, products, minutes, perSecond }: Options): Promise<void> {
   const { context, stop } = await openBench({ dataDirectory, products, size: benchSizes.whole, say: console.log })
   try {
@@ -71,7 +71,7 @@ export async function soak({ dataDirectory, products, minutes, perSecond }: Opti
         )
       }
       await Promise.all(under)
-      // The metric of the lag begins again with each reading of the metrics.
+      // Reading the metrics resets the lag.
       const lag = await loopLagOf(shop)
       const [memory, cpu] = [await memoryOfNode(shop), cpuTime(shop).node]
       const latencies = answered.slice(from).map(({ ms }) => ms)
@@ -100,7 +100,7 @@ export async function soak({ dataDirectory, products, minutes, perSecond }: Opti
   }
 }
 
-/** What visitors ask for: half of it popular, half a long tail that nobody has asked for yet. */
+/** Requests of visitors: half of them popular, half a long tail not requested before. */
 function visits(context: BenchContext, count: number): LoadRequest[] {
   const { catalog, random } = context
   const popular = {

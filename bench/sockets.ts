@@ -28,8 +28,8 @@ const silentPages = 100
 const path = '/api/notifications/v1/notification/subscribe'
 
 /**
- * The live channel under its load: 5,000 pages of 1,000 people that come back within 10 s, a word to all of them, pages
- * that read nothing.
+ * The live channel under load: 5,000 pages of 1,000 people that reconnect within 10 s, a message to all of them, and
+ * pages that never read.
  */
 export async function socketFigures(shop: ShopProcess): Promise<Figure[]> {
   const url = await runningPostgresUrl(shop.dataDirectory)
@@ -94,7 +94,7 @@ interface Person {
   sessionId: string
 }
 
-/** People with sessions, as signing in leaves them. */
+/** Creates people with sessions, as signing in does. */
 async function openSessions(pool: Pool): Promise<Person[]> {
   const { rows } = await pool.query<Person>(
     `with people as (
@@ -117,7 +117,7 @@ async function createTokens(people: readonly Person[], dataDirectory: string): P
   )
 }
 
-/** Tickets as the call leaves them: the time of asking for them is not that of the channel. */
+/** Creates tickets as the call does, so that its time is not measured with the channel. */
 async function ticketsFor(pool: Pool, people: readonly Person[]): Promise<string[]> {
   const tickets = Array.from({ length: pages }, () => randomBytes(32).toString('base64url'))
   await pool.query(
@@ -136,7 +136,7 @@ async function ticketsFor(pool: Pool, people: readonly Person[]): Promise<string
   return tickets
 }
 
-/** Begins so many works at even distances within the 10 s; ends when the last has ended. */
+/** Starts `count` pieces of work evenly over 10 s; resolves when the last one ends. */
 async function runEvenly(count: number, work: (n: number) => Promise<unknown>) {
   const startedAt = performance.now()
   const begun: Promise<unknown>[] = []
@@ -148,7 +148,7 @@ async function runEvenly(count: number, work: (n: number) => Promise<unknown>) {
   await Promise.all(begun)
 }
 
-/** Loopback has addresses enough for the limit of each. */
+/** A loopback address: there are enough of them to stay below the limit of each. */
 const addressOf = (n: number) => `127.0.1.${1 + Math.floor(n / pagesOfAnAddress)}`
 
 function openPage(url: string, token: string, n: number, open: Set<WebSocket>): Promise<void> {
@@ -163,7 +163,7 @@ function openPage(url: string, token: string, n: number, open: Set<WebSocket>): 
   })
 }
 
-/** From the commit of a word to everybody until the last page has heard it. */
+/** Time from the commit of a message to everybody until the last page has received it. */
 async function notifyEverybody(pool: Pool, open: ReadonlySet<WebSocket>): Promise<number> {
   const heard = Promise.all([...open].map((page) => new Promise((resolve) => page.once('message', resolve))))
   const { rows } = await pool.query(
@@ -179,7 +179,7 @@ async function memoryGrowthOfSilentClientsMb(shop: ShopProcess, pool: Pool): Pro
   await pause(2000)
   const before = memoryOf(shop.nodePid).nowMb
   const silent = await Promise.all(Array.from({ length: silentPages }, (_, n) => openNonReading(shop.url, n)))
-  // News of nothing: only the sending is measured.
+  // An empty notification: only the sending is measured.
   for (let batch = 0; batch < 100; batch += 1) {
     const tags = Array.from({ length: 200 }, (_, n) => `notification:${1_000_000_000 + batch * 200 + n}:all`)
     await pool.query(`select pg_notify('shop_changes', $1)`, [tags.join(' ')])
@@ -190,7 +190,7 @@ async function memoryGrowthOfSilentClientsMb(shop: ShopProcess, pool: Pool): Pro
   return Math.max(0, after - before)
 }
 
-/** A page that asks for the channel and then never reads. */
+/** A page that opens the channel and never reads. */
 function openNonReading(url: string, n: number): Promise<Socket> {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(n) })
@@ -205,7 +205,7 @@ function openNonReading(url: string, n: number): Promise<Socket> {
 }
 
 /**
- * How long a small call takes, asked again and again while the work goes on; by a thread that has nothing else to do.
+ * Latency of a small call repeated during the work, measured on a separate thread.
  */
 async function latenciesDuring(url: string, work: Promise<unknown>): Promise<number[]> {
   const probe = new Worker(new URL('./latency-probe.ts', import.meta.url), {

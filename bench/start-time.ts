@@ -3,8 +3,7 @@ import { median } from './measure.rule.ts'
 import { startShopProcess } from './shop-process.ts'
 
 /**
- * How long `npm start` takes to the first page on a catalogue that is already there: the middle of several starts,
- * milliseconds.
+ * How long `npm start` takes to the first page on an existing catalogue, milliseconds: the median of several starts.
  */
 export async function secondStartMs(dataDirectory: string, times: number): Promise<number> {
   const startTimes: number[] = []

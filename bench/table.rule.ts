@@ -1,4 +1,4 @@
-/** Lines of a table whose columns are under each other; all but the first are aligned right. */
+/** Lines of a table with aligned columns, all but the first to the right. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>
@@ -7,7 +7,7 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
   return head ? [line(head), widths.map((width) => '─'.repeat(width)).join('──'), ...rest.map(line)] : []
 }
 
-/** 1,234 or 12.3 or 0.123: as many digits as are worth reading. */
+/** 1,234 or 12.3 or 0.123: about three significant digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '—'
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3

@@ -27,19 +27,19 @@ interface Options {
   isQuick: boolean
   /** Writes the table to the README. */
   isWriting: boolean
-  /** Measures a million products after that. */
+  /** Then also measures a million products. */
   isWithMillion: boolean
 }
 
 interface Outcome {
   name: string
   bar: Target
-  /** Answers a second of the bare server, just before and just after. */
+  /** Answers a second of the bare server just before and after the row. */
   reference: number
   measure: Measure | null
-  /** Of node after the row. */
+  /** Memory of node after the row. */
   memory: Memory | null
-  /** Asked of the database for an answer. */
+  /** Database work for each answer. */
   database: DatabaseWork | null
   notes: string[]
 }
@@ -53,7 +53,9 @@ interface OtherFigure {
 
 const referenceRequests = Array.from({ length: 10 }, (): LoadRequest => ({ method: 'GET', path: '/' }))
 
-/** Measures every row by rate, CPU and latency, then memory, sockets and the start; prints it beside its bars. */
+/**
+ * Measures every row by rate, CPU and latency, then memory, sockets and the start; prints them beside their targets.
+ */
 export async function wholeBench(options: Options): Promise<void> {
   const { products, dataDirectory, only, isQuick } = options
   const isMillion = products >= 1_000_000
@@ -112,7 +114,7 @@ async function benchMillion({ isQuick, only, isWriting }: Options) {
   process.exitCode = await runAside('main.ts', ['--products', '1000000', ...flags])
 }
 
-/** Of a shop that has served nothing yet: memory that another load left would be counted as the channel's. */
+/** Measured on a fresh shop: memory left by another load would be counted as that of the channel. */
 async function socketFiguresOfFreshShop(dataDirectory: string): Promise<OtherFigure[]> {
   const shop = await startShopProcess({ dataDirectory, by: 'process', firstPage: '/readyz' })
   try {

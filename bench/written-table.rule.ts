@@ -1,7 +1,7 @@
 import { type Expected, sumOf } from './expected.rule.ts'
 import { figure } from './table.rule.ts'
 
-/** What an answer of the bare server costs on the machine that the bars are set for, milliseconds. */
+/** CPU time of an answer of the bare server on the machine the targets are set for, milliseconds. */
 export const usualReferenceMs = 0.017
 
 /** The table of expected figures, as Markdown. */
@@ -22,7 +22,7 @@ export const markdownTable = ([head, ...rows]: readonly (readonly string[])[]): 
   return [line(head!), `|${head!.map(() => '---').join('|')}|`, ...rows.map(line)]
 }
 
-/** The text with these lines between the marks of that name, in place of what stood there. */
+/** Replaces the lines between the marks of this name in a text. */
 export function withWritten(text: string, name: string, lines: readonly string[]): string {
   const [begin, end] = [`<!-- ${name}: written by the bench -->`, `<!-- ${name}: end -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 
-// Checks who imports whom by .dependency-cruiser.mjs, and that the tool has seen the code at all.
+// Checks imports by .dependency-cruiser.mjs, and that the tool has seen all the code.
 process.chdir(resolve(import.meta.dirname, '..'))
 const folders = ['packages', 'apps', 'bin', 'bench', 'drill', 'e2e'].filter(
   (folder) => globSync(`${folder}/**/*.ts`, { exclude: ['**/node_modules/**'] }).length > 0,
@@ -10,7 +10,7 @@ const folders = ['packages', 'apps', 'bin', 'bench', 'drill', 'e2e'].filter(
 const sources = folders.flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'] }),
 )
-// Plain JavaScript, for the tool's own command line reads it too.
+// Plain JavaScript, because the command line of the tool reads it too.
 const rules = resolve('.dependency-cruiser.mjs')
 const {
   default: { options, ...ruleSet },
@@ -34,7 +34,7 @@ if (edges === 0) console.error('no imports were seen at all')
 console.log(`${seen.size} modules, ${edges} imports, ${summary.violations.length} forbidden`)
 process.exit(summary.violations.length > 0 || unseen.length > 0 || misplaced.length > 0 || edges === 0 ? 1 : 0)
 
-/** What the rules still allow a room to import from above, and it does not any more. */
+/** Exceptions in the rules (imports from a storey above) that are no longer needed. */
 function unusedExceptions(): string[] {
   const imports = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => [source, resolved] as const),
@@ -53,7 +53,7 @@ function unusedExceptions(): string[] {
   )
 }
 
-/** A noun is in one storey in all programs. */
+/** Nouns that are in different storeys in different programs. */
 function nounsOfTwoStoreys(): string[] {
   const found = new Map<string, Set<string>>()
   for (const path of sources) {

@@ -32,7 +32,7 @@ const demoLoader = join(root, 'apps/demo/src/load-demo.ts')
 const stored = 2
 const runPrefix = 'shpulka-test-'
 
-// Nothing a test writes has to survive a power cut.
+// Data of tests need not survive a power cut.
 const fast = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -50,9 +50,9 @@ let users = 0
  * Vitest's global set-up: a PostgreSQL with two templates, `empty` (the schema) and `demo` (the schema and the demo
  * catalogue), for `testDatabase()`.
  *
- * Templates are made once and kept in node_modules/.cache under the hash of what they are made of: the migrations and
- * the demo's sources. A run copies the kept server whole and starts the copy, so runs side by side do not meet.
- * TEST_DATABASE_URL names another server to use (its role must create databases).
+ * Templates are made once and stored in node_modules/.cache under the hash of their sources: the migrations and the
+ * demo. A run copies the stored server and starts the copy, so that concurrent runs do not interfere. TEST_DATABASE_URL
+ * names another server to use (its role must create databases).
  */
 export default async function setup(project: TestProject) {
   const { server, leave } = await joinTestDatabases()
@@ -60,7 +60,7 @@ export default async function setup(project: TestProject) {
   return leave
 }
 
-/** The server of this process's tests, started for the first who asks, stopped when the last has left. */
+/** The server of this process's tests: started by the first user, stopped by the last. */
 export async function joinTestDatabases() {
   users += 1
   running ??= startTestDatabases()
@@ -72,13 +72,13 @@ export async function joinTestDatabases() {
   return { server, leave }
 }
 
-/** The same outside Vitest, for programs that need a filled database for a while: measurements, screenshots. */
+/** The same outside Vitest, for programs that need a filled database: measurements, screenshots. */
 export const startTestDatabases = () =>
   process.env.TEST_DATABASE_URL ? useServer(process.env.TEST_DATABASE_URL) : startCopy()
 
 async function startCopy() {
   const snapshot = join(cache, sourcesHash())
-  // A demo that failed to load is tried again: its cause may lie outside the hashed sources.
+  // A demo that failed to load is loaded again: the cause may lie outside the hashed sources.
   if (existsSync(demoLoader) && existsSync(join(snapshot, 'demo-problem')))
     rmSync(snapshot, { recursive: true, force: true })
   if (!existsSync(snapshot)) await makeSnapshot(snapshot)
@@ -165,7 +165,7 @@ function variantsFolder(): string {
   return folder
 }
 
-// A template is made under another name, so that one cut short is never taken for a finished one.
+// A template is made under another name first, so that an interrupted one is never taken for a finished one.
 async function makeEmpty(url: string, name: string) {
   const draft = `${name}_draft`
   await administer(url, `drop database if exists ${draft} with (force)`)
@@ -205,13 +205,13 @@ async function fillWithDemo(url: string, filesDirectory: string) {
 async function openTemporaryDirectory() {
   await sweepDeadRuns()
   const directory = mkdtempSync(join(scratch, runPrefix))
-  // PostgreSQL runs as another user when we are root: the folder must let it in.
+  // When we are root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(directory, 0o755)
   takeLock(join(directory, 'run'), 'tests')
   return directory
 }
 
-// A run that was killed has left its server and its folder.
+// Killed runs leave their server and folder behind.
 async function sweepDeadRuns() {
   for (const name of readdirSync(scratch)) {
     const directory = join(scratch, name)

@@ -1,3 +1,3 @@
-// What with-setup.test.ts runs: prints the allocator's settings that it got.
+// Run by with-setup.test.ts: prints the allocator's settings it received.
 const { MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_ } = process.env
 process.stdout.write(`${JSON.stringify({ MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_ })}\n`)

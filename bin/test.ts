@@ -6,9 +6,8 @@ import { touchedRooms } from './touched-rooms.ts'
 
 /**
  * npm test: every check and every test, two steps at a time; then the slowest files, a table, and the last line `N
- * passed, N failed`.
- * `npm test -- types api` runs only the steps named; `npm test -- quick` what answers soonest about the files that
- * differ from main.
+ * passed, N failed`. `npm test -- types api` runs only the named steps; `npm test -- quick` the fastest checks of the
+ * files that differ from main.
  */
 interface Step {
   name: string
@@ -16,7 +15,7 @@ interface Step {
   commands: string[][]
   /** Where the commands run, from the root. */
   folder?: string
-  /** The program of pages that nobody may build meanwhile. */
+  /** The program (storefront or office) that no other step may build at the same time. */
   notDuringBuildOf?: Program
   /** The step runs Vitest: its tests are counted one by one. Any other step counts as one check. */
   isVitest?: boolean
@@ -36,7 +35,7 @@ interface Outcome {
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'node_modules', '.cache', 'test-results')
 const atATime = 2
-/** Of a machine that is busy with other work as well; below the 90 minutes a whole run may take under CI. */
+/** Time limit of a run on a busy machine, below the 90 minutes that CI allows. */
 const maxStepMs = 60 * 60_000
 const slowestFiles = 10
 
@@ -63,8 +62,8 @@ const quick = 'quick'
 const wanted = process.argv.slice(2)
 const isWithJourneys = wanted.length === 0 || wanted.includes('browser')
 
-// The journeys in one lane, everything else in the other, what answers soonest first; both end about together, and the
-// last two take a lane each.
+// One lane for the browser journeys, one for everything else, the fastest steps first; both end at about the same time,
+// and the last two steps take a lane each.
 const steps: Step[] = [
   tests('browser', 2),
   {
@@ -89,7 +88,7 @@ const steps: Step[] = [
   {
     name: 'office types',
     folder: 'apps/office',
-    // A build of the office, which the journeys begin with, writes the types of its routes anew.
+    // The journeys begin with a build of the office, which rewrites the types of its routes.
     notDuringBuildOf: 'office',
     commands: [
       [reactRouter, 'typegen'],
@@ -196,7 +195,7 @@ interface TestedFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-// A file that could not even be read has no tests: it counts as one that failed.
+// A file that could not be loaded has no tests: it counts as one failed test.
 function countTests(name: string): Pick<Outcome, 'passed' | 'failed' | 'files' | 'failures'> | null {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(resultsOf(name), 'utf8')) as {

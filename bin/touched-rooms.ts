@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /**
- * The rooms of the API that differ from main here and have tests of calls, as folders from the root; a noun of the
- * contract means its room.
+ * Folders of the rooms of the API that differ from main and have tests of calls; a changed file of the contract stands
+ * for its room.
  */
 export function touchedRooms(): string[] {
   const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n')
@@ -16,11 +16,11 @@ export function touchedRooms(): string[] {
   )
 }
 
-/** Tests of rules and views are in another step; a filter that finds no test at all is a failure. */
+/** Whether a room has tests of calls: those of rules and views are in another step, and Vitest fails without tests. */
 const hasTestsOfCalls = (room: string) =>
   globSync(`${room}/**/*.test.ts`, { cwd: root }).some((path) => !/\.(?:rule|view)\.test\.ts$/.test(path))
 
-/** The rooms these files are of. */
+/** Folders of the rooms these files belong to. */
 export function roomsOf(paths: readonly string[]): string[] {
   const rooms = paths.flatMap((path) => {
     const [, room] = /^(?:apps\/api|packages\/contract)\/src\/([\w-]+\/[\w-]+)(?:\/|\.ts$)/.exec(path) ?? []

@@ -1,4 +1,4 @@
-// Runs a script of this repository on the pinned Node, installing what the lockfile names first if it is not there yet.
+// Runs a script of this repository on the pinned Node, first installing the packages of the lockfile if need be.
 // Plain JavaScript without dependencies: the only file that runs on the machine's own Node (20 or newer), with nothing
 // installed. node bin/with-setup.mjs <script> [arguments]
 import { spawn } from 'node:child_process'
@@ -45,8 +45,7 @@ async function installIfNeeded() {
         ? 'Список пакетов изменился: обновляю…'
         : 'Первый запуск: ставлю пакеты из package-lock.json, это займёт около минуты…',
     )
-    // A finished older install is brought up to date in place; one cut short may hold half a package, so it is made
-    // again.
+    // A finished older install is updated in place; an interrupted one may contain half a package, so it is made anew.
     if (!known) emptyDirectory(modules)
     const done = await npm()
     if (done.code !== 0 || !existsSync(pinnedNode)) refuse(done)
@@ -71,8 +70,8 @@ function wanted() {
 }
 
 /**
- * `npm ci` would refuse where the registry does not carry the packages of every other platform; a plain install takes
- * the same versions from the lockfile.
+ * `npm ci` fails when the registry lacks packages of other platforms; a plain install takes the same versions from the
+ * lockfile.
  * @returns {Promise<{ code: number, output: string }>}
  */
 function npm() {
@@ -111,8 +110,7 @@ function npm() {
   })
 }
 
-// The npm that runs us has left its own settings in the environment: those that would turn this install into another
-// one are dropped.
+// The npm that runs us leaves its settings in the environment: those that would change this install are removed.
 function npmEnvironment() {
   const dropped =
     /^npm_(lifecycle|package|command|execpath|node_execpath|config_(local_prefix|prefix|global|global_prefix|workspaces?|omit|include|only|production|dry_run|package_lock|ignore_scripts)$)/i
@@ -121,7 +119,7 @@ function npmEnvironment() {
       ([name]) => !dropped.test(name) && name !== 'NODE_ENV' && name !== 'NODE_OPTIONS',
     ),
   )
-  // npm's own node must not be the one that the install replaces.
+  // npm must not run on the node that the install replaces.
   env.PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((entry) => !entry.startsWith(modules))
@@ -158,7 +156,7 @@ function refuse({ output }) {
   process.exit(1)
 }
 
-// Two starts on one clone: one installs, the other waits. A lock whose owner was killed is taken over.
+// Of two starts on one clone one installs and the other waits. A lock of a killed process is taken over.
 async function takeLock() {
   let told = false
   for (;;) {
@@ -216,21 +214,21 @@ function runPinned(command) {
   }
   const child = spawn(pinnedNode, [...command.slice(0, at), join(root, script), ...parameters], {
     stdio: 'inherit',
-    // The child ends by itself if this process is killed without a chance to tell it.
+    // The child ends by itself if this process is killed.
     env: {
       ...process.env,
       PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
       SHPULKA_LAUNCHER: String(process.pid),
-      // glibc reads these at the start of a process only. Each arena keeps what its threads freed for itself: with eight
-      // a core, buffers of compressing and reading files leave hundreds of megabytes. With a fixed threshold buffers of
-      // documents are given back to the system; one that grows by itself puts them among small things.
+      // glibc reads these only at the start of a process. Each arena keeps the memory its threads have freed: with the
+      // default of eight for each core, buffers of compression and files would hold hundreds of megabytes. With a fixed
+      // threshold large buffers are returned to the system; the default threshold grows and keeps them.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
       MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
     },
   })
   for (const signal of signals)
     process.on(signal, () => {
-      // In a terminal Ctrl-C reaches the child by itself: a second one would mean «do not wait».
+      // In a terminal Ctrl-C reaches the child directly: a second signal would mean «do not wait».
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   if (process.env.npm_lifecycle_event) {
@@ -253,7 +251,7 @@ function runPinned(command) {
   })
 }
 
-// npm runs a shell, the shell runs us: either may be killed without a word.
+// npm runs a shell, the shell runs us: either may be killed without a signal to us.
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')

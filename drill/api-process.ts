@@ -3,7 +3,7 @@ import { openApi } from '../apps/api/src/open.ts'
 import { openFront } from '../apps/shop/src/front.ts'
 import { takeKillOrders } from './kill-points.ts'
 
-// The shop's API as a process of its own, which a drill may kill. It tells its port when it serves.
+// The API in a separate process that a drill may kill. It reports its port when it is ready.
 takeKillOrders()
 const config = readConfig(process.env)
 const front = await openFront({ port: 0, host: '127.0.0.1' })

@@ -15,7 +15,7 @@ export interface Answer<Body = Record<string, unknown>> {
   readonly milliseconds: number
 }
 
-/** Somebody at a browser: who they are to the shop, and a connection that is kept open. */
+/** A buyer: their tokens and a persistent connection. */
 export interface Buyer {
   readonly headers: Readonly<Record<string, string>>
   readonly email: string
@@ -27,7 +27,7 @@ export interface Buyer {
 const retryAfterMs = 2_000
 
 const agents = () => new Agent({ keepAlive: true, maxSockets: 10 })
-// Buyers come from more than one address: one has a limit.
+// Buyers come from several network addresses, because each has a limit.
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 export const guestBuyer = (agent = agents()): Buyer => ({
@@ -70,7 +70,7 @@ export async function userBuyer(
   }
 }
 
-/** Asks a call over the buyer's own connection; throws when the connection is lost before the answer. */
+/** Sends a call over the buyer's connection; throws when the connection is lost before the answer. */
 export function sendRequest<Body = Record<string, unknown>>(
   url: string,
   { headers, agent }: Pick<Buyer, 'headers' | 'agent'>,
@@ -115,7 +115,7 @@ export function sendRequest<Body = Record<string, unknown>>(
   })
 }
 
-/** As `ask`, sent once more as browsers do (spec 2) when the shop says that it is overloaded and to come again. */
+/** As `sendRequest`, repeated once, as clients do (spec 2), when the shop answers 503 with Retry-After. */
 export async function sendTwice<Body = Record<string, unknown>>(
   ...given: Parameters<typeof sendRequest>
 ): Promise<Answer<Body>> {
@@ -125,7 +125,7 @@ export async function sendTwice<Body = Record<string, unknown>>(
   return sendRequest<Body>(...given)
 }
 
-/** As `askTwice`, of a call that has to succeed. */
+/** As `sendTwice`, for a call that has to succeed. */
 export async function expectAnswer<Body>(...given: Parameters<typeof sendRequest>): Promise<Body> {
   const { status, body } = await sendTwice<Body>(...given)
   if (status !== 200) throw new Error(`${given[2]} ${given[3]}: ${status} ${JSON.stringify(body).slice(0, 600)}`)

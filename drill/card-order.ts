@@ -23,15 +23,14 @@ export async function cardOrder(
   return { buyer, orderId, billId, paymentId: await beginPayment(url, buyer, billId) }
 }
 
-/** The number of the payment at the bank. */
+/** Starts a payment; returns its id at the bank. */
 export async function beginPayment(url: string, buyer: Buyer, billId: number): Promise<string> {
   const page = await expectAnswer<{ url: string }>(url, buyer, 'POST', '/payments/v1/url', { billId })
   return new URL(page.url).pathname.split('/').at(-1)!
 }
 
 /**
- * What the buyer does at the bank's page, with nothing said to the shop; `amountKopecks`: the bank's books hold another
- * sum.
+ * Decides a payment at the bank without notifying the shop; `amountKopecks`: the bank records another sum.
  */
 export async function decideAtBank(
   pool: Pool,
@@ -48,7 +47,7 @@ export async function decideAtBank(
 
 const bank = guestBuyer()
 
-/** What the bank says to the shop, from the shop's own machine as the sandbox does; not taken, it is said again. */
+/** Sends a notification of the bank from this machine, as the sandbox does; repeated until it is accepted. */
 export async function notifyPayment(url: string, event: string, paymentId: string): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const body = { type: 'notification', event, object: { id: paymentId } }

@@ -30,8 +30,8 @@ interface Day {
 }
 
 /**
- * npm run drill -- day [orders]: a day of a shop in some minutes, by its calls alone; what the shop does itself is done
- * as its manager does it.
+ * npm run drill -- day [orders]: a day of a shop in some minutes, by its calls only; work of staff is done as a manager
+ * does it.
  */
 export const runDay: Drill = async (say, [given]) => {
   const total = Number(given ?? 5000)
@@ -47,7 +47,7 @@ export const runDay: Drill = async (say, [given]) => {
       `insert into promo_codes (site_id, code, percent, uses_limit) values (1, 'ДЕНЬ', 7, null), (1, 'ПЕРВЫЕ-СТО', 15,
         100)`,
     )
-    // Nobody orders more than ten times a minute.
+    // The limit is ten orders a minute.
     const users = await Promise.all(
       Array.from({ length: Math.ceil(total / 10) }, (_, n) =>
         userBuyer(shop.pool, n % 3 ? 2_000_00 : 0, n % 5 ? 'guest_opt' : 'dealer'),
@@ -94,7 +94,7 @@ export const runDay: Drill = async (say, [given]) => {
   }
 }
 
-/** One buyer from the basket to the end, each by their number another. */
+/** One buyer from the basket to the end of the order; the number decides what they do. */
 async function live(day: Day, number: number): Promise<void> {
   const url = day.urls[number % day.urls.length]!
   const buyer = number % 5 < 2 ? guestBuyer() : day.users[number % day.users.length]!
@@ -110,7 +110,7 @@ async function live(day: Day, number: number): Promise<void> {
     return
   }
   if (placed.order.payment?.code === 'bank-invoice' && number % 2 === 0) await manage(day, orderId, 'paid')
-  // What is paid already is confirmed by that.
+  // A paid order is confirmed by the payment.
   for (const to of ways.slice(0, number % (ways.length + 1)))
     if (!(await manage(day, orderId, to)) && to !== 'confirmed') return
   if (number % 40 === 3) await manage(day, orderId, 'cancelled')
@@ -119,7 +119,7 @@ async function live(day: Day, number: number): Promise<void> {
 }
 
 /**
- * What the buyer has in their hands goes back, one of its first line; the shop agrees, or every third time does not.
+ * The buyer returns one item of the first line; the shop agrees, except every third time.
  */
 async function returnGoods(day: Day, url: string, buyer: Buyer, orderId: number, number: number): Promise<void> {
   const { body: terms } = await sendCounted<RefundTerms>(
@@ -147,7 +147,7 @@ async function returnGoods(day: Day, url: string, buyer: Buyer, orderId: number,
 }
 
 /**
- * The clock's work of the evening: the bank gives back what it owes, and every movement of its money has its receipt.
+ * Scheduled work of the evening: the bank returns money, and every movement of money gets its receipt.
  */
 async function closeDay({ shop: { pool } }: Day): Promise<void> {
   const startedAt = performance.now()
@@ -242,7 +242,7 @@ async function oneClick(day: Day, url: string, number: number): Promise<void> {
   if (status === 200 && number % 2) await manage(day, placed.orderId, 'confirmed')
 }
 
-/** As the shop's manager does it; false: it is refused. */
+/** Changes the status of an order as a manager does; false: refused. */
 async function manage({ shop: { pool }, counts }: Day, orderId: number, to: string): Promise<boolean> {
   const code = await runOrderCommand([String(orderId), to, '--why', 'Учебный день'], {
     pool,

@@ -21,18 +21,18 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-/** A demo shop of a drill's own: a fresh database, and as many processes on it as are opened. */
+/** A demo shop for one drill: a fresh database and the processes opened on it. */
 export interface DrillShop {
   readonly pool: Pool
   /** Connection string of its database. */
   readonly url: string
   open(settings?: Record<string, string>): Promise<ApiProcess>
-  /** Throws when an invariant is broken; returns how many rows each was asked about. */
+  /** Throws when an invariant is broken; returns how many rows were checked for each. */
   verify(): Promise<CheckedInvariant[]>
   close(): Promise<void>
 }
 
-/** On a server of its own that is thrown away: nothing of the user's is touched. */
+/** Opens it on a temporary database server: no data of the user is touched. */
 export async function openDrillShop(): Promise<DrillShop> {
   const { server, stop } = await startTestDatabases()
   if (server.demoProblem) throw new Error(`There is no demo: ${server.demoProblem}`)

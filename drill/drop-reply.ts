@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A proxy that passes a request on, waits for the whole answer, and cuts the line instead of handing it over: the shop
- * has done the work, the buyer does not know.
+ * A proxy that forwards a request, waits for the whole answer and closes the connection instead of returning it: the
+ * shop has done the work, but the buyer does not know.
  */
 export async function openReplyDropper(target: string): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, outgoing) => {

@@ -31,9 +31,9 @@ interface Playing {
 type Portion = Readonly<Record<string, Buffer>>
 
 /**
- * npm run drill -- exchange [goods] [faults]: 1С brings in a catalogue of so many goods and three times as many offers
- * in portions of 1,000, once in peace, once again unchanged, then while requests are doubled, answers lost and the shop
- * killed; what is on sale must be the same at the end.
+ * npm run drill -- exchange [goods] [faults]: 1С imports a catalogue of `goods` products and three times as many offers
+ * in portions of 1,000: once without faults, once unchanged, then while requests are doubled, answers lost and the shop
+ * killed; the goods on sale must be the same at the end.
  */
 export const runExchangeDrill: Drill = async (say, [goodsGiven = '5000', faultsGiven = '100']) => {
   const shop = await openDrillShop()
@@ -97,7 +97,7 @@ const dated = (file: string, time: string) => file.replace('2026-02-03T10:15:00'
 const kind = (n: number, k: number, price = 100 + (n % 900)) =>
   offer(`g${n}#k${n}-${k}`, { price, count: n % 7, colour: kindsOfGoods[k]! })
 
-/** As УТ 11 cuts it: goods, then offers, each portion an exchange. */
+/** Portions as УТ 11 makes them: goods, then offers, each portion an exchange of its own. */
 function catalogue(count: number, time: string): Portion[] {
   const portions: Portion[] = []
   const numbers = Array.from({ length: Math.ceil(count / inPortion) }, (_, p) =>
@@ -140,7 +140,7 @@ const sendTo =
     return { status: answer.status, headers: {}, body: Buffer.from(await answer.arrayBuffer()) }
   }
 
-/** A portion whose requests are hurt by chance; a client that fails begins the portion again, as 1С's user would. */
+/** Sends a portion with random faults; after a failure it is sent from the beginning, as a user of 1С would do. */
 async function sendHurt(
   playing: Playing,
   settings: ClientSettings,
@@ -213,7 +213,7 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} с`
 }
 
-/** The most memory the process has held; where the system does not say it, unknown. */
+/** Peak memory of the process; unknown where the system does not report it. */
 function peakMb({ process: child }: ApiProcess): string {
   try {
     const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]

@@ -1,12 +1,12 @@
 import type { Pool } from '../apps/api/src/base/db/pool.ts'
 
-/** A group of the main site that one offer makes, with a price for everybody. */
+/** A group of the main site made of one offer, with a price for every role. */
 export interface DrillGoods {
   readonly groupId: number
   readonly offerId: number
 }
 
-/** So many of them, always the same ones. */
+/** The first `limit` such groups, always the same ones. */
 export async function findDrillGoods(pool: Pool, limit: number): Promise<DrillGoods[]> {
   const { rows } = await pool.query<DrillGoods>(
     `select g.id as "groupId", min(m.offer_id) as "offerId"
@@ -26,7 +26,7 @@ export async function findDrillGoods(pool: Pool, limit: number): Promise<DrillGo
   return rows
 }
 
-/** Has exactly so many of each free on the site, by movements as any other; open shops hear of it. */
+/** Sets the free stock of each offer on the site by ordinary stock movements, and announces it. */
 export async function setFreeStock(pool: Pool, offerIds: readonly number[], units: number): Promise<void> {
   await pool.query(
     `with wanted as (

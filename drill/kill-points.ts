@@ -1,8 +1,7 @@
 import pg from 'pg'
 
 /**
- * Where a process can die: before a named statement of the program is sent, or after it was answered; also of begin and
- * commit.
+ * A point where a process can die: before a named statement is sent or after it is answered; begin and commit too.
  */
 export type KillPoint = `${string}:${'before' | 'after'}`
 
@@ -10,8 +9,8 @@ export type KillPoint = `${string}:${'before' | 'after'}`
 export type Order = { readonly killAt: KillPoint } | { readonly trace: 'begin' | 'tell' }
 
 /**
- * Makes this process able to die at a point, and to tell which points a request passes. It is around the database
- * driver of a drill's own process: the program has nothing of it, so no setting of a shop can reach it.
+ * Lets this process die at a point, or report which points a request passes. It wraps the database driver of the
+ * drill's process only: the shop's code has no such switch.
  */
 export function takeKillOrders(): void {
   let armed: KillPoint | null = null

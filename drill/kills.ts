@@ -16,8 +16,7 @@ const place = (api: ApiProcess, { buyer, form }: ReadyToOrder): Promise<Answer<P
   sendRequest<PlacedOrder>(api.url, buyer, 'POST', '/orders/v1', form)
 
 /**
- * npm run drill -- kills [times]: the process that places an order dies at every point of it in turn, so many times at
- * each.
+ * npm run drill -- kills [times]: a process placing an order dies at every point in turn, `times` times at each.
  */
 export const runKills: Drill = async (say, [given]) => {
   const times = Number(given ?? 5)
@@ -30,7 +29,7 @@ export const runKills: Drill = async (say, [given]) => {
       1_000_000,
     )
     await shop.pool.query(`insert into promo_codes (site_id, code, percent) values (1, 'УЧЕНИЯ', 10)`)
-    // Both kinds of buyer, for a guest's order makes an account and a user's spends bonuses.
+    // Both kinds of buyers: an order of a guest makes an account, an order of a user spends bonuses.
     const ready = async (api: ApiProcess, round: number): Promise<ReadyToOrder> => {
       const buyer = round % 2 ? guestBuyer() : await userBuyer(shop.pool, bonusKopecks)
       const draft = {
@@ -41,7 +40,7 @@ export const runKills: Drill = async (say, [given]) => {
       return { buyer, form: await readyForm(api.url, buyer, draft) }
     }
     let api = await shop.open()
-    // What one kind of buyer passes, and what only the other does.
+    // Points passed by one kind of buyer, and those passed only by the other.
     const passed = [await pointsOf(api, await ready(api, 0)), await pointsOf(api, await ready(api, 1))]
     const points = new Map(passed.toReversed().flatMap((of, kind) => of.map((point) => [point, 1 - kind] as const)))
     if (points.size < 12) throw new Error(`An order passes only ${points.size} points`)
@@ -49,7 +48,7 @@ export const runKills: Drill = async (say, [given]) => {
 
     const outcomes = { whole: 0, none: 0 }
     const startedAt = performance.now()
-    // Every point once, then every point again: with no time left each has died as often as any other, or once less.
+    // Round by round, so that when time runs out all points were tried equally often, give or take one.
     for (let time = 0; time < times; time += 1)
       for (const [point, kind] of points) {
         if (performance.now() - startedAt > maxMs) break
@@ -81,7 +80,7 @@ export const runKills: Drill = async (say, [given]) => {
   }
 }
 
-/** After every statement, and before the commit: what lies before a statement lies after the one before it. */
+/** Points after every statement and before the commit: a point before a statement is the one after the previous. */
 async function pointsOf(api: ApiProcess, ready: ReadyToOrder): Promise<KillPoint[]> {
   api.send({ trace: 'begin' })
   const { status, body } = await place(api, ready)

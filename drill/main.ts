@@ -6,7 +6,7 @@ import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
 import { runRaces } from './races.ts'
 
-// npm run drill -- NAME: plays what a shop must outlive on processes and a database of its own, then asks every
+// npm run drill -- NAME: plays failures a shop must survive, on separate processes and a database, then checks every
 // invariant.
 
 const drills: Readonly<Record<string, Drill>> = {

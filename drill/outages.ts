@@ -13,13 +13,13 @@ import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFreeStock } from './goods.ts'
 
 const buyersAtOnce = 4
-/** A shop that is not itself again by then has not outlived it. */
+/** A shop that has not recovered by then has failed. */
 const wellWithinMs = 60_000
 const calmMs = 2_000
 
 /**
- * npm run drill -- outages [times]: the database is killed, and cut off without a word, while buyers order; nobody
- * starts anything again.
+ * npm run drill -- outages [times]: while buyers order, the database is killed, or its network silently cut; nobody
+ * restarts anything by hand.
  */
 export const runOutages: Drill = async (say, [given]) => {
   const times = Number(given ?? 2)
@@ -27,7 +27,7 @@ export const runOutages: Drill = async (say, [given]) => {
   await surviveSilence(say, times)
 }
 
-/** The whole shop with its own database: the server is killed outright, and the shop has to start it again. */
+/** The whole shop with its embedded database: the server is killed, and the shop has to restart it. */
 async function surviveKills(say: (line: string) => void, times: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-outage-'))
   const settings = { SHOP_DEMO: 'on', PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', TOKEN_SECRET: drillTokenSecret }
@@ -58,8 +58,7 @@ async function surviveKills(say: (line: string) => void, times: number): Promise
 }
 
 /**
- * Connections that pass nothing and are not closed, as when the database's machine goes away and another answers at its
- * address.
+ * Connections that pass nothing and stay open, as when the database's machine disappears and another takes its address.
  */
 async function surviveSilence(say: (line: string) => void, times: number): Promise<void> {
   const shop = await openDrillShop()
@@ -84,9 +83,9 @@ async function surviveSilence(say: (line: string) => void, times: number): Promi
 }
 
 interface Traffic {
-  /** Buyers order for so long, all with success. */
+  /** Buyers order for this long, all successfully. */
   flow(milliseconds: number): Promise<void>
-  /** Buyers order until the outage is over and all of them succeed; answers of ours that no outage excuses throw. */
+  /** Buyers order until the outage is over and all succeed; throws at answers an outage does not excuse. */
   untilWell(isOver?: () => boolean): Promise<{ answers: Answer[]; seconds: number }>
 }
 
@@ -129,7 +128,7 @@ async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
   }
 }
 
-/** What another process says is heard: kept settings are read again. */
+/** Checks that announcements of another process arrive: cached settings are read again. */
 async function hearsChanges(pool: Pool, url: string, hours: string): Promise<void> {
   await pool.query('update sites set hours = $1 where id = 1', [hours])
   await pool.query(`select pg_notify('shop_changes', 'settings')`)

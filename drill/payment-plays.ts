@@ -6,7 +6,7 @@ import { type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { findDrillGoods, setFreeStock } from './goods.ts'
 
-/** An order somebody is paying, on two processes. */
+/** An order being paid, on two processes. */
 interface PaymentContext {
   readonly pool: Pool
   readonly urls: readonly [string, string]
@@ -17,11 +17,11 @@ interface PaymentContext {
 }
 
 interface PaymentScenario {
-  /** Returns what the shop answered the bank. */
+  /** Plays it; returns the shop's answers to the bank. */
   readonly run: (paying: PaymentContext) => Promise<readonly Answer<unknown>[]>
   /**
-   * How the order's payments must stand once everything is settled, in the order they were begun, and whether the order
-   * is cancelled.
+   * Expected statuses of the order's payments in the end, in the order they were begun, and whether the order is
+   * cancelled.
    */
   readonly payments: readonly string[]
   readonly isCancelled?: boolean
@@ -126,7 +126,7 @@ const plays: Readonly<Record<string, PaymentScenario>> = {
 const atOnce = 8
 const settledWithinMs = 120_000
 
-/** npm run drill -- payments [plays]: banks that stammer, forget and contradict themselves. */
+/** npm run drill -- payments [plays]: banks that repeat, lose and contradict notifications. */
 export const runPaymentPlays: Drill = async (say, [given]) => {
   const total = Number(given ?? 1000)
   const shop = await openDrillShop()
@@ -168,8 +168,7 @@ export const runPaymentPlays: Drill = async (say, [given]) => {
         `возвратов ${answered}, ${Math.round((performance.now() - startedAt) / 1000)} с`,
     )
 
-    // The clock of the attempts is moved on, as if the reconciler's two minutes had passed; it is a third process that
-    // reconciles.
+    // Times of attempts are moved back, as if the reconciler's two minutes had passed; a third process reconciles.
     await shop.pool.query(
       `update payments set created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
         where status in ('new', 'pending')`,

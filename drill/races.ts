@@ -10,7 +10,7 @@ import { type DrillGoods, findDrillGoods, setFreeStock } from './goods.ts'
 
 const atOnce = 10
 
-/** What every race is run on: two processes of the API and goods enough for everybody. */
+/** The setting of every race: two processes of the API and enough goods. */
 interface RaceContext {
   readonly pool: Pool
   readonly urls: readonly [string, string]
@@ -18,7 +18,7 @@ interface RaceContext {
   readonly last: readonly DrillGoods[]
 }
 
-/** Plays one round; throws when what came out must not be. Returns what the buyers were answered. */
+/** Plays one round; throws at a forbidden outcome. Returns the answers to the buyers. */
 type Race = (ground: RaceContext, round: number) => Promise<readonly Answer<unknown>[]>
 
 type Placed = Answer<PlacedOrder & Problem>
@@ -47,7 +47,7 @@ async function readyGuests(
     seats.map(async (n) => {
       const buyer = guestBuyer()
       const url = urls[n % 2]!
-      // Of several goods, so that it is not the stock they wait for.
+      // Several goods, so that they do not wait for the same stock.
       const groups = [{ id: plenty[(round + n) % plenty.length]!.groupId }, ...(scarce ? [{ id: scarce.groupId }] : [])]
       return { buyer, url, form: await readyForm(url, buyer, { groups, ...more }) }
     }),
@@ -107,8 +107,8 @@ const lostAnswer: Race = async (ground, round) => {
 }
 
 /**
- * Ten tabs of one buyer, each filling the one basket and ordering with all bonuses: whatever comes of it, no more is
- * spent than there was.
+ * Ten tabs of one buyer, each filling the same basket and ordering with all bonuses: never more bonuses are spent than
+ * there were.
  */
 const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
   const buyer = await userBuyer(pool, 1_000_00)
@@ -119,7 +119,7 @@ const oneBalance: Race = async ({ pool, urls, plenty }, round) => {
     return form && place(urls[n % 2]!, own, form)
   }
   const answers = (await Promise.all(seats.map(tab))).filter((answer) => answer !== null)
-  // The other tabs are told that the sum is another; with nobody in the way the last one gets through.
+  // The other tabs are told that the sum has changed; the last one alone succeeds.
   const last = await tab(0)
   if (last) answers.push(last)
   must(
@@ -158,7 +158,9 @@ const singleUseCode: Race = async (ground, round) => {
   return answers
 }
 
-/** The buyer calls the order off while the bank says that it is paid: either way no money stays for nothing. */
+/**
+ * The buyer cancels the order while the bank reports it paid: in either case the shop keeps no money without an order.
+ */
 const cancelAgainstWebhook: Race = async (ground, round) => {
   const buyers = await Promise.all(
     seats.map(async (n) => {

@@ -38,7 +38,7 @@ const changeOf = (lines: number): BenchRow['prepare'] => {
   }
 }
 
-/** The two that are compared with each other: what a change costs in a small basket and in the largest. */
+/** Two rows to compare: a change in a small basket and in the largest. */
 export const smallBasketChange: BenchRow = {
   name: 'change one count in a basket of 5 lines',
   bar: {},
@@ -79,7 +79,7 @@ export function fillBaskets(
   })
 }
 
-/** Different ones, beginning anywhere. */
+/** Different goods, beginning at a random one. */
 function pickDistinct(
   products: readonly SampleProduct[],
   count: number,

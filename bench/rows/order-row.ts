@@ -48,7 +48,7 @@ async function orderOf(
     },
     total: total.price + delivery.price,
   }
-  // Buyers of a minute come from more than one address: one has a limit.
+  // Buyers come from several network addresses, because each has a limit.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   return {
     method: 'POST',

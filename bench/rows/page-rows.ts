@@ -22,14 +22,13 @@ const cached = (name: string, paths: (context: BenchContext) => string[]): Bench
 })
 
 /**
- * What the machine and the loading client allow for documents: the bare server sending as many bytes as the home page
- * has.
+ * Upper limit of the machine and the client for documents: the bare server sends as many bytes as the home page has.
  */
 const sameBytes: BenchRow = {
   name: 'a bare server that sends as many bytes as a document',
   bar: cachedBar,
   async prepare(context) {
-    // As it comes: fetch would unpack it.
+    // Not unpacked, as fetch would do.
     const bytes = await new Promise<number>((resolve, reject) => {
       get(`${context.shop.url}/`, { headers: browserHeaders }, (answer) => {
         let size = 0

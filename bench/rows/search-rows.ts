@@ -3,7 +3,7 @@ import type { LoadRequest } from '../load.ts'
 import type { Target } from '../measure.rule.ts'
 import { jsonHeaders, siteHeaders } from '../shop-client.ts'
 
-/** What generated goods are called (generate-products.ts), and forms of it. */
+/** Words of the names of generated goods (generate-products.ts), in several forms. */
 const nouns = [
   'оверлок',
   'плоскошовную машину',
@@ -49,7 +49,7 @@ const search = (name: string, words: (context: BenchContext) => string): Omit<Be
   }),
 })
 
-/** As many as there are, up to the size of the bench. */
+/** All of them, up to the size of the bench. */
 function distinctWords(context: BenchContext, words: (context: BenchContext) => string): string[] {
   const made = new Set<string>()
   const { questions } = context.size
@@ -75,7 +75,7 @@ const suggestions: Omit<BenchRow, 'bar'> = {
 }
 
 const rows = [
-  // A letter and a number make each question another: what is kept of earlier answers helps as little as in life.
+  // A letter and a number make each query different, so that cached answers help as little as with real visitors.
   search(
     'search by three words',
     ({ random }) => `${random.pick(nouns)} ${random.pick(brands)} ${String.fromCharCode(97 + random.below(26))}`,

@@ -1,34 +1,33 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { statement } from '../../base/db/statement.ts'
 
-/** What looking for rows that break an invariant found. */
+/** The result of checking an invariant. */
 export interface Finding {
-  /** How many rows it was asked about. */
+  /** How many rows were checked. */
   checked: number
   /** How many break it. */
   violations: number
-  /** The first of them by their ids; nothing personal. */
+  /** Ids of the first 20 of them; nothing personal. */
   rows: string[]
 }
 
-/** A sentence that must hold of the database at every moment between two transactions. */
+/** Something that must hold in the database between any two transactions. */
 export interface Invariant {
   /**
-   * Of the list every shop is held to: S stock, O orders, P payments, B bonuses, D promo codes and raffles, X side
-   * effects, A sign-in, U people, R reviews, T texts,
-   * J the journal of changes and who may write it.
+   * Code: a letter of its subject and a number. S stock, O orders, P payments, B bonuses, D promo codes and raffles, X
+   * side effects, A sign-in, U people, R reviews, T texts, J the journal of changes and who may write it.
    */
   readonly id: string
-  /** What must hold, for who reads the report. */
+  /** What must hold, in Russian, for the report. */
   readonly meaning: string
-  /** What the ids are of. */
+  /** What the ids in `rows` name, in Russian. */
   readonly rowsAre: string
   readonly find: (tx: Tx) => Promise<Finding[]>
 }
 
 /**
- * An invariant as data: `violations` selects one text column, the id of each row that breaks it; `of` is the table or
- * the condition whose rows are looked at.
+ * An invariant by SQL: `violations` selects one text column, the id of each row that breaks it; `of` is the table, with
+ * a condition if need be, whose rows are checked.
  */
 export function invariant(
   id: string,

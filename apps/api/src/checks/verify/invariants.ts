@@ -9,7 +9,7 @@ import { staffInvariants } from './staff-invariants.sql.ts'
 import { stockInvariants } from './stock-invariants.sql.ts'
 import { textInvariants } from './text-invariants.sql.ts'
 
-/** All of them; docs/invariants.md says which are constraints besides. */
+/** All invariants; docs/invariants.md says which of them are database constraints too. */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,

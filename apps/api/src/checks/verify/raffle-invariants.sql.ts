@@ -3,7 +3,7 @@ import { type Invariant, invariant } from './invariant.ts'
 
 const rowsAre = 'розыгрыш'
 
-/** What SQL cannot say of a draw: it is computed again by the rule everybody else computes it by. */
+/** What SQL cannot check of a draw: the winners are computed again by the published rule. */
 const drawnRight: Invariant = {
   id: 'D4',
   meaning:

@@ -25,7 +25,7 @@ export const stockInvariants = [
         (offer_id, warehouse_id)
       where s.reserved <> coalesce(r.held, 0)`,
   }),
-  // The longest a shop can be set to wait for a card (PAYMENT_MINUTES) is a day; the clock gets an hour.
+  // PAYMENT_MINUTES is at most a day; an hour more for the job that releases the goods.
   invariant('S4', 'товар не держится дольше срока за тем, кто не оплатил заказ или не подтвердил его', {
     of: 'order_reservations',
     rowsAre: 'заказ',

@@ -5,7 +5,7 @@ import { invariants } from './invariants.ts'
 
 export type CheckedInvariant = Pick<Invariant, 'id' | 'meaning' | 'rowsAre'> & Finding
 
-/** Asks every invariant about one moment of the database, while the shop goes on. */
+/** Checks every invariant on one snapshot of the database, while the shop works. */
 export const verifyShop = (pool: Pool): Promise<CheckedInvariant[]> =>
   transaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
@@ -18,7 +18,7 @@ export const verifyShop = (pool: Pool): Promise<CheckedInvariant[]> =>
     return checked
   })
 
-/** Those that are broken, each in one line: which, how often, where. */
+/** Broken invariants, one line each: which, how often, in which rows. */
 export const brokenOnes = (checked: readonly CheckedInvariant[]): string[] =>
   checked
     .filter(({ violations }) => violations > 0)

@@ -1,7 +1,7 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { brokenOnes, verifyShop } from './verify-shop.ts'
 
-/** Runs the command; returns the exit code: 0 all hold, 1 something is broken. */
+/** Runs the command; returns the exit code: 0 when all invariants hold, else 1. */
 export async function runVerify({
   pool,
   out,
