@@ -29,11 +29,56 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await expect.poll(() => page.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)
   await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')
   await page.getByLabel('Телефон', { exact: true }).fill('8 900 765-43-21')
-  await page.getByRole('radio', { name: 'В пункт выдачи' }).check()
-  await page.getByLabel('Пункт: город, улица, название').fill('Москва')
+  await page.getByRole('radio', { name: 'На адрес' }).check()
+  await page.getByRole('combobox', { name: 'Город' }).pressSequentially('оре')
+  await page.getByRole('option', { name: /^Орёл/ }).waitFor()
+  await takePicture(page, 'office-new-order-suggested')
+  const typedInAddresses: string[] = []
+  page.on(
+    'request',
+    (request) => void (/орё?л|моск/i.test(decodeURI(request.url())) && typedInAddresses.push(request.url())),
+  )
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('group', { name: 'Доставка' }).getByRole('listitem').getByRole('button').first().click()
-  await page.getByRole('radiogroup', { name: 'Способ доставки' }).getByRole('radio', { checked: true }).waitFor()
+  await expect.poll(() => page.getByLabel('Область').inputValue()).toBe('Орловская область')
+  // The focus has gone on to the street, and from it to the house.
+  await page.keyboard.type('моск')
+  await page
+    .getByRole('option', { name: /Московская/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  // Nothing is placed as if no address had been named.
+  await page.getByRole('button', { name: /^Оформить на/ }).click()
+  await page.getByText('Доставка не выбрана').waitFor()
+  await page.getByLabel('Дом', { exact: true }).press('Enter')
+  const ways = page.getByRole('radiogroup', { name: 'Способ доставки' })
+  await ways.getByRole('radio').first().check()
+  expect(typedInAddresses).toEqual([])
+  // One more of the goods: the address stays, and its price is asked anew.
+  await page
+    .getByRole('textbox', { name: /^Количество/ })
+    .first()
+    .fill('3')
+  await page.getByText('Узнаём цену…').waitFor()
+  await ways.getByRole('radio', { checked: true }).waitFor()
+  await page
+    .getByRole('textbox', { name: /^Количество/ })
+    .first()
+    .fill('2')
+  await page.getByRole('radio', { name: 'В пункт выдачи' }).check()
+  await page.getByRole('combobox', { name: 'Пункт: город, улица, название' }).fill('нигдеград')
+  await page.getByText('Таких пунктов нет').waitFor()
+  await page.getByRole('combobox', { name: 'Пункт: город, улица, название' }).fill('Москва')
+  await page
+    .getByRole('option', { name: /^Москва/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await ways.getByRole('radio', { checked: true }).waitFor()
   expectTrouble(page, /400/)
   await page.getByRole('button', { name: /^Оформить на/ }).click()
   await page.getByText('Спросите согласие').waitFor()

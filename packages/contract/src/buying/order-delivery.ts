@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { kopecks } from '../base/money.ts'
 import { id } from '../base/page.ts'
+import { AddressAnswer, lookupMaxLength } from '../people/dadata.ts'
 import { Address, DeliveryMethod } from './delivery.ts'
 
 const maxPrice = 100_000_000_00
@@ -50,6 +51,9 @@ export const DeliveryQuotes = Type.Object({
   problem: Type.Union([Type.String(), Type.Null()], {
     description: 'Why no method delivers there, in Russian; null: some does.',
   }),
+  warning: Type.Union([Type.String(), Type.Null()], {
+    description: 'What to know of these prices, in Russian, as that the carrier did not answer; null: nothing.',
+  }),
 })
 export type DeliveryQuotes = Static<typeof DeliveryQuotes>
 
@@ -78,5 +82,18 @@ export const orderDelivery = {
     answer: Type.Object({ points: Type.Array(FoundPoint, { description: `Up to ${foundPointsLimit}.` }) }),
     needs: { staff: 'orders.read' },
     errors: { 404: 'No such site whose orders the caller may read.' },
+  }),
+  suggestAddresses: call('POST', '/office/v1/address-suggestions', {
+    summary: 'Cities or streets that begin as what is typed: suggested as to buyers, in a body, for it is an address',
+    body: Type.Object({
+      kind: Type.Union([Type.Literal('city'), Type.Literal('street')]),
+      q: Type.String({
+        maxLength: lookupMaxLength,
+        description: 'What is typed; before a street its region and city. Blank: the largest cities, no streets.',
+      }),
+    }),
+    answer: AddressAnswer,
+    needs: { staff: 'orders.read' },
+    errors: { 429: 'Too many of one member of staff.' },
   }),
 }

@@ -36,7 +36,8 @@ export const AddressSuggestion = Type.Object({
 })
 export type AddressSuggestion = Static<typeof AddressSuggestion>
 
-const AddressAnswer = Type.Object({
+/** What is suggested, and whose it is. */
+export const AddressAnswer = Type.Object({
   suggestions: Type.Array(AddressSuggestion, { description: 'The likeliest first; at most as many as asked for.' }),
   source: LookupSource,
 })

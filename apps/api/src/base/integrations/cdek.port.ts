@@ -40,8 +40,10 @@ interface TariffQuery {
   /** A city by CDEK's own number, or by its name. */
   readonly to: number | City
   readonly parcel: Parameters<typeof cdekPackage>[0]
-  /** Key of the limits, so that strangers cannot use up the quota of the shop. */
-  readonly clientIp: string
+  /**
+   * Whom the limits count, an address of a client or a member of staff: strangers do not use up what the shop pays for.
+   */
+  readonly asker: string
 }
 
 /**
@@ -158,13 +160,13 @@ export function openCdekService({
     )
   }
 
-  async function fetchTariffs({ from, to, parcel, clientIp }: TariffQuery): Promise<readonly CdekTariff[]> {
+  async function fetchTariffs({ from, to, parcel, asker }: TariffQuery): Promise<readonly CdekTariff[]> {
     if (circuit.isOpen()) throw new CdekFailure(0, 'let alone')
     const box = cdekPackage(parcel)
     const time = Math.floor(now() / priceMilliseconds)
     const where = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
     return cachedAnswer(`tariffs ${time} ${folded(from.city)} ${where} ${Object.values(box).join(' ')}`, async () => {
-      await limits.consume([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
+      await limits.consume([perMinute, asker], [perClient, asker], [perDay, 'the shop'])
       const [fromCode, toCode] = await Promise.all([cityCode(from), typeof to === 'number' ? to : cityCode(to)])
       if (fromCode === null || toCode === null) return []
       const body = {

@@ -19,8 +19,8 @@ async function openService(config: { cdekDailyLimit?: number } = {}) {
   const clock = { now: 0 }
   const limits = openRateLimits({ pool, config: { tokenSecret: testTokenSecret }, log })
   const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
-  const tariffs = (to: number | { city: string }, clientIp: string = randomUUID(), of = parcel) =>
-    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, clientIp })
+  const tariffs = (to: number | { city: string }, asker: string = randomUUID(), of = parcel) =>
+    cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, asker })
   const requestsTo = (path: string) => fake.questions.filter((question) => question.path === `/v2${path}`)
   return { fake, log, clock, cdek, tariffs, requestsTo }
 }
@@ -107,7 +107,7 @@ test('sends no request without keys', async () => {
   const cdek = openCdekService({ config: { ...fake.config, cdekClientSecret: null }, limits, log })
   expect([
     cdek.isConnected,
-    await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, clientIp: 'x' }),
+    await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, asker: 'x' }),
     await cdek.points(),
   ]).toEqual([false, null, null])
   expect(fake.questions).toEqual([])

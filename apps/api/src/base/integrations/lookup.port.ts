@@ -18,10 +18,10 @@ export interface LookupConfig {
   readonly dadataDailyLimit: number
 }
 
-/** The query of a lookup, and the network address of the client, by which limits are counted. */
+/** The query of a lookup, and whom its limits are counted by: an address of a client, or a member of staff. */
 interface LookupQuery {
   readonly query: string
-  readonly clientIp: string
+  readonly asker: string
 }
 
 interface OrganizationQuery extends LookupQuery {
@@ -80,13 +80,13 @@ export function openLookup({
   /** Unchecked suggestions of the service; null: it could not be asked or did not answer. */
   async function suggest(
     what: 'address' | 'party',
-    clientIp: string,
+    asker: string,
     question: DadataQuery,
   ): Promise<readonly unknown[] | null> {
     if (service === null || question.query.length < shortest) return null
     const key = `${what} ${folded(JSON.stringify(question))}`
     try {
-      return await answers(key, () => requestService(service, what, clientIp, question))
+      return await answers(key, () => requestService(service, what, asker, question))
     } catch (error) {
       // A Failure is a limit that is reached.
       if (error instanceof DadataFailure || error instanceof Failure) return null
@@ -97,11 +97,11 @@ export function openLookup({
   async function requestService(
     config: DadataConfig,
     what: 'address' | 'party',
-    clientIp: string,
+    asker: string,
     question: DadataQuery,
   ): Promise<readonly unknown[]> {
     if (circuit.isOpen()) throw new DadataFailure(0, 'let alone')
-    await limits.consume([perMinute, clientIp], [perClient, clientIp], [perDay, 'the shop'])
+    await limits.consume([perMinute, asker], [perClient, asker], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'let alone')
     try {
       const found = await requestDadata(config, what, question)
@@ -126,18 +126,18 @@ export function openLookup({
 
   return {
     isConnected: service !== null,
-    async addresses({ query, count, clientIp }) {
-      const found = await suggest('address', clientIp, { query, count })
+    async addresses({ query, count, asker }) {
+      const found = await suggest('address', asker, { query, count })
       return addressAnswer(found, async () => foundAddresses(await builtInDirectory(), query, count))
     },
-    async cities({ query, count, clientIp }) {
+    async cities({ query, count, asker }) {
       const bounds = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
-      const found = await suggest('address', clientIp, { query, count, ...bounds })
+      const found = await suggest('address', asker, { query, count, ...bounds })
       return addressAnswer(found, async () => foundCities(await builtInDirectory(), query, count))
     },
-    async organizations({ query, locations, clientIp }) {
+    async organizations({ query, locations, asker }) {
       const within = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
-      const found = await suggest('party', clientIp, { query, count: 10, ...within })
+      const found = await suggest('party', asker, { query, count: 10, ...within })
       return found?.map(suggestedOrganization).filter((each) => each !== null) ?? null
     },
   }

@@ -38,7 +38,7 @@ function lookup({ hasLongTimeout = false, ...config }: Partial<typeof connected>
   return {
     log,
     clock,
-    suggest: (query: string, clientIp = client) => opened.addresses({ query, count: 5, clientIp }),
+    suggest: (query: string, asker = client) => opened.addresses({ query, count: 5, asker }),
     opened,
     client,
   }
@@ -150,7 +150,7 @@ describe('a service that does not answer as it should', () => {
     async (failure) => {
       const { suggest, log, opened, client } = lookup()
       expect(await suggest(failure)).toEqual({ suggestions: [], source: 'built-in' })
-      expect(await opened.organizations({ query: failure, locations: [], clientIp: client })).toBeNull()
+      expect(await opened.organizations({ query: failure, locations: [], asker: client })).toBeNull()
       expect(log.warn).toHaveBeenCalled()
       expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/беда|the key|alert/)
     },

@@ -12,21 +12,30 @@ interface Asking {
   readonly address: string
 }
 
+export interface Quotes {
+  readonly quotes: Quote[]
+  /** CDEK was to be asked and said nothing: the prices are the shop's own. */
+  readonly isCarrierSilent: boolean
+}
+
+type QuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
+
 /**
  * Prices a shipment by every method that can carry it: CDEK's own price where it is connected and answers in time, else
  * the shop's tariffs. A point of CDEK's that it says it does not carry to is not offered; when it says nothing the
  * shop's tariff of the zone holds.
  */
-export async function quotesTo(
-  { pool, cdek, currentDeliveryTerms }: Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>,
-  { visitor: { site }, address: clientIp }: Asking,
+export async function carrierQuotesTo(
+  { pool, cdek, currentDeliveryTerms }: QuotesDeps,
+  { visitor: { site }, address: asker }: Asking,
   destination: Destination,
   shipment: Shipment,
-): Promise<Quote[]> {
+): Promise<Quotes> {
   const point = 'zoneId' in destination ? destination : null
   // Asked when needed: a pending promise to CDEK would have no handler for its rejection.
   const own = () => tariffCarrier(pool, site.id, destination, shipment)
-  if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return own()
+  const ofShop = async (isCarrierSilent = false) => ({ quotes: await own(), isCarrierSilent })
+  if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return ofShop()
   const terms = await currentDeliveryTerms()
   const methods = terms.methods.filter(
     ({ id, kind, siteId, ...limits }) =>
@@ -35,11 +44,11 @@ export async function quotesTo(
       terms.carrierTariffs.some(({ methodId }) => methodId === id) &&
       isWithinLimits(shipment.parcel, limits, ...(point ? [point] : [])),
   )
-  if (methods.length === 0) return own()
+  if (methods.length === 0) return ofShop()
   const to = 'zoneId' in destination ? destination.cityCode : destination
-  const offered =
-    to === null ? null : await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, clientIp })
-  if (offered === null) return own()
+  if (to === null) return ofShop()
+  const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, asker })
+  if (offered === null) return ofShop(true)
   const theirs = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
     const isFree = isFreeFromThreshold && shipment.isDeliveryFree
     return (
@@ -55,9 +64,18 @@ export async function quotesTo(
   const ownQuotes = point
     ? []
     : (await own()).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))
-  return [...theirs, ...ownQuotes].sort((one, other) => placeOf(one) - placeOf(other))
+  const quotes = [...theirs, ...ownQuotes].sort((one, other) => placeOf(one) - placeOf(other))
+  return { quotes, isCarrierSilent: false }
 
   function placeOf({ methodId }: Quote) {
     return terms.methods.findIndex(({ id }) => id === methodId)
   }
 }
+
+/** The quotes alone: buyers are not told whose prices they are. */
+export const quotesTo = async (
+  deps: QuotesDeps,
+  asking: Asking,
+  destination: Destination,
+  shipment: Shipment,
+): Promise<Quote[]> => (await carrierQuotesTo(deps, asking, destination, shipment)).quotes

@@ -10,6 +10,7 @@ import { listDeliveryPoints } from './list-delivery-points.ts'
 import { listDeliveryTariffs } from './list-delivery-tariffs.ts'
 import { listPlaces } from './list-places.ts'
 import { searchDeliveryPoints } from './search-delivery-points.ts'
+import { type SuggestAddressesDeps, suggestAddresses } from './suggest-addresses.ts'
 
 export const deliveryRoutes = (app: FastifyInstance, deps: DeliveryDeps) =>
   mount(
@@ -19,5 +20,5 @@ export const deliveryRoutes = (app: FastifyInstance, deps: DeliveryDeps) =>
     deps,
   )
 
-export const orderDeliveryRoutes = (api: FastifyInstance, deps: DeliveryDeps) =>
-  mountOffice(api, orderDelivery, { searchDeliveryPoints }, deps)
+export const orderDeliveryRoutes = (api: FastifyInstance, deps: DeliveryDeps & SuggestAddressesDeps) =>
+  mountOffice(api, orderDelivery, { searchDeliveryPoints, suggestAddresses }, deps)

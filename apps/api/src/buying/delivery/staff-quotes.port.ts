@@ -10,7 +10,7 @@ import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { calendarOf } from './estimates.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
-import { quotesTo } from './quotes.ts'
+import { carrierQuotesTo } from './quotes.ts'
 
 export type StaffQuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
 
@@ -38,20 +38,22 @@ export interface StaffQuotes {
   readonly quotes: readonly StaffQuote[]
   /** Why there are none, in Russian. */
   readonly problem: string | null
+  /** What to know of them, in Russian. */
+  readonly warning: string | null
 }
 
 /**
  * Prices a shipment to a point or an address by the tariffs and carriers that price it at the checkout of buyers. Never
- * called inside a transaction.
+ * called inside a transaction. A carrier's answers are limited by member of staff: an office has one address.
  */
 export async function staffQuotes(
   deps: StaffQuotesDeps,
   site: Pick<Visitor['site'], 'id' | 'city'>,
-  clientIp: string,
+  staffId: number,
   shipment: Shipment,
   { pointCode, address }: NamedDestination,
 ): Promise<StaffQuotes> {
-  const none = (problem: string): StaffQuotes => ({ quotes: [], problem })
+  const none = (problem: string): StaffQuotes => ({ quotes: [], problem, warning: null })
   const terms = await deps.currentDeliveryTerms()
   const [point] = pointCode === null ? [] : await findPointByCode(deps.pool, site.id, plainLine(pointCode))
   if (pointCode !== null && !point) return none('Такого пункта выдачи нет: выберите другой')
@@ -59,7 +61,10 @@ export async function staffQuotes(
   const to = point ?? (await addressDestination(terms, address!))
   if ('problem' in to && to.problem?.field === 'country') return none(to.problem.message)
   const destination = 'destination' in to ? to.destination : to
-  const quotes = await quotesTo(deps, { visitor: { site }, address: clientIp }, destination, shipment)
+  const asking = { visitor: { site }, address: `staff ${staffId}` }
+  const { quotes, isCarrierSilent } = await carrierQuotesTo(deps, asking, destination, shipment)
+  if (quotes.length === 0 && isCarrierSilent)
+    return none('СДЭК сейчас не отвечает, а тарифа магазина туда нет. Повторите позже или согласуйте доставку потом')
   if (quotes.length === 0)
     return none(
       ('problem' in to && to.problem?.message) ||
@@ -68,6 +73,7 @@ export async function staffQuotes(
   const now = new Date()
   return {
     problem: null,
+    warning: isCarrierSilent ? 'СДЭК сейчас не отвечает: цены ниже — по тарифам магазина' : null,
     quotes: quotes.map(({ methodId, priceKopecks, carrier, option, ...days }) => {
       const { title, kind } = terms.methods.find(({ id }) => id === methodId)!
       return {
@@ -83,8 +89,8 @@ export async function staffQuotes(
 }
 
 /** In the contract’s shape. */
-export const shownQuotes = ({ quotes, problem }: StaffQuotes): DeliveryQuotes => ({
-  problem,
+export const shownQuotes = ({ quotes, problem, warning }: StaffQuotes): DeliveryQuotes => ({
+  ...{ problem, warning },
   quotes: quotes.map(({ methodId, title, kind, priceKopecks, dateFrom, dateTo, carrier, takesPayment }) => ({
     ...{ methodId, title, needs: deliveryNeeds(kind), price: priceKopecks },
     ...{ dateFrom, dateTo, carrier, takesPayment },

@@ -42,10 +42,10 @@ export const applyOrderChange: OfficeHandler<typeof orderChanges.applyOrderChang
 }
 
 /** What delivery of the draft costs at this moment, as far as there is one to be applied. */
-async function quotedNow({ params: { id }, body, staff, address }: Context, deps: OrderChangesDeps) {
+async function quotedNow({ params: { id }, body, staff }: Context, deps: OrderChangesDeps) {
   await requireOrder(deps.officePool, id, staff)
   const [draft] = await findDraft(deps.officePool, body.changeId, id)
-  return draft?.state === 'open' ? quotedDelivery(deps, address, id, draft.draft) : null
+  return draft?.state === 'open' ? quotedDelivery(deps, staff.id, id, draft.draft) : null
 }
 
 /** Returns the offers whose stock has moved. */

@@ -7,12 +7,12 @@ import { quotesOfDraft } from './quoted-delivery.ts'
 import { requireOrder } from './shown-change.ts'
 
 export const quoteOrderDelivery: OfficeHandler<typeof orderChanges.quoteOrderDelivery, OrderChangesDeps> = async (
-  { params: { id }, body: { to }, staff, address },
+  { params: { id }, body: { to }, staff },
   deps,
 ) => {
   const order = await requireOrder(deps.officePool, id, staff)
   const [open] = await findOpenDraft(deps.officePool, id)
-  return shownQuotes(await quotesOfDraft(deps, address, id, open?.draft ?? unchanged(order), to))
+  return shownQuotes(await quotesOfDraft(deps, staff.id, id, open?.draft ?? unchanged(order), to))
 }
 
 const unchanged = ({ lines, bonusKopecks }: ChangingOrderRow): OrderDraft => ({

@@ -12,30 +12,30 @@ const quotesPerOrder: RateLimit = { name: 'delivery-quotes-per-order', times: 12
 /** Asks what delivery of a draft costs now; carriers are asked outside of any transaction. */
 export async function quotesOfDraft(
   deps: OrderChangesDeps,
-  clientIp: string,
+  staffId: number,
   orderId: number,
   draft: OrderDraft,
   to: Destination,
 ): Promise<QuotedDelivery> {
   const priced = await pricedChange(deps.officePool, deps.currentSettings, orderId, draft)
-  return quotesOf(deps, clientIp, priced, to)
+  return quotesOf(deps, staffId, priced, to)
 }
 
 /** The same for the delivery the draft itself chooses; null: there is nothing to ask. */
 export async function quotedDelivery(
   deps: OrderChangesDeps,
-  clientIp: string,
+  staffId: number,
   orderId: number,
   draft: OrderDraft,
 ): Promise<QuotedDelivery | null> {
   if (!draft.delivery) return null
   const priced = await pricedChange(deps.officePool, deps.currentSettings, orderId, draft)
-  return isPriceAlone(priced.order, draft.delivery) ? null : quotesOf(deps, clientIp, priced, draft.delivery)
+  return isPriceAlone(priced.order, draft.delivery) ? null : quotesOf(deps, staffId, priced, draft.delivery)
 }
 
 async function quotesOf(
   deps: OrderChangesDeps,
-  clientIp: string,
+  staffId: number,
   { site, order: { id, delivery }, changed }: PricedChange,
   { pointCode, address }: Destination,
 ): Promise<QuotedDelivery> {
@@ -45,5 +45,5 @@ async function quotesOf(
     ? { pointCode, address: pointCode === null ? address : null }
     : { pointCode: delivery?.pointCode ?? null, address: delivery?.address ?? null }
   const { contentsHash, shipment } = changed.shipped
-  return { contentsHash, ...(await staffQuotes(deps, site, clientIp, shipment, to)) }
+  return { contentsHash, ...(await staffQuotes(deps, site, staffId, shipment, to)) }
 }

@@ -28,10 +28,10 @@ export const moneyRights = ({ permissions }: SignedInStaff, siteId: number): Mon
 /** A draft with what follows from it now. */
 export async function showChange(
   deps: OrderChangesDeps,
-  { staff, address }: Pick<OfficeContext, 'staff' | 'address'>,
+  { staff }: Pick<OfficeContext, 'staff'>,
   draft: DraftRow,
 ): Promise<OrderChange> {
-  const quoted = await quotedDelivery(deps, address, draft.orderId, draft.draft)
+  const quoted = await quotedDelivery(deps, staff.id, draft.orderId, draft.draft)
   const priced = await pricedChange(deps.officePool, deps.currentSettings, draft.orderId, draft.draft, quoted)
   return orderChange(draft, priced, moneyRights(staff, priced.site.id))
 }

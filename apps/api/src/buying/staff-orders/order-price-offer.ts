@@ -13,7 +13,7 @@ import { checkHandPrice, noOffer, quoteGoods, refuseOffer } from './staff-delive
 import { writeStaffOrder } from './write-staff-order.ts'
 
 export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, StaffOrdersDeps> = async (
-  { params: { id }, body, staff, address },
+  { params: { id }, body, staff },
   deps,
 ) => {
   const { delivery = null } = body
@@ -45,7 +45,7 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
     if (offer.orderId !== null) return null
     refuseOffer(offer)
     checkHandPrice(delivery!, staff, site)
-    return quoteGoods(deps, address, { site, priceRole: offer.priceRole, lines: linesOf(offer) }, delivery!)
+    return quoteGoods(deps, staff.id, { site, priceRole: offer.priceRole, lines: linesOf(offer) }, delivery!)
   }
 }
 

@@ -13,7 +13,7 @@ import { findStaffOrder, lockStaffOrder } from './staff-orders.sql.ts'
 import { writeStaffOrder } from './write-staff-order.ts'
 
 export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, StaffOrdersDeps> = async (
-  { body, staff, address },
+  { body, staff },
   deps,
 ) => {
   const site = siteFor(deps, staff, body.siteId)
@@ -22,7 +22,7 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
   if (delivery) checkHandPrice(delivery, staff, site)
   const lines = body.lines.map((line) => ({ ...line, price: null }))
   const { priceRole } = await accountOf(deps.officePool, site, body.client.userId)
-  const quoted = delivery && (await quoteGoods(deps, address, { site, priceRole, lines }, delivery))
+  const quoted = delivery && (await quoteGoods(deps, staff.id, { site, priceRole, lines }, delivery))
   const { orderId, tags } = await transaction(deps.pool, async (tx) => {
     await lockStaffOrder(tx, body.key)
     const [first] = await findStaffOrder(tx, body.key)

@@ -14,7 +14,7 @@ import { noOffer, quoteGoods, refuseOffer } from './staff-delivery.ts'
 const quotesPerStaff: RateLimit = { name: 'delivery-quotes-per-staff', times: 120, seconds: 60 }
 
 export const quoteStaffDelivery: OfficeHandler<typeof staffOrders.quoteStaffDelivery, StaffOrdersDeps> = async (
-  { body: { siteId, userId, lines, offerId, to }, staff, address },
+  { body: { siteId, userId, lines, offerId, to }, staff },
   deps,
 ) => {
   const site = siteFor(deps, staff, siteId)
@@ -25,10 +25,10 @@ export const quoteStaffDelivery: OfficeHandler<typeof staffOrders.quoteStaffDeli
     if (offer?.siteId !== siteId) throw noOffer()
     refuseOffer(offer)
     const goods = { site, priceRole: offer.priceRole, lines: offer.content.lines }
-    return shownQuotes(await quoteGoods(deps, address, goods, to))
+    return shownQuotes(await quoteGoods(deps, staff.id, goods, to))
   }
   if (!lines) throw badInput({ lines: 'Сначала выберите товары' })
   const { priceRole } = await accountOf(deps.officePool, site, userId)
   const goods = { site, priceRole, lines: lines.map((line) => ({ ...line, price: null })) }
-  return shownQuotes(await quoteGoods(deps, address, goods, to))
+  return shownQuotes(await quoteGoods(deps, staff.id, goods, to))
 }

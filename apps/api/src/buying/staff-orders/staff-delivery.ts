@@ -24,13 +24,13 @@ export interface AgreedDelivery {
 /** Prices delivery of goods. Not inside a transaction: carriers are asked. */
 export async function quoteGoods(
   deps: StaffOrdersDeps,
-  clientIp: string,
+  staffId: number,
   goods: OrderedGoods,
   to: Pick<StaffOrderDelivery, 'pointCode' | 'address'>,
 ): Promise<QuotedGoods> {
   const { priced } = await pricedStaffOrder(deps.officePool, deps, goods)
   const { contentsHash, shipment } = priced.shipped
-  return { contentsHash, ...(await staffQuotes(deps, goods.site, clientIp, shipment, to)) }
+  return { contentsHash, ...(await staffQuotes(deps, goods.site, staffId, shipment, to)) }
 }
 
 /** Whether this member of staff may agree on a price by hand, with its reason. */

@@ -1,36 +1,45 @@
-import type { Address } from '@shpulka/contract/buying/delivery'
-import {
-  type ChosenDelivery,
-  type DeliveryQuote,
-  type DeliveryQuotes,
-  type Destination,
-  type FoundPoint,
-  orderDelivery,
+import type {
+  ChosenDelivery,
+  DeliveryQuote,
+  DeliveryQuotes,
+  Destination,
 } from '@shpulka/contract/buying/order-delivery'
-import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
+import { Notice } from '@shpulka/ui/notice.tsx'
 import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiFailure, callApi } from '../../base/api/client.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiFailure } from '../../base/api/client.ts'
+import { AddressFields } from './address-fields.tsx'
 import { typedPrice } from './draft-changes.rule.ts'
+import { PointSearch } from './point-search.tsx'
+
+/** A way that was chosen, with the price of its quote as one saw it. */
+export type QuotedChoice = ChosenDelivery & { readonly quoted: number }
 
 interface Props {
   readonly siteId: number
   /** How it goes already; null: it is not agreed. */
   readonly now: string | null
   readonly mayPrice: boolean
+  /** What is carried: of other goods prices are asked for anew. */
+  readonly contents: string
   readonly ask: (to: Destination) => Promise<DeliveryQuotes>
-  /** Null: as it is. */
-  readonly onChoose: (delivery: (ChosenDelivery & { quoted: number }) | null) => void
+  /** Null: as it is; `isUnfinished`: a place is named, a way is not chosen yet. */
+  readonly onChoose: (delivery: QuotedChoice | null, isUnfinished: boolean) => void
 }
 
 type Place = 'address' | 'point' | 'same'
 const asNow: Destination = { pointCode: null, address: null }
+const pauseMilliseconds = 400
+
+/** Said where a place is named and no way is chosen. */
+export const unfinishedDelivery =
+  'Доставка не выбрана: узнайте цену и отметьте способ — или верните первый вариант, и договоритесь о ней позже'
 
 /** Where an order goes and how: the destination, then one of the ways that lead there, each with its price and days. */
-export function DeliveryChoice({ siteId, now, mayPrice, ask, onChoose }: Props) {
+export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const [to, setTo] = useState<Destination | null>(null)
   const [found, setFound] = useState<DeliveryQuotes | null>(null)
@@ -41,40 +50,61 @@ export function DeliveryChoice({ siteId, now, mayPrice, ask, onChoose }: Props) 
   const [isBusy, setBusy] = useState(false)
   const name = useId()
 
+  // The last question alone is answered.
+  const asked = useRef(0)
+
   async function quote(next: Destination, methodId?: number) {
+    const mine = ++asked.current
     setBusy(true)
     setFailure('')
     setFound(null)
     setChosen(null)
-    onChoose(null)
+    onChoose(null, true)
     setTo(next)
     try {
       const answer = await ask(next)
+      if (mine !== asked.current) return
       setFound(answer)
-      const only = answer.quotes.find((each) => each.methodId === methodId) ?? answer.quotes[0]
-      if (answer.quotes.length === 1 || methodId !== undefined) choose(only ?? null, next)
+      const { quotes } = answer
+      choose((quotes.length === 1 ? quotes[0] : quotes.find((each) => each.methodId === methodId)) ?? null, next)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
+      if (mine === asked.current) setFailure(error.message)
     } finally {
-      setBusy(false)
+      if (mine === asked.current) setBusy(false)
     }
   }
+  const quoted = useRef(contents)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew of other contents alone
+  useEffect(() => {
+    if (quoted.current === contents) return
+    quoted.current = contents
+    if (place === null || to === null) return
+    asked.current += 1
+    setFound(null)
+    onChoose(null, true)
+    const timer = setTimeout(() => void quote(to, chosen?.methodId), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [contents])
   function choose(one: DeliveryQuote | null, where = to, price = byHand, reason = why) {
     setChosen(one)
-    if (!one || !where) return onChoose(null)
+    if (!one || !where) return onChoose(null, true)
     const hand = typedPrice(price)
-    onChoose({
+    const delivery = {
       ...{ methodId: one.methodId, pointCode: where.pointCode, address: where.address },
       ...{ price: hand ?? null, why: hand == null ? '' : reason, quoted: one.price },
-    })
+    }
+    onChoose(delivery, false)
   }
   function go(next: Place | null) {
+    asked.current += 1
+    setBusy(false)
     setPlace(next)
+    setTo(null)
     setFound(null)
     setChosen(null)
     setFailure('')
-    onChoose(null)
+    onChoose(null, next !== null)
     if (next === 'same') void quote(asNow)
   }
   const places: readonly (readonly [Place | null, string])[] = [
@@ -103,7 +133,13 @@ export function DeliveryChoice({ siteId, now, mayPrice, ask, onChoose }: Props) 
           onPoint={({ code, methodId }) => quote({ pointCode: code, address: null }, methodId)}
         />
       )}
+      {isBusy && (
+        <p role="status" className="text-note text-ink-2">
+          Узнаём цену…
+        </p>
+      )}
       <FailureNotice message={failure || (found?.problem ?? undefined)} />
+      {found?.warning && <Notice kind="note" title={found.warning} />}
       {found && found.quotes.length > 0 && (
         <div className="flex flex-col gap-1" role="radiogroup" aria-label="Способ доставки">
           {found.quotes.map((one) => (
@@ -153,101 +189,5 @@ export function DeliveryChoice({ siteId, now, mayPrice, ask, onChoose }: Props) 
         </div>
       )}
     </fieldset>
-  )
-}
-
-const fields = [
-  ['city', 'Город', true],
-  ['street', 'Улица', true],
-  ['house', 'Дом', true],
-  ['flat', 'Квартира, офис', false],
-  ['region', 'Область', false],
-  ['zip', 'Индекс', false],
-] as const
-
-/** An address; not a form of its own, for it stands inside one. */
-function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddress: (address: Address) => void }) {
-  const [typed, setTyped] = useState<Partial<Record<(typeof fields)[number][0], string>>>({})
-  const text = (name: (typeof fields)[number][0]) => (typed[name] ?? '').trim()
-  const isWhole = text('city').length > 1 && text('street') !== '' && text('house') !== ''
-  const ask = () =>
-    isWhole &&
-    onAddress({
-      ...{ city: text('city'), street: text('street'), house: text('house') },
-      ...{ flat: text('flat'), region: text('region'), zip: /^\d{6}$/.test(text('zip')) ? text('zip') : '' },
-    })
-  return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3">
-      {fields.map(([name, label, required]) => (
-        <Field
-          key={name}
-          {...{ label, required }}
-          maxLength={name === 'zip' ? 6 : 200}
-          value={typed[name] ?? ''}
-          onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            ask()
-          }}
-        />
-      ))}
-      <Button look="quiet" className="self-start" disabled={!isWhole} isBusy={isBusy} onClick={ask}>
-        Узнать цену
-      </Button>
-    </div>
-  )
-}
-
-function PointSearch({ siteId, onPoint }: { siteId: number; onPoint: (point: FoundPoint) => void }) {
-  const [q, setQ] = useState('')
-  const [points, setPoints] = useState<readonly FoundPoint[] | null>(null)
-  const [failure, setFailure] = useState('')
-  async function find(event?: FormEvent) {
-    event?.preventDefault()
-    if (q.trim() === '') return
-    setFailure('')
-    try {
-      setPoints((await callApi(orderDelivery.searchDeliveryPoints, { body: { siteId, q } })).points)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error.message)
-    }
-  }
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-end gap-2">
-        <Field
-          className="min-w-48 grow"
-          label="Пункт: город, улица, название"
-          required
-          maxLength={200}
-          value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
-          onKeyDown={(event) => void (event.key === 'Enter' && find(event))}
-        />
-        <Button look="quiet" onClick={() => void find()}>
-          Найти
-        </Button>
-      </div>
-      <FailureNotice message={failure} />
-      {points?.length === 0 && <p className="text-note text-ink-2">Таких пунктов нет</p>}
-      <ul className="flex max-h-60 flex-col gap-1 overflow-y-auto">
-        {points?.map((point) => (
-          <li key={point.code}>
-            <Button
-              look="quiet"
-              size="small"
-              onClick={() => {
-                setPoints([point])
-                onPoint(point)
-              }}
-            >
-              {point.city}, {point.address} — {point.title}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

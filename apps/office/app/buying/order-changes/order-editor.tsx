@@ -13,7 +13,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { AddGoods } from './add-goods.tsx'
 import { ChangedLines } from './changed-lines.tsx'
-import { DeliveryChoice } from './delivery-choice.tsx'
+import { DeliveryChoice, type QuotedChoice, unfinishedDelivery } from './delivery-choice.tsx'
 import { typedPrice, withAdded } from './draft-changes.rule.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
@@ -25,6 +25,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
   const { draft, change, failure, isCurrent, writer, set, takeOver, settle, reread } = useOrderDraft(order)
   const [why, setWhy] = useState('')
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
+  const [isDeliveryUnfinished, setDeliveryUnfinished] = useState(false)
   const params = { id: order.id }
   const applying = useChange((seen: OrderChange) =>
     callApi(orderChanges.applyOrderChange, {
@@ -35,7 +36,8 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
   const dropping = useChange((changeId: number) =>
     callApi(orderChanges.dropOrderChange, { params, body: { changeId } }),
   )
-  const mayApply = change !== null && isCurrent && writer === null && change.problems.length === 0
+  const mayApply =
+    change !== null && isCurrent && writer === null && change.problems.length === 0 && !isDeliveryUnfinished
   async function apply() {
     if (!change || !mayApply || applying.isBusy) return
     if (await applying.run(change)) onClose()
@@ -115,7 +117,12 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
                 await settle()
                 return callApi(orderChanges.quoteOrderDelivery, { params, body: { to } })
               }}
-              onChoose={(chosen) => set({ ...latest.current, delivery: chosen && withoutQuote(chosen) })}
+              // The server asks anew about other goods.
+              contents=""
+              onChoose={(chosen, isUnfinished) => {
+                setDeliveryUnfinished(isUnfinished)
+                set({ ...latest.current, delivery: chosen && withoutQuote(chosen) })
+              }}
             />
           ) : (
             <div className="flex flex-col gap-1">
@@ -151,6 +158,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
               ))}
             </ul>
           )}
+          {isDeliveryUnfinished && <p className="text-note text-warn">{unfinishedDelivery}</p>}
           <FailureNotice message={applying.failure?.message ?? dropping.failure?.message} />
           <div className="flex flex-wrap gap-2">
             <Button disabled={!mayApply} isBusy={applying.isBusy} onClick={() => void apply()}>
@@ -175,7 +183,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
   )
 }
 
-const withoutQuote = ({ quoted: _, ...delivery }: ChosenDelivery & { quoted: number }): ChosenDelivery => delivery
+const withoutQuote = ({ quoted: _, ...delivery }: QuotedChoice): ChosenDelivery => delivery
 
 /** Ctrl+S applies, Escape closes; by the place of the key, so that any layout will do. */
 function useEditorKeys(keys: { apply: () => Promise<void>; close: () => void }): void {
@@ -183,7 +191,8 @@ function useEditorKeys(keys: { apply: () => Promise<void>; close: () => void }):
   now.current = keys
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (document.querySelector('[role=dialog]')) return
+      // Escape that closed the suggestions of a field does not close the editor.
+      if (event.defaultPrevented || document.querySelector('[role=dialog]')) return
       if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
         event.preventDefault()
         void now.current.apply()

@@ -13,7 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
-import { DeliveryChoice } from '../order-changes/delivery-choice.tsx'
+import { DeliveryChoice, unfinishedDelivery } from '../order-changes/delivery-choice.tsx'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
@@ -28,6 +28,7 @@ export default function NewOrder() {
   const [goods, setGoods] = useState<readonly ChosenGoods[]>([])
   const [offer, setOffer] = useState<OfficeOffer | null>(null)
   const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
+  const [isDeliveryUnfinished, setDeliveryUnfinished] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const siteId = offer?.site.id ?? chosenSiteId
   const [isBusy, setBusy] = useState(false)
@@ -56,6 +57,7 @@ export default function NewOrder() {
   async function place(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
+    if (isDeliveryUnfinished) return setFailure(new ApiFailure(0, { message: unfinishedDelivery }))
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const whom = {
@@ -95,6 +97,9 @@ export default function NewOrder() {
   const contents = JSON.stringify(carried)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of other contents it is chosen anew
   useEffect(() => setDelivery(null), [contents])
+  const hasGoods = offer !== null || goods.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice begins anew
+  useEffect(() => setDeliveryUnfinished(false), [siteId, hasGoods])
   return (
     <div className="flex max-w-240 flex-col gap-4">
       <title>Заказ за клиента — контора</title>
@@ -138,18 +143,23 @@ export default function NewOrder() {
           />
         </div>
         {isOfAccount && <p className="text-note text-ink-3">Пустое поле — как в аккаунте клиента</p>}
-        {(offer !== null || goods.length > 0) && (
+        {hasGoods && (
           <DeliveryChoice
-            key={contents}
+            key={siteId}
             siteId={siteId}
             now={null}
             mayPrice={mayDoAt(session, 'orders.delivery-price', siteId)}
+            contents={contents}
             ask={(to) =>
               callApi(staffOrders.quoteStaffDelivery, {
                 body: { siteId, userId: client?.userId ?? null, ...carried, to },
               })
             }
-            onChoose={setDelivery}
+            onChoose={(chosen, isUnfinished) => {
+              setDelivery(chosen)
+              setDeliveryUnfinished(isUnfinished)
+              setFailure(null)
+            }}
           />
         )}
         {offer === null && (

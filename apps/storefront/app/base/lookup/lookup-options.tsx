@@ -1,10 +1,11 @@
-import { classes } from '@shpulka/ui/classes.ts'
 import { putValue, siblings } from '@shpulka/ui/form-siblings.ts'
+import { OptionPanel } from '@shpulka/ui/option-panel.tsx'
+import type { FormOption } from '@shpulka/ui/text/address-option.rule.ts'
 import { useCombobox } from '@shpulka/ui/use-combobox.ts'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import type { LookupOption, loader } from './lookup.route.ts'
+import type { loader } from './lookup.route.ts'
 
 export type LookupKind = 'city' | 'address' | 'organization'
 
@@ -33,13 +34,7 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
     )
   }
   const { isOpen, active, close } = useCombobox({ field, listId, count: options.length, search: begin, place: kind })
-  const isShown = isOpen && options.length > 0
-  const panel = useRef<HTMLDivElement>(null)
-  // On a phone the field may stand at the bottom of the screen, and its suggestions below it.
-  useEffect(() => {
-    if (isShown) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
-  const choose = (option: LookupOption) => {
+  const choose = (option: FormOption) => {
     const input = field.current
     if (!input) return
     for (const { last, input: each } of siblings(input))
@@ -48,51 +43,12 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
     if (onChosen === undefined || onChosen(input) === true) nextEmpty(input)?.focus()
   }
   return (
-    <>
-      <p role="status" className="sr-only">
-        {isShown ? `Подсказок: ${options.length}. Выбирайте стрелками` : ''}
-      </p>
-      <div
-        ref={panel}
-        hidden={!isShown && !(isOpen && answer?.notice)}
-        data-query={answer?.requested}
-        className="absolute inset-x-0 top-full z-30 mt-1 scroll-mb-20 overflow-hidden md:scroll-mb-4 rounded-card border border-line bg-surface shadow-float"
-        onPointerDown={(event) => {
-          // The field keeps the focus; a finger may still scroll.
-          if (event.pointerType === 'mouse') event.preventDefault()
-        }}
-      >
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Подсказки"
-          hidden={!isShown}
-          className="max-h-80 overflow-y-auto overscroll-contain py-1"
-        >
-          {isShown &&
-            options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-              <div
-                key={`${option.title} ${option.note}`}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={active === index}
-                tabIndex={-1}
-                onClick={() => choose(option)}
-                className={classes('cursor-pointer px-3 py-2', active === index ? 'bg-accent-soft' : 'hover:bg-ground')}
-              >
-                <span className="block">{option.title}</span>
-                {option.note && <span className="block text-note text-ink-3">{option.note}</span>}
-              </div>
-            ))}
-        </div>
-        {isOpen && answer?.notice && (
-          <p role="status" className={classes('px-3 py-2 text-note text-ink-2', isShown && 'border-t border-line')}>
-            {answer.notice}
-          </p>
-        )}
-      </div>
-    </>
+    <OptionPanel
+      {...{ listId, options, active, isOpen }}
+      notice={answer?.notice}
+      query={answer?.requested}
+      onChoose={choose}
+    />
   )
 }
 

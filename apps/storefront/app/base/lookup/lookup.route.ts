@@ -1,22 +1,14 @@
-import { type AddressSuggestion, dadata, lookupMaxLength } from '@shpulka/contract/people/dadata'
+import { dadata, lookupMaxLength } from '@shpulka/contract/people/dadata'
 import { organizationMapper } from '@shpulka/contract/people/organization-mapper'
-import { regionText } from '@shpulka/ui/text/region-text.rule.ts'
+import { cityOption, type FormOption, streetOption } from '@shpulka/ui/text/address-option.rule.ts'
 import { callApi } from '../api/client.server.ts'
 import { type RequestContext, requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/lookup.route.ts'
 
-/** One way to fill a form. */
-export interface LookupOption {
-  title: string
-  note: string
-  /** The values of the form's fields, by the last part of their names. */
-  values: Record<string, string>
-}
-
 export interface LookupAnswer {
   /** The query, so that an answer that comes late is recognised. */
   requested: string
-  options: LookupOption[]
+  options: FormOption[]
   /** A message for the visitor who is typing. */
   notice: string
 }
@@ -60,26 +52,4 @@ const statuses: Readonly<Record<string, string>> = {
   LIQUIDATED: 'ликвидирована',
   BANKRUPT: 'банкрот',
   REORGANIZING: 'реорганизуется',
-}
-
-const cityOption = ({ region, city, zip, kladrId }: AddressSuggestion): LookupOption => ({
-  title: city,
-  note: region === city ? '' : region,
-  values: { city, region: region === city ? '' : regionText(region), kladrId, ...(zip && { zip }) },
-})
-
-function streetOption({ region, city, street, house, flat, zip, kladrId }: AddressSuggestion): LookupOption {
-  return {
-    title: [street, house && `д ${house}`, flat && `кв ${flat}`].filter((part) => part).join(', '),
-    note: [region === city ? '' : region, city].filter((part) => part).join(', '),
-    values: {
-      region: region === city ? '' : regionText(region),
-      city,
-      street,
-      kladrId,
-      ...(house && { house }),
-      ...(flat && { flat }),
-      ...(zip && { zip }),
-    },
-  }
 }

@@ -1,0 +1,94 @@
+import type { DeliveryQuotes } from '@shpulka/contract/buying/order-delivery'
+import type { AddressAnswer } from '@shpulka/contract/people/dadata'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openFakeCdek } from '../../base/integrations/cdek.fake.ts'
+import { openFakeDadata } from '../../base/integrations/dadata.fake.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { address, fillTestShop, goods } from '../orders/test-shop.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+await pool.query(`insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values
+  ('cdek', 137, 1, null, ''), ('cdek', 750, 3, null, '')`)
+const cdek = await openFakeCdek()
+const service = await openFakeDadata()
+const lookup = { dadataToken: service.token, dadataUrl: service.url, dadataDailyLimit: 10_000 }
+const { app } = await openTestApi(database, { ...cdek.config, ...lookup })
+const { app: alone } = await openTestApi(database, { dadataToken: null })
+const vera = await signedInStaff(app, pool, 'manager')
+
+const suggest = (kind: string, q: string, by = vera) =>
+  by.send<AddressAnswer>('POST', '/address-suggestions', { kind, q })
+
+/** Whom questions of the day are counted of. */
+const countedByDay = async () => (await pool.query('select from limit_hits where seconds = 86400')).rowCount!
+
+describe('POST /office/v1/address-suggestions', () => {
+  test('200: streets of the service; limits are those of the person, for an office has one address', async () => {
+    const before = await countedByDay()
+    const { status, body } = await suggest('street', 'Орловская область, Орёл, моск')
+    expect([status, body.source, body.suggestions[0]!.street]).toEqual([200, 'dadata', 'ул Московская'])
+    // The person's and the shop's.
+    expect(await countedByDay()).toBe(before + 2)
+    const oleg = await signedInStaff(app, pool, 'manager')
+    expect((await suggest('street', 'Орёл, моско', oleg)).status).toBe(200)
+    expect(await countedByDay()).toBe(before + 3)
+  })
+
+  test('200: what the shop knows by itself: a city, a street of it; of a city alone no street is made', async () => {
+    const oleg = await signedInStaff(alone, pool, 'manager')
+    const cities = await suggest('city', 'оре', oleg)
+    expect([cities.status, cities.body.source, cities.body.suggestions.map(({ city }) => city)]).toEqual([
+      ...[200, 'built-in'],
+      expect.arrayContaining(['Орёл']),
+    ])
+    expect(cities.body.suggestions.length).toBeLessThanOrEqual(7)
+    const streets = await suggest('street', 'Орёл, моск', oleg)
+    expect(streets.body.suggestions.map(({ city, street }) => [city, street])).toContainEqual(['Орёл', 'ул Московская'])
+    expect((await suggest('street', 'Орёл', oleg)).body.suggestions).toEqual([])
+    expect((await suggest('street', '  ', oleg)).body.suggestions).toEqual([])
+  })
+
+  test('400 for another kind, 429 for who asks without end', async () => {
+    expect((await suggest('house', 'Орёл')).status).toBe(400)
+    const oleg = await signedInStaff(alone, pool, 'manager')
+    const answers = await Promise.all(Array.from({ length: 125 }, () => suggest('city', '', oleg)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('POST /office/v1/delivery-quotes with CDEK', () => {
+  const quote = async (to: object) => {
+    const { status, body } = await vera.send<DeliveryQuotes>('POST', '/delivery-quotes', {
+      ...{ siteId: 1, userId: null, lines: [{ groupId: goods.needles, count: 1 }] },
+      to: { pointCode: null, address: { ...address, region: '', zip: '', ...to } },
+    })
+    expect(status).toBe(200)
+    return { ...body, quotes: body.quotes.map(({ methodId, price, carrier }) => [methodId, price, carrier]) }
+  }
+
+  test('200: its own price', async () => {
+    expect(await quote({ city: 'Казань' })).toEqual({
+      ...{ problem: null, warning: null },
+      quotes: [
+        [1, 30_070, 'cdek'],
+        [3, 90_000, 'cdek'],
+      ],
+    })
+  })
+
+  test('200: it does not answer: the shop’s own prices, and that is said', async () => {
+    const { warning, quotes } = await quote({ city: 'Беда 9001', zip: '302000' })
+    expect(warning).toContain('СДЭК сейчас не отвечает')
+    expect(quotes.map(([, , carrier]) => carrier)).toEqual(['shop', 'shop'])
+  })
+
+  test('200: it does not answer where the shop has no price: nothing, and how to go on', async () => {
+    const { problem, quotes } = await quote({ city: 'Беда 9003' })
+    expect(quotes).toEqual([])
+    expect(problem).toContain('согласуйте доставку потом')
+  })
+})

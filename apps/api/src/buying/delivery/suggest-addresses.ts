@@ -1,0 +1,26 @@
+import type { orderDelivery } from '@shpulka/contract/buying/order-delivery'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
+import type { Lookup } from '../../base/integrations/lookup.port.ts'
+import { plainLine } from '../../base/text/plain-text.rule.ts'
+
+/** A field asks after each pause in typing. */
+const suggestionsPerStaff: RateLimit = { name: 'address-suggestions-per-staff', times: 120, seconds: 60 }
+const shown = 7
+
+export interface SuggestAddressesDeps {
+  readonly lookup: Lookup
+  readonly limits: RateLimits
+}
+
+export const suggestAddresses: OfficeHandler<typeof orderDelivery.suggestAddresses, SuggestAddressesDeps> = async (
+  { body: { kind, q }, staff },
+  { lookup, limits },
+) => {
+  const asker = `staff ${staff.id}`
+  await limits.consume([suggestionsPerStaff, asker])
+  const query = plainLine(q)
+  if (kind === 'city') return lookup.cities({ query, count: shown, asker })
+  const { suggestions, source } = await lookup.addresses({ query, count: shown, asker })
+  return { suggestions: suggestions.filter(({ street }) => street !== ''), source }
+}

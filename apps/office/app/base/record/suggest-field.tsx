@@ -1,0 +1,85 @@
+import { Field } from '@shpulka/ui/field.tsx'
+import { OptionPanel } from '@shpulka/ui/option-panel.tsx'
+import { useCombobox } from '@shpulka/ui/use-combobox.ts'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+
+interface Option {
+  readonly title: string
+  readonly note: string
+}
+
+interface Props<Suggested extends Option>
+  extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref' | 'defaultValue'> {
+  value: string
+  onValue: (text: string) => void
+  /** What is asked about the typed text, with all that narrows it; null: nothing. */
+  questionOf: (typed: string) => string | null
+  ask: (question: string, signal: AbortSignal) => Promise<readonly Suggested[]>
+  onChosen: (option: Suggested) => void
+  /** Said where nothing is found; missing: nothing is. */
+  emptyNotice?: string
+  /** Said where the suggestions did not come. */
+  failureNotice: string
+}
+
+interface Answer<Suggested> {
+  readonly question: string
+  /** Null: none came. */
+  readonly options: readonly Suggested[] | null
+}
+
+const pauseMilliseconds = 200
+
+/** A field that suggests while one types: arrows and Enter choose. An answer to what is no longer asked is dropped. */
+export function SuggestField<Suggested extends Option>({
+  value,
+  onValue,
+  questionOf,
+  ask,
+  onChosen,
+  emptyNotice = '',
+  failureNotice,
+  className = '',
+  ...field
+}: Props<Suggested>) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [question, setQuestion] = useState<string | null>(null)
+  const [last, setLast] = useState<Answer<Suggested> | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says all that is asked
+  useEffect(() => {
+    if (question === null) return
+    const asked = new AbortController()
+    const answer = (options: Answer<Suggested>['options']) => !asked.signal.aborted && setLast({ question, options })
+    const timer = setTimeout(() => {
+      ask(question, asked.signal).then(answer, () => answer(null))
+    }, pauseMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [question])
+  const answer = last !== null && last.question === question ? last : null
+  const options = answer?.options ?? []
+  const search = (typed: string) => setQuestion(questionOf(typed))
+  const { isOpen, active, close } = useCombobox({ field: input, listId, count: options.length, search, place: '' })
+  return (
+    <div className={`relative ${className}`}>
+      <Field
+        {...field}
+        ref={input}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+      <OptionPanel
+        {...{ listId, options, active, isOpen }}
+        notice={answer && (answer.options === null ? failureNotice : options.length === 0 ? emptyNotice : '')}
+        onChoose={(option) => {
+          close()
+          onChosen(option)
+        }}
+      />
+    </div>
+  )
+}

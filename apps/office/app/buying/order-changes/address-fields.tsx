@@ -1,0 +1,110 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+import { orderDelivery } from '@shpulka/contract/buying/order-delivery'
+import { Button } from '@shpulka/ui/button.tsx'
+import { Field } from '@shpulka/ui/field.tsx'
+import { cityOption, type FormOption, streetOption } from '@shpulka/ui/text/address-option.rule.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { SuggestField } from '../../base/record/suggest-field.tsx'
+import { typedAddress } from './typed-address.rule.ts'
+
+type Part = 'city' | 'street' | 'house' | 'flat' | 'region' | 'zip'
+
+const suggested = (kind: 'city' | 'street', option: typeof cityOption) => async (q: string, signal: AbortSignal) =>
+  (await callApi(orderDelivery.suggestAddresses, { body: { kind, q }, signal })).suggestions.map(option)
+const cities = suggested('city', cityOption)
+const streets = suggested('street', streetOption)
+const failureNotice = 'Подсказки не пришли: впишите адрес целиком, цена посчитается и так'
+
+/** An address, suggested as it is typed; not a form of its own, for it stands inside one. */
+export function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddress: (address: Address) => void }) {
+  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
+  const fields = useRef<HTMLDivElement>(null)
+  const address = typedAddress(typed)
+  const text = (part: Part) => typed[part] ?? ''
+  const put = (part: Part) => (value: string) => setTyped((all) => ({ ...all, [part]: value }))
+  const asked = {
+    onKeyDown(event: KeyboardEvent) {
+      // Enter on a suggestion has chosen it.
+      if (event.key !== 'Enter' || event.isDefaultPrevented()) return
+      event.preventDefault()
+      if (address) onAddress(address)
+    },
+  }
+  const choose =
+    (next: Part) =>
+    ({ values }: FormOption) => {
+      setTyped((all) => ({ ...all, ...values }))
+      const wanted = next === 'house' && values.house ? 'flat' : next
+      fields.current?.querySelector<HTMLInputElement>(`[data-part=${wanted}]`)?.focus()
+    }
+  return (
+    <div ref={fields} className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3">
+      <SuggestField
+        label="Город"
+        required
+        maxLength={200}
+        value={text('city')}
+        onValue={put('city')}
+        questionOf={(q) => q.trim()}
+        ask={cities}
+        onChosen={choose('street')}
+        {...{ failureNotice, ...asked }}
+      />
+      <SuggestField
+        label="Улица"
+        required
+        maxLength={200}
+        data-part="street"
+        value={text('street')}
+        onValue={put('street')}
+        questionOf={(q) =>
+          q.trim().length < 2
+            ? null
+            : [text('region'), text('city'), q]
+                .map((part) => part.trim())
+                .filter(Boolean)
+                .join(', ')
+        }
+        ask={streets}
+        onChosen={choose('house')}
+        {...{ failureNotice, ...asked }}
+      />
+      <Plain part="house" label="Дом" required {...{ text, put, asked }} />
+      <Plain part="flat" label="Квартира, офис" required={false} {...{ text, put, asked }} />
+      <Plain part="region" label="Область" required={false} {...{ text, put, asked }} />
+      <Plain part="zip" label="Индекс" required={false} maxLength={6} inputMode="numeric" {...{ text, put, asked }} />
+      <Button
+        look="quiet"
+        className="self-end"
+        disabled={address === null}
+        isBusy={isBusy}
+        onClick={() => address && onAddress(address)}
+      >
+        Узнать цену
+      </Button>
+    </div>
+  )
+}
+
+interface PlainProps {
+  part: Part
+  label: string
+  required: boolean
+  maxLength?: number
+  inputMode?: 'numeric'
+  text: (part: Part) => string
+  put: (part: Part) => (value: string) => void
+  asked: { readonly onKeyDown: (event: KeyboardEvent) => void }
+}
+
+const Plain = ({ part, text, put, asked, maxLength = 200, ...field }: PlainProps) => (
+  <Field
+    {...field}
+    {...asked}
+    maxLength={maxLength}
+    data-part={part}
+    value={text(part)}
+    onChange={(event) => put(part)(event.currentTarget.value)}
+  />
+)

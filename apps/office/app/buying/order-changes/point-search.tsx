@@ -1,0 +1,47 @@
+import { type FoundPoint, orderDelivery } from '@shpulka/contract/buying/order-delivery'
+import { useState } from 'react'
+import { callApi } from '../../base/api/client.ts'
+import { SuggestField } from '../../base/record/suggest-field.tsx'
+
+interface PointOption extends FoundPoint {
+  readonly note: string
+}
+
+/** A pickup point, found while one types. */
+export function PointSearch({
+  siteId,
+  onPoint,
+}: {
+  siteId: number
+  onPoint: (point: Pick<FoundPoint, 'code' | 'methodId'>) => void
+}) {
+  const [typed, setTyped] = useState('')
+  return (
+    <SuggestField<PointOption>
+      className="max-w-160"
+      label="Пункт: город, улица, название"
+      required
+      maxLength={200}
+      value={typed}
+      onValue={setTyped}
+      questionOf={(q) => (q.trim().length < 2 ? null : q.trim())}
+      ask={async (q, signal) =>
+        (await callApi(orderDelivery.searchDeliveryPoints, { body: { siteId, q }, signal })).points.map((point) => ({
+          ...point,
+          title: `${point.city}, ${point.address}`,
+          note: [point.title, point.code, !point.takesPayment && 'оплату не принимает'].filter(Boolean).join(' · '),
+        }))
+      }
+      onChosen={(point) => {
+        setTyped(point.title)
+        onPoint(point)
+      }}
+      onKeyDown={(event) => {
+        // The form around it is sent by its button.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      emptyNotice="Таких пунктов нет: назовите город и улицу иначе"
+      failureNotice="Пункты не нашлись: нет связи. Повторите или выберите «Согласуем позже»"
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { Address } from '@shpulka/contract/buying/delivery'
+
+type Typed = Partial<Record<'city' | 'street' | 'house' | 'flat' | 'region' | 'zip', string>>
+
+/** An address as it is typed, ready to be asked about; null: something it needs is missing. */
+export function typedAddress(typed: Typed): Address | null {
+  const text = (part: keyof Typed) => (typed[part] ?? '').trim()
+  const [city, street, house, zip] = [text('city'), text('street'), text('house'), text('zip')]
+  if (city.length < 2 || street === '' || house === '') return null
+  return { city, street, house, flat: text('flat'), region: text('region'), zip: /^\d{6}$/.test(zip) ? zip : '' }
+}
