@@ -147,3 +147,55 @@ test('on a phone a person is read, exported as a file and erased', async ({ phon
   const { rows } = await shop.pool.query('select erased_at is not null as "isErased" from users where id = $1', [id])
   expect(rows).toEqual([{ isErased: true }])
 })
+
+test('people narrowed by the address: a view under a name; an answer of another filter is not shown', async ({
+  desktop: page,
+}) => {
+  const id = await addTestPerson(shop.pool, 'Фёкла Отборова')
+  const other = await addTestPerson(shop.pool, 'Фёкла Отборова-Вторая')
+  await shop.pool.query(
+    `with account as (insert into bonus_accounts (user_id) values ($1) returning id)
+     insert into bonus_ledger (account_id, kind, delta_kopecks, why) select id, 'adjust', 500, '' from account`,
+    [id],
+  )
+  await shop.pool.query(`update users set is_organization = true, organization_name = 'ООО «Отбор»' where id = $1`, [
+    other,
+  ])
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/customers?bonuses=true`)
+  const people = page.getByRole('main').getByRole('listitem')
+  await page.getByRole('link', { name: /Фёкла Отборова/ }).waitFor()
+  expect(await page.getByRole('link', { name: /Отбор»/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  await page.getByRole('dialog').getByLabel('Название').fill('У кого бонусы')
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('link', { name: 'У кого бонусы' }).waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-customers-view')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-customers-view-360')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // The next answers wait until they are let go.
+  await page.getByRole('searchbox').fill('фёкла')
+  await expect.poll(() => people.count()).toBe(1)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/office/v1/customers/search', async (route) => {
+    if (route.request().postDataJSON().q) await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Все', exact: true }).click()
+  await page.waitForURL(/\/customers$/)
+  await page.getByText('Ищем…').waitFor()
+  expect(await people.count()).toBe(0)
+  letGo()
+  await expect.poll(() => people.count()).toBe(2)
+  await page.getByRole('link', { name: 'У кого бонусы' }).click()
+  await page.waitForURL(/bonuses=true/)
+  expect(new URL(page.url()).search).not.toMatch(/%D1|q=/)
+  await expect.poll(() => people.count()).toBe(1)
+})

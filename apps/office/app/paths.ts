@@ -19,7 +19,7 @@ export const paths = {
     withQuery(`/exchange/${id}/runs/${runId}`, of),
   exchangeMappings: (id: number, of: { kind?: string; q?: string; page?: string } = {}) =>
     withQuery(`/exchange/${id}/mappings`, of),
-  customers: () => '/customers',
+  customers: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/customers', filter),
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',
   organization: (inn: string) => `/customers/organizations/${inn}`,

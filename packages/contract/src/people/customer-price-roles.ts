@@ -21,14 +21,16 @@ export const customerReason = Type.String({ ...reason, description: 'For colleag
 /** Reason of a change that the customer reads too. */
 export const shownReason = Type.String({ ...reason, description: 'For the customer to read; stored in the journal.' })
 
+const roles = Type.Array(Type.Object({ code: roleCode('Code of the role.'), title: Type.String() }), {
+  description: 'All price roles.',
+})
+
 /** The price role of a customer: now, planned, and its history. */
 export const CustomerPriceRole = Type.Object({
   current: roleCode('Role now.'),
   next: NextPriceRole,
   today: day('The first day a change may begin on.'),
-  roles: Type.Array(Type.Object({ code: roleCode('Code of the role.'), title: Type.String() }), {
-    description: 'All price roles.',
-  }),
+  roles,
   history: Type.Array(
     Type.Object({
       at: moment,
@@ -48,6 +50,11 @@ const nobody = 'No such customer on the sites the caller may see.'
 
 /** Price roles of people with an account. */
 export const customerPriceRoles = {
+  listPriceRoles: call('GET', '/office/v1/price-roles', {
+    summary: 'Price roles there are',
+    answer: Type.Object({ roles }),
+    needs: { staff: 'people.read' },
+  }),
   viewPriceRole: call('GET', '/office/v1/customers/{id}/price-role', {
     summary: 'Price role of a customer, and who changed it, when and why',
     params: who,

@@ -67,6 +67,11 @@ export const customers = {
         }),
       ),
       siteId: Type.Optional(id('Only of this site.')),
+      priceRole: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 40, description: 'Only who buys by this price role now.' }),
+      ),
+      buysFor: Type.Optional(Type.Literal('organization', { description: 'Only who buys for a company or a school.' })),
+      bonuses: Type.Optional(Type.Literal(true, { description: 'Only who has bonuses.' })),
     }),
     answer: Type.Object({ customers: Type.Array(CustomerRow, { description: `At most ${customersLimit}.` }) }),
     needs: { staff: 'people.read' },

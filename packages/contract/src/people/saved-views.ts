@@ -7,6 +7,7 @@ import type { Permission } from '../base/permissions.ts'
 export const savedViewLists = {
   orders: { needs: 'orders.read', filters: ['view', 'siteId', 'assigneeId', 'from', 'to'] },
   inbox: { needs: 'inbox.read', filters: ['kind', 'siteId', 'mine', 'overdue'] },
+  customers: { needs: 'people.read', filters: ['siteId', 'priceRole', 'buysFor', 'bonuses'] },
 } as const satisfies Readonly<Record<string, { needs: Permission; filters: readonly string[] }>>
 
 export type SavedViewList = keyof typeof savedViewLists

@@ -21,7 +21,10 @@ const account = `u.id, u.site_id as "siteId", u.fio as name, u.phone, u.email, u
 const words = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
      u.inn), 'ё', 'е')`
 
-/** `longest`: the word to search by index; null: the newest customers. `words`: patterns of all words. */
+/**
+ * `longest`: the word to search by index; null: the newest customers. `words`: patterns of all words. The other
+ * parameters narrow the list; null or false: they do not.
+ */
 export const findCustomers = statement<
   [
     siteIds: readonly number[] | null,
@@ -29,6 +32,9 @@ export const findCustomers = statement<
     longest: string | null,
     words: readonly string[],
     limit: number,
+    priceRole: string | null,
+    isOrganization: boolean | null,
+    hasBonuses: boolean,
   ],
   CustomerAccountRow
 >(
@@ -36,6 +42,8 @@ export const findCustomers = statement<
   `select ${account} from users u join price_roles r on r.code = price_role_now(u)
    where u.erased_at is null and ($1::int[] is null or u.site_id = any ($1)) and ($2::int is null or u.site_id = $2)
      and ($3::text is null or ${words} like $3) and ${words} like all ($4::text[])
+     and ($6::text is null or r.code = $6) and ($7::boolean is null or u.is_organization = $7)
+     and (not $8::boolean or exists (select from bonus_accounts a where a.user_id = u.id and a.balance_kopecks > 0))
    order by u.id desc limit $5`,
 )
 

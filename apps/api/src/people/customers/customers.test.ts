@@ -46,6 +46,37 @@ test('a person is not found by words of others or LIKE wildcards, at another sit
   expect((await manager.send('GET', `/customers/${gone}`)).status).toBe(404)
 })
 
+test('narrowed: who buys by a price role, for a company, has bonuses; together, and with what is typed', async () => {
+  const dealer = await addTestPerson(pool, 'Дарья Дилерова')
+  await pool.query(`update users set price_role = 'dealer' where id = $1`, [dealer])
+  await pool.query(
+    `with account as (insert into bonus_accounts (user_id) values ($1) returning id)
+     insert into bonus_ledger (account_id, kind, delta_kopecks, why) select id, 'adjust', 500, '' from account`,
+    [anna],
+  )
+  const ids = async (more: object, q = '') => (await find(q, manager, more)).map(({ id }) => id)
+  expect(await ids({ priceRole: 'dealer' })).toEqual([dealer])
+  expect(await ids({ buysFor: 'organization' })).toEqual([anna])
+  expect(await ids({ bonuses: true })).toEqual([anna])
+  expect(await ids({ bonuses: true, priceRole: 'dealer' })).toEqual([])
+  expect(await ids({ bonuses: true }, 'швецова')).toEqual([anna])
+  expect(await ids({ bonuses: true }, 'лекалов')).toEqual([])
+  // From today on by another role: by its prices they buy.
+  await pool.query(
+    `update users set next_price_role = 'dealer', next_price_role_from = current_date - 1 where id = $1`,
+    [semyon],
+  )
+  expect(await ids({ priceRole: 'dealer' })).toEqual([dealer, semyon])
+  expect(
+    (await school.send<{ customers: CustomerRow[] }>('POST', '/customers/search', { bonuses: true })).body,
+  ).toEqual({
+    customers: [],
+  })
+  expect((await manager.send('POST', '/customers/search', { buysFor: 'self' })).status).toBe(400)
+  const { body } = await manager.send<{ roles: { code: string }[] }>('GET', '/price-roles')
+  expect(body.roles.map(({ code }) => code)).toContain('dealer')
+})
+
 test('200: the whole person; contacts are opened only with the right, and it is in the audit log', async () => {
   const { body } = await manager.send<Customer>('GET', `/customers/${anna}`)
   expect([...Value.Errors(customers.viewCustomer.answer, body)]).toEqual([])

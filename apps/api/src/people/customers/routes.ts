@@ -9,6 +9,7 @@ import type { CustomersDeps } from './deps.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
 import { listCustomerConsents } from './list-customer-consents.ts'
+import { listPriceRoles } from './list-price-roles.ts'
 import { openCustomerContacts } from './open-customer-contacts.ts'
 import { searchCustomers } from './search-customers.ts'
 import { viewCustomer } from './view-customer.ts'
@@ -20,7 +21,7 @@ export const customersRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
   mountOffice(api, customers, { searchCustomers, viewCustomer, openCustomerContacts }, deps)
 
 export const customerPriceRolesRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
-  mountOffice(api, customerPriceRoles, { viewPriceRole, changePriceRole }, deps)
+  mountOffice(api, customerPriceRoles, { listPriceRoles, viewPriceRole, changePriceRole }, deps)
 
 export const customerConsentsRoutes = (api: FastifyInstance, deps: CustomersDeps) =>
   mountOffice(api, customerConsents, { listCustomerConsents, viewCustomerConsent, withdrawCustomerConsent }, deps)

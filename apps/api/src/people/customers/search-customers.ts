@@ -16,6 +16,9 @@ export const searchCustomers: OfficeHandler<typeof customers.searchCustomers, Cu
     .toSorted((a, b) => b.length - a.length)
   const [longest = null, ...others] = patterns
   const siteIds = sitesOf(staff.permissions, 'people.read')
-  const rows = await findCustomers(officePool, siteIds, body.siteId ?? null, longest, others, customersLimit)
+  const rows = await findCustomers(
+    ...([officePool, siteIds, body.siteId ?? null, longest, others, customersLimit] as const),
+    ...([body.priceRole ?? null, body.buysFor ? true : null, body.bonuses ?? false] as const),
+  )
   return { customers: rows.map(customerRow) }
 }

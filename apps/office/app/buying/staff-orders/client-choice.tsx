@@ -3,8 +3,8 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { callApi } from '../../base/api/client.ts'
+import { useFound } from '../../base/list/use-found.ts'
 import { may, useSession } from '../../base/shell/session.ts'
-import { useFound } from '../../people/customers/use-found.ts'
 
 /** An account that an order is for. */
 export interface ChosenClient {
@@ -21,8 +21,9 @@ interface ClientChoiceProps {
 /** Finds the client's account by phone, name or INN; without one the order is of whoever calls. */
 export function ClientChoice({ siteId, chosen, onChoose }: ClientChoiceProps) {
   const mayFind = may(useSession(), 'people.read')
-  const { q, setQ, found, failure } = useFound((typed, signal) =>
-    callApi(customers.searchCustomers, { body: { q: typed }, signal }),
+  const { q, setQ, found, failure, isAsking } = useFound(
+    (typed, signal) => callApi(customers.searchCustomers, { body: { q: typed, siteId }, signal }),
+    String(siteId),
   )
   if (!mayFind) return null
   if (chosen)
@@ -34,7 +35,7 @@ export function ClientChoice({ siteId, chosen, onChoose }: ClientChoiceProps) {
         </Button>
       </p>
     )
-  const rows = (found?.customers ?? []).filter((row) => row.siteId === siteId).slice(0, 8)
+  const rows = (found?.customers ?? []).slice(0, 8)
   return (
     <section aria-label="Клиент" className="flex flex-col gap-2">
       <Field
@@ -62,7 +63,7 @@ export function ClientChoice({ siteId, chosen, onChoose }: ClientChoiceProps) {
           </li>
         ))}
       </ul>
-      {found && rows.length === 0 && (
+      {found && !isAsking && rows.length === 0 && (
         <p className="text-note text-ink-2">Никого не нашли: впишите имя и телефон ниже</p>
       )}
     </section>

@@ -1,46 +1,99 @@
+import { customerPriceRoles } from '@shpulka/contract/people/customer-price-roles'
 import { customers, customersLimit } from '@shpulka/contract/people/customers'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
-import { Link } from 'react-router'
+import { Select } from '@shpulka/ui/select.tsx'
+import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
+import { SiteFilter } from '../../base/list/site-filter.tsx'
+import { useFound } from '../../base/list/use-found.ts'
+import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/customers.route.ts'
+import { customersFilter } from './customers-filter.rule.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
-import { useFound } from './use-found.ts'
 
 /** Whoever came last; what is typed is asked for without a trace in the address: it is often a phone. */
-export const clientLoader = () => callApi(customers.searchCustomers, { body: {} })
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = customersFilter(new URL(request.url).searchParams)
+  const { signal } = request
+  const [{ customers: newest }, { roles }, saved] = await Promise.all([
+    callApi(customers.searchCustomers, { body: filter, signal }),
+    callApi(customerPriceRoles.listPriceRoles, { signal }),
+    readViews('customers', signal),
+  ])
+  return { filter, newest, roles, saved }
+}
 
-export default function Customers({ loaderData }: Route.ComponentProps) {
+export default function Customers({ loaderData: { filter, newest, roles, saved } }: Route.ComponentProps) {
   const { sites } = useSession()
-  const { q, setQ, found, failure } = useFound((typed, signal) =>
-    callApi(customers.searchCustomers, { body: { q: typed }, signal }),
+  const [query, setQuery] = useSearchParams()
+  const { q, setQ, found, failure, isTyped, isAsking } = useFound(
+    (typed, signal) => callApi(customers.searchCustomers, { body: { ...filter, q: typed }, signal }),
+    JSON.stringify(filter),
   )
-  const rows = (found ?? loaderData).customers
+  const rows = isTyped ? (found?.customers ?? []) : newest
+  const shown = shownView(saved.views, filter)
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  const link = (changed: Record<string, string | undefined>) =>
+    paths.customers({ ...Object.fromEntries(query), ...changed })
   return (
     <div className="flex flex-col gap-4">
       <title>Клиенты — контора</title>
       <div>
-        <h1>Клиенты</h1>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 md:min-h-9">
+          <h1>Клиенты</h1>
+          {isNarrowed && <SaveView list="customers" saved={saved} filter={filter} />}
+        </div>
         <CustomersTabs current="people" />
+        <ListTabs label="Виды списка">
+          <SavedViewTabs views={saved.views} shown={shown} pathOf={paths.customers} />
+          <ListTab to={paths.customers()} title="Все" isCurrent={!isNarrowed} />
+          <ListTab
+            to={link({ buysFor: filter.buysFor ? undefined : 'organization' })}
+            title="От организаций"
+            isCurrent={filter.buysFor !== undefined && !shown}
+          />
+          <ListTab
+            to={link({ bonuses: filter.bonuses ? undefined : 'true' })}
+            title="С бонусами"
+            isCurrent={filter.bonuses !== undefined && !shown}
+          />
+        </ListTabs>
       </div>
-      <Field
-        label="Имя, телефон, почта, ИНН, организация"
-        type="search"
-        className="max-w-120"
-        maxLength={100}
-        required
-        value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          label="Имя, телефон, почта, ИНН, организация"
+          type="search"
+          className="grow basis-60 md:max-w-120"
+          maxLength={100}
+          required
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <Select
+          label="Вид цен"
+          isLabelHidden
+          className="min-w-0 basis-40 max-md:grow"
+          value={filter.priceRole ?? ''}
+          options={[{ value: '', title: 'Любые цены' }, ...roles.map(({ code, title }) => ({ value: code, title }))]}
+          onChange={({ currentTarget: { value } }) =>
+            setQuery((before) => {
+              const next = new URLSearchParams(before)
+              if (value === '') next.delete('priceRole')
+              else next.set('priceRole', value)
+              return next
+            })
+          }
+        />
+        <SiteFilter siteId={filter.siteId} />
+      </div>
       <FailureNotice message={failure} />
       <p role="status" className="text-note text-ink-3">
-        {found === null
-          ? 'Последние, кто завёл аккаунт'
-          : rows.length === 0
-            ? 'Никого не нашли: проверьте написание или введите меньше'
-            : rows.length === customersLimit && `Показаны первые ${customersLimit}: уточните, кого ищете`}
+        {statusText()}
       </p>
       <ul className="flex flex-col rounded-card border border-line bg-surface empty:hidden">
         {rows.map((row) => (
@@ -70,4 +123,14 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       </ul>
     </div>
   )
+
+  function statusText() {
+    if (isAsking && found === null) return 'Ищем…'
+    if (failure !== null) return ''
+    const isNobody = rows.length === 0 && !isAsking
+    if (isNobody)
+      return isTyped ? 'Никого не нашли: проверьте написание, введите меньше или снимите отбор' : 'Таких клиентов нет'
+    if (rows.length === customersLimit) return `Показаны первые ${customersLimit}: уточните, кого ищете`
+    return isTyped ? '' : 'Последние, кто завёл аккаунт'
+  }
 }

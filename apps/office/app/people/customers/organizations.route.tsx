@@ -4,10 +4,10 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { useFound } from '../../base/list/use-found.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organizations.route.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
-import { useFound } from './use-found.ts'
 
 export const clientLoader = () => callApi(organizations.searchOrganizations, { body: {} })
 

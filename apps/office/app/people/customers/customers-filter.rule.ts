@@ -1,0 +1,18 @@
+/** What a list of people is narrowed to, as its address says; what cannot be read is not there. */
+export interface CustomersFilter {
+  readonly siteId?: number | undefined
+  readonly priceRole?: string | undefined
+  readonly buysFor?: 'organization' | undefined
+  readonly bonuses?: true | undefined
+}
+
+/** The filter of an address. */
+export function customersFilter(query: URLSearchParams): CustomersFilter {
+  const [siteId, priceRole] = [query.get('siteId') ?? '', query.get('priceRole') ?? '']
+  return {
+    siteId: /^[1-9]\d{0,4}$/.test(siteId) ? Number(siteId) : undefined,
+    priceRole: /^[\w-]{1,40}$/.test(priceRole) ? priceRole : undefined,
+    buysFor: query.get('buysFor') === 'organization' ? 'organization' : undefined,
+    bonuses: query.get('bonuses') === 'true' || undefined,
+  }
+}
