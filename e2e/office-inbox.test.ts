@@ -132,6 +132,26 @@ test('two people on one item: the second is told who did it and what, and their 
   await phone.getByRole('status').getByText('Ответ отправлен').waitFor({ state: 'attached' })
 })
 
+test('a request closed by a wrong key is back by Z, before anybody is written to', async ({ desktop: page }) => {
+  const id = await addTestQuestion(shop.pool, { name: 'Нина Возвратова' })
+  await signInToOffice(page, 'manager')
+  await page.goto(`${officeUrl}/inbox/question-${id}?kind=question`)
+  await page.getByRole('button', { name: /^Взять в работу/, disabled: false }).waitFor()
+  await page.keyboard.press('Digit3')
+  await page
+    .getByRole('region', { name: 'Отмена' })
+    .getByText(/Принято → В работе/)
+    .waitFor()
+  await takePicture(page, 'office-inbox-undo', { fullPage: false })
+  await page.keyboard.press('KeyZ')
+  await page.getByText('Отменено', { exact: true }).waitFor()
+  await page.goto(`${officeUrl}/inbox/question-${id}?kind=question`)
+  await page.getByText('Отменено: В работе').waitFor()
+  await page.getByRole('button', { name: /^Взять в работу/ }).waitFor()
+  const { rows } = await shop.pool.query('select status_id as status from form_requests where id = $1', [id])
+  expect(rows).toEqual([{ status: 1 }])
+})
+
 test('a customer is found by digits of the phone; contacts are shown when asked for', async ({
   desktop: page,
   phone,

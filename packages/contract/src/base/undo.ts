@@ -7,6 +7,9 @@ export const undoSeconds = 10
 /** How long the shop still accepts an undo: a press in the last second needs time to arrive. */
 export const undoGraceSeconds = 30
 
+/** Seconds an email about an undoable change waits: longer than the change may be undone. */
+export const undoableEmailSeconds = undoGraceSeconds + 5
+
 /** A change the caller has just made and may undo. */
 export const UndoableChange = Type.Object({
   id: Type.Integer({ description: 'Id of its entry in the journal.' }),

@@ -1,3 +1,4 @@
+import { undoableEmailSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit, systemActor } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
@@ -18,6 +19,7 @@ import {
 } from './refund-changes.sql.ts'
 import { goodsAfter, goodsOfRefund } from './refund-goods.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
+import { isUndoable, refundLink } from './refund-undo.rule.ts'
 import { lockOrder } from './refunds.sql.ts'
 
 export interface RefundChange {
@@ -78,14 +80,15 @@ async function changeOnce(
     })
   const freedOffers = await applyRefundEffects(tx, refundId, refund!, toCode)
   if (isQuiet) return { toCode, title, freedOffers }
-  await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }])
+  const afterSeconds = isUndoable(refund!.fromCode, toCode) ? undoableEmailSeconds : 0
+  await addEmails(tx, [{ email: 'refund', to: 'buyer', id: changed.historyId }], { afterSeconds })
   if (refund!.userId !== null && refund!.isContactOwner)
     await notify(tx, {
       userId: refund!.userId,
       typeCode: 'order-status',
       title: `Возврат ${refundNumber(refundId)}: ${title.toLowerCase()}`,
       body: why,
-      link: `/user/profile/order/detail/${refund!.orderId}#refunds`,
+      link: refundLink(refund!.orderId),
     })
   return { toCode, title, freedOffers }
 }

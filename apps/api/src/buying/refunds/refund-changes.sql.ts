@@ -50,7 +50,7 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
      t.title as "toTitle", t.code as "toCode", exists (select from refund_status_transitions e where e.from_id = f.id
        and e.to_id = t.id) as "isAllowed",
      q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
-       and h.to_status_id = 3)
+       and h.to_status_id = 3 and not h.is_untold)
        and not exists (select from stock_movements m where m.order_id = r.order_id
          and m.refund_id = r.id) as "goesOnListing",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
@@ -119,18 +119,59 @@ export const claimNearDeadlines = statement<[now: Date, before: Date], { id: num
     'returning id',
 )
 
+/** No row: it was taken back. */
 export const findRefundChange = statement<
   [historyId: number],
   { refundId: number; code: RefundStatus; status: string; description: string; why: string }
 >(
   'findRefundChange',
   `select h.refund_id as "refundId", s.code, s.title as status, s.description, h.why
-   from refund_history h join refund_statuses s on s.id = h.to_status_id where h.id = $1`,
+   from refund_history h join refund_statuses s on s.id = h.to_status_id where h.id = $1
+     and not h.is_untold`,
+)
+
+export interface LastRefundStatusRow {
+  id: number
+  orderId: number
+  userId: number | null
+  who: string
+  at: Date
+  isUndo: boolean
+  /** Null: the refund was asked for. */
+  fromCode: RefundStatus | null
+  fromTitle: string | null
+  toCode: RefundStatus
+  toTitle: string
+  /** It is rejected, and of its goods so many are in other refunds by now that it would not fit. */
+  isClaimedAgain: boolean
+}
+
+export const findLastRefundStatus = statement<[refundId: number], LastRefundStatusRow>(
+  'findLastRefundStatus',
+  `select h.id, r.order_id as "orderId", case when o.is_contact_owner then o.user_id end as "userId", h.who,
+     h.created_at as at, h.undoes is not null as "isUndo", f.code as "fromCode", f.title as "fromTitle",
+     t.code as "toCode", t.title as "toTitle", t.code = 'rejected' and exists (
+       select from order_refund_lines x join order_lines l on l.order_id = x.order_id and l.line = x.line
+       where x.refund_id = r.id and l.returned_count + x.count > l.count) as "isClaimedAgain"
+   from refund_history h join order_refunds r on r.id = h.refund_id join orders o on o.id = r.order_id
+     left join refund_statuses f on f.id = h.from_status_id join refund_statuses t on t.id = h.to_status_id
+   where h.refund_id = $1 order by h.id desc limit 1`,
+)
+
+/** The way back of a change nobody was written to of. */
+export const undoRefundChange = statement<[historyId: number, who: string], { id: number }>(
+  'undoRefundChange',
+  `with undone as (update refund_history set is_untold = true where id = $1 returning *), changed as (
+     update order_refunds r set status_id = u.from_status_id from undone u
+     where r.id = u.refund_id and r.status_id = u.to_status_id returning u.*
+   )
+   insert into refund_history (refund_id, from_status_id, to_status_id, who, undoes, is_untold)
+   select refund_id, to_status_id, from_status_id, $2, id, true from changed returning id`,
 )
 
 export const findLastRefundChange = statement<[refundId: number], { historyId: number }>(
   'findLastRefundChange',
-  'select max(id) as "historyId" from refund_history where refund_id = $1',
+  'select max(id) as "historyId" from refund_history where refund_id = $1 and not is_untold',
 )
 
 /** For the inbox (inbox-part.port.ts): requests to be decided (status 1), and those to be paid within two days. */

@@ -1,3 +1,4 @@
+import { undoableEmailSeconds } from '@shpulka/contract/base/undo'
 import { type Actor, recordAudit } from '../../base/audit/audit.port.ts'
 import { announceWithCommit } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
@@ -5,9 +6,11 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../notifications/notifications.port.ts'
 import { authorName } from '../reviews/author-name.rule.ts'
-import { findPublishable, upsertQuestion } from './questions.sql.ts'
+import { findPublishable, findPublished, upsertQuestion } from './questions.sql.ts'
 import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findNextFormStatuses, insertRequestEvent, lockRequest } from './requests.sql.ts'
+
+export const ownRequests = '/user/profile/requests'
 
 /**
  * Moves a request to a status on behalf of the shop, perhaps with an answer. The sender is notified by email, and on
@@ -36,14 +39,15 @@ export async function changeRequest(
     ...{ actor, action: answer === '' ? 'request.status' : 'request.answer', record: { kind: 'request', id } },
     ...{ siteId: row!.siteId, changes: { status: [locked.title, status.title] } },
   })
-  if (row!.email !== '') await addEmails(tx, [{ email: 'form-status', to: 'buyer', id: event!.id }])
+  if (row!.email !== '')
+    await addEmails(tx, [{ email: 'form-status', to: 'buyer', id: event!.id }], { afterSeconds: undoableEmailSeconds })
   if (row!.userId !== null)
     await notify(tx, {
       userId: row!.userId,
       typeCode: 'request',
       title: `Обращение ${requestNumber(id)}: ${status.title.toLowerCase()}`,
       body: answer === '' ? row!.status.description : answer,
-      link: '/user/profile/requests',
+      link: ownRequests,
     })
   return status.title
 }
@@ -54,7 +58,15 @@ export async function publishQuestion(tx: Tx, id: number, actor: Actor): Promise
   if (!row?.question) throw unprocessable('Вопросы этой формы не публикуются')
   if (!row.isAllowed) throw unprocessable('Автор не разрешил публиковать вопрос')
   if (!row.answer) throw unprocessable('Сначала ответьте на вопрос')
+  const [published] = await findPublished(tx, id)
   await upsertQuestion(tx, row.siteId, id, authorName(row.name), row.question, row.answer, row.productId)
-  await recordAudit(tx, { actor, action: 'request.publish', record: { kind: 'request', id }, siteId: row.siteId })
-  await announceWithCommit(tx, ['questions', ...(row.productId === null ? [] : [`product:${row.productId}`])])
+  await recordAudit(tx, {
+    ...{ actor, action: 'request.publish', record: { kind: 'request', id }, siteId: row.siteId },
+    changes: { answer: [published?.answer ?? null, row.answer] },
+  })
+  await announceQuestion(tx, row.productId)
 }
+
+/** Pages that show a question are made anew. */
+export const announceQuestion = (tx: Tx, productId: number | null): Promise<void> =>
+  announceWithCommit(tx, ['questions', ...(productId === null ? [] : [`product:${productId}`])])

@@ -53,8 +53,8 @@ export const findPublishable = statement<
      (select a ->> 'text' from jsonb_array_elements(r.answers) a where a ->> 'code' = t.question_field) as question,
      exists (select from jsonb_array_elements(r.answers) a where a ->> 'code' = t.publication_field
        and a -> 'value' = 'true') as "isAllowed",
-     (select e.answer from form_request_events e where e.request_id = r.id and e.answer <> '' order by e.id desc limit
-       1) as answer,
+     (select e.answer from form_request_events e where e.request_id = r.id and e.answer <> '' and not e.is_untold
+       order by e.id desc limit 1) as answer,
      (select p.id from jsonb_array_elements(r.answers) a join products p on to_jsonb(p.id) = a -> 'value' where a ->>
        'kind' = 'product' limit 1) as "productId"
    from form_requests r join form_types t on t.id = r.type_id where r.id = $1`,
@@ -69,4 +69,20 @@ export const upsertQuestion = statement<
   `insert into published_questions (site_id, request_id, author, question, answer, product_id) values ($1, $2, $3, $4,
     $5, $6)
    on conflict (request_id) do update set answer = excluded.answer, question = excluded.question returning id`,
+)
+
+/** What of a request is published; no row: nothing. */
+export const findPublished = statement<[requestId: number], { answer: string; productId: number | null }>(
+  'findPublishedQuestion',
+  'select answer, product_id as "productId" from published_questions where request_id = $1',
+)
+
+export const updatePublishedAnswer = statement<[requestId: number, answer: string]>(
+  'updatePublishedAnswer',
+  'update published_questions set answer = $2 where request_id = $1',
+)
+
+export const deletePublished = statement<[requestId: number]>(
+  'deletePublishedQuestion',
+  'delete from published_questions where request_id = $1',
 )

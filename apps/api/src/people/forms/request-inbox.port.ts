@@ -6,6 +6,7 @@ import { maskedAnswer } from './masked-answer.rule.ts'
 import { findPublishable } from './questions.sql.ts'
 import { requestNumber } from './request-number.rule.ts'
 import { findAnyRequest, findRequestItem, lockRequest, openRequests, type RequestItemRow } from './requests.sql.ts'
+import { undoRequest } from './undo-request.ts'
 
 /** Requests as items of the inbox. The kind `question` has those of forms whose answers the shop publishes. */
 const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => ({
@@ -51,6 +52,7 @@ const requestPart = (kind: InboxKind & ('request' | 'question')): InboxPart => (
     const done = { answer: 'Ответ отправлен', 'answer-publish': 'Ответ отправлен и опубликован' }[action] ?? title
     return { done: `${requestNumber(id)}: ${done}` }
   },
+  undo: { actions: ['request.status', 'request.answer', 'request.publish'], restore: undoRequest },
 })
 
 function actionsOf(

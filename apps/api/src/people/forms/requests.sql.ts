@@ -40,7 +40,8 @@ const requestText = `select r.id, r.site_id as "siteId", r.user_id as "userId",
       from form_request_files a join files f on f.id = a.file_id where a.request_id = r.id) as files,
      (select coalesce(json_agg(json_build_object('status', c.title, 'answer', e.answer, 'at', e.created_at)
        order by e.id), '[]')
-      from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id) as events,
+      from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id
+        and not e.is_untold) as events,
      r.created_at as "createdAt"
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id`
 
@@ -129,11 +130,39 @@ export const findNextFormStatuses = statement<[fromId: number], { code: string; 
     order by s.id`,
 )
 
-/** An event with the request it is of. */
+/** An event with the request it is of; no row: it was taken back. */
 export const findRequestEvent = statement<[id: number], { requestId: number; status: string; answer: string }>(
   'findFormRequestEvent',
   `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e
-    join form_statuses s on s.id = e.to_status_id where e.id = $1`,
+    join form_statuses s on s.id = e.to_status_id where e.id = $1 and not e.is_untold`,
+)
+
+export interface LastRequestEventRow {
+  id: number
+  userId: number | null
+  who: string
+  at: Date
+  isUndo: boolean
+  /** Null: the request was sent. */
+  fromTitle: string | null
+  toTitle: string
+}
+
+export const findLastRequestEvent = statement<[requestId: number], LastRequestEventRow>(
+  'findLastFormRequestEvent',
+  `select e.id, r.user_id as "userId", e.who, e.created_at as at, e.undoes is not null as "isUndo",
+     f.title as "fromTitle", t.title as "toTitle"
+   from form_request_events e join form_requests r on r.id = e.request_id
+     left join form_statuses f on f.id = e.from_status_id join form_statuses t on t.id = e.to_status_id
+   where e.request_id = $1 order by e.id desc limit 1`,
+)
+
+/** The way back of an event nobody was written to of. */
+export const undoRequestEvent = statement<[eventId: number, who: string], { id: number }>(
+  'undoFormRequestEvent',
+  `with undone as (update form_request_events set is_untold = true where id = $1 returning *)
+   insert into form_request_events (request_id, from_status_id, to_status_id, who, undoes, is_untold)
+   select request_id, to_status_id, from_status_id, $2, id, true from undone returning id`,
 )
 
 /** `InboxPart.openItems` of requests: those the shop has not answered. */
@@ -167,9 +196,10 @@ export const findRequestItem = statement<[id: number], RequestItemRow>(
      (select coalesce(max(e.id), 0)::text from form_request_events e where e.request_id = r.id) as version,
      (select coalesce(json_agg(f.id), '[]') from form_request_files a join files f on f.id = a.file_id
        where a.request_id = r.id and f.width is not null) as pictures,
-     (select coalesce(json_agg(json_build_object('at', e.created_at, 'who', e.who, 'what', c.title, 'text', e.answer)
-       order by e.id), '[]')
-      from form_request_events e join form_statuses c on c.id = e.to_status_id where e.request_id = r.id) as history
+     (select coalesce(json_agg(json_build_object('at', e.created_at, 'who', e.who, 'text', e.answer,
+         'what', case when e.undoes is null then c.title else 'Отменено: ' || f.title end) order by e.id), '[]')
+      from form_request_events e join form_statuses c on c.id = e.to_status_id
+        left join form_statuses f on f.id = e.from_status_id where e.request_id = r.id) as history
    from form_requests r join form_types t on t.id = r.type_id join form_statuses s on s.id = r.status_id
    where r.id = $1`,
 )

@@ -16,17 +16,23 @@ export const inboxUndo = (inbox: InboxParts): UndoPart => ({
     ...inbox.parts.flatMap(({ undo }) => undo?.actions ?? []),
   ],
   async undo(tx, entry, staff) {
-    const part = inbox.parts.find(({ undo }) => undo?.actions.includes(entry.action))
-    if (part?.undo) {
-      const id = Number(entry.recordId)
-      await part.lock(tx, id)
-      requireRight(staff, part, (await findItem(tx, part, id, staff)).siteId)
-      await part.undo.restore(tx, entry)
-    } else if (entry.action === 'inbox.assign') await undoAssignee(tx, inbox, entry, staff)
+    const parts = inbox.parts.filter(({ undo }) => undo?.actions.includes(entry.action))
+    if (parts.length > 0) await undoItem(tx, parts, entry, staff)
+    else if (entry.action === 'inbox.assign') await undoAssignee(tx, inbox, entry, staff)
     else await undoTemplate(tx, entry)
     return inverse(entry.changes)
   },
 })
+
+/** Parts of one record, as questions and other requests, name the same actions: the item is of one of them. */
+async function undoItem(tx: Tx, parts: readonly InboxPart[], entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
+  const id = Number(entry.recordId)
+  await parts[0]!.lock(tx, id)
+  let part = parts[0]!
+  for (const each of parts) if (await each.find(tx, id)) part = each
+  requireRight(staff, part, (await findItem(tx, part, id, staff)).siteId)
+  await part.undo!.restore(tx, entry)
+}
 
 async function undoAssignee(tx: Tx, inbox: InboxParts, entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
   const [, kind] = entry.changes.kind as [null, InboxKind]

@@ -1,16 +1,23 @@
 import type { UndoableChange } from '@shpulka/contract/base/undo'
+import type { OneClickOrder } from '@shpulka/contract/buying/one-click'
 import type { InboxDetail, ReplyTemplate } from '@shpulka/contract/people/inbox'
 import type { SavedView } from '@shpulka/contract/people/saved-views'
 import { expect, test } from 'vitest'
+import { recordAudit } from '../../base/audit/audit.port.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
-import { fillTestShop } from '../../buying/orders/test-shop.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { changeStatus } from '../../buying/order-status/change-status.port.ts'
+import { fillTestShop, goods, guest, sendRequest } from '../../buying/orders/test-shop.ts'
 import { openTestApi } from '../../test-api.ts'
 import { signedInStaff } from '../staff/test-office.ts'
-import { addTestPerson, addTestRecall, addTestReview } from './test-items.ts'
+import { addTestPerson, addTestQuestion, addTestRecall, addTestReview } from './test-items.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
 await fillTestShop(pool)
+await pool.query(`
+  insert into form_types (site_id, code, group_code, title, thanks, question_field, publication_field)
+    values (1, 'ask', 'help', 'Задать вопрос', 'Ответим', 'question', 'publish')`)
 const { app } = await openTestApi(database)
 const vera = await signedInStaff(app, pool, 'owner')
 const oleg = await signedInStaff(app, pool, 'manager')
@@ -21,8 +28,16 @@ const undoLast = async () => {
   return vera.send('POST', `/changes/${change!.id}/undo`)
 }
 const view = async (item: string) => (await vera.send<InboxDetail>('GET', `/inbox/${item}`)).body
-const act = async (item: string, action: string) =>
-  vera.send('POST', `/inbox/${item}/actions`, { action, version: (await view(item)).version })
+const act = async (item: string, action: string, text = '') =>
+  vera.send('POST', `/inbox/${item}/actions`, { action, text, version: (await view(item)).version })
+const emailsOf = async (email: string, table: string, where: string) =>
+  (
+    await pool.query(
+      `select j.run_at > now() + interval '30 seconds' as "waits" from graphile_worker._private_jobs j
+       join ${table} e on j.payload ->> 'id' = e.id::text and not e.is_untold
+       where j.payload ->> 'email' = '${email}' and ${where}`,
+    )
+  ).rows
 
 test('200: an item goes back to its previous assignee; 409: somebody has taken it since', async () => {
   const item = `recall/${await addTestRecall(pool, person)}`
@@ -63,6 +78,130 @@ test('200: a review that was published waits again, and its author is not writte
     left join notifications n on n.user_id = r.user_id and n.type_code = 'review' where r.id = ${id} group by 1`)
   expect(rows).toEqual([{ state: 'new', told: 0 }])
   expect((await act(item, 'publish')).status).toBe(200)
+})
+
+/** An order of two packs of needles that its buyer has. */
+async function completedOrder(phone: string): Promise<number> {
+  const { body } = await sendRequest<OneClickOrder>(app, guest(), 'POST', '/blanks/v1', {
+    ...{ name: 'Пётр', phone, group: goods.needles, count: 2, consent: true },
+  })
+  for (const to of ['accepted', 'completed'])
+    await transaction(pool, (tx) => changeStatus(tx, { orderId: body.orderId, to, who: 'manager:1', why: '' }))
+  return body.orderId
+}
+async function askToRefund(orderId: number, count: number): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with made as (
+       insert into order_refunds (order_id, reason_id, is_consumer, way, items_kopecks, amount_kopecks, money_until,
+         fingerprint) values ($1, 1, true, 'Почтой', $2 * 15000, $2 * 15000, now() + interval '1 day', '\\x00')
+       returning id
+     ), line as (
+       insert into order_refund_lines (refund_id, order_id, line, count, amount_kopecks)
+       select id, $1, 1, $2, $2 * 15000 from made
+     )
+     insert into refund_history (refund_id, to_status_id, who) select id, 1, 'buyer'
+     from made returning refund_id as id`,
+    [orderId, count],
+  )
+  return rows[0]!.id
+}
+
+test('200: a request taken into work, closed, answered waits as before; its sender reads of nothing', async () => {
+  const id = await addTestQuestion(pool)
+  await pool.query('update form_requests set user_id = $2 where id = $1', [id, person])
+  const item = `question/${id}`
+  for (const [action, state] of [
+    ['in-work', 'Принято'],
+    ['close', 'Принято'],
+    ['answer', 'Принято'],
+  ] as const) {
+    expect((await act(item, action, 'Игла LR')).status, action).toBe(200)
+    expect(await emailsOf('form-status', 'form_request_events', `e.request_id = ${id}`)).toEqual([{ waits: true }])
+    expect((await undoLast()).status, action).toBe(200)
+    expect(await view(item)).toMatchObject({ state, isOpen: true })
+    expect(await emailsOf('form-status', 'form_request_events', `e.request_id = ${id}`)).toEqual([])
+  }
+  expect((await view(item)).history.map(({ what }) => what)).toEqual([
+    ...['Принято', 'В работе', 'Отменено: В работе', 'Закрыто', 'Отменено: Закрыто', 'Есть ответ'],
+    'Отменено: Есть ответ',
+  ])
+  expect(
+    (await pool.query(`select from notifications where user_id = $1 and type_code = 'request'`, [person])).rowCount,
+  ).toBe(0)
+  // Only what takes another one back goes against an edge.
+  await expect(
+    pool.query(
+      `insert into form_request_events (request_id, from_status_id, to_status_id, who) select id, 1, 5, 'x' from
+         form_requests where id = ${id} union all select id, 5, 1, 'x' from form_requests where id = ${id}`,
+    ),
+  ).rejects.toThrow(/foreign key/)
+})
+
+test('200: a published question is gone; 409: the answer it is published with, a request somebody else has moved', async () => {
+  const id = await addTestQuestion(pool, { name: 'Инна' })
+  const item = `question/${id}`
+  const published = async () =>
+    (await pool.query('select answer from published_questions where request_id = $1', [id])).rows
+  await act(item, 'answer-publish', 'Игла LR')
+  expect(await published()).toEqual([{ answer: 'Игла LR' }])
+  const { rows } = await pool.query(
+    `select id from audit_log where record_kind = 'request' and record_id = $1 and action = 'request.answer'`,
+    [String(id)],
+  )
+  expect((await vera.send('POST', `/changes/${rows[0].id}/undo`)).status).toBe(409)
+  expect((await undoLast()).status).toBe(200)
+  expect(await published()).toEqual([])
+  expect((await view(item)).actions.map(({ code }) => code)).toEqual(['publish'])
+
+  const other = await addTestQuestion(pool, { name: 'Олег' })
+  await act(`question/${other}`, 'in-work')
+  const { change } = (await vera.send<{ change: UndoableChange }>('GET', '/changes/last')).body
+  const { version } = (await oleg.send<InboxDetail>('GET', `/inbox/question/${other}`)).body
+  await oleg.send('POST', `/inbox/question/${other}/actions`, { action: 'close', text: '', version })
+  expect((await vera.send('POST', `/changes/${change.id}/undo`)).status).toBe(409)
+})
+
+test('200: a decision about a refund, a refusal too; 409: its goods are in another one; 422: money is on its way', async () => {
+  const orderId = await completedOrder('+7 900 111-22-37')
+  const id = await askToRefund(orderId, 1)
+  const item = `refund/${id}`
+  const returned = async () =>
+    (await pool.query('select returned_count as count from order_lines where order_id = $1', [orderId])).rows[0].count
+  for (const [action, text] of [
+    ['approved', ''],
+    ['rejected', 'Срок прошёл'],
+  ] as const) {
+    expect((await act(item, action, text)).status, action).toBe(200)
+    expect(await emailsOf('refund', 'refund_history', `e.refund_id = ${id}`)).toEqual([{ waits: true }])
+    expect((await undoLast()).status, action).toBe(200)
+    expect(await view(item)).toMatchObject({ state: 'Заявка принята', isOpen: true })
+    expect(await emailsOf('refund', 'refund_history', `e.refund_id = ${id}`)).toEqual([])
+    expect(await returned()).toBe(1)
+  }
+  expect((await view(item)).history.map(({ what }) => what)).toEqual(['Заявка принята'])
+
+  await act(item, 'rejected', 'Срок прошёл')
+  await askToRefund(orderId, 2)
+  expect((await undoLast()).status).toBe(409)
+
+  const paid = await askToRefund(await completedOrder('+7 900 111-22-38'), 1)
+  await act(`refund/${paid}`, 'approved')
+  const { rows } = await pool.query<{ title: string }>(
+    `with moved as (update order_refunds set status_id = 4 where id = $1 returning id), line as (
+       insert into refund_history (refund_id, from_status_id, to_status_id, who) select id, 2, 4, $2 from moved
+     )
+     select title from refund_statuses where id in (2, 4) order by id`,
+    [paid, `manager:${vera.id}`],
+  )
+  const { rows: sessions } = await pool.query('select id from staff_sessions where staff_id = $1', [vera.id])
+  await transaction(pool, (tx) =>
+    recordAudit(tx, {
+      ...{ actor: { who: `manager:${vera.id}`, sessionId: sessions[0].id }, action: 'refund.status', siteId: 1 },
+      ...{ record: { kind: 'refund', id: paid }, changes: { status: [rows[0]!.title, rows[1]!.title] } },
+    }),
+  )
+  const undone = await undoLast()
+  expect([undone.status, undone.body.message]).toEqual([422, expect.stringContaining('деньги уже возвращаются')])
 })
 
 test('200: a template added, changed, removed; a view removed comes back as it was', async () => {
