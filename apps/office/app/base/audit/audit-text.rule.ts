@@ -2,53 +2,80 @@ import { auditActions } from '@shpulka/contract/base/audit'
 import { permissions } from '@shpulka/contract/base/permissions'
 import { inboxKinds } from '@shpulka/contract/people/inbox'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 const titles: Readonly<Record<string, string>> = auditActions
 
 const fields: Readonly<Record<string, string>> = {
   added: 'новых',
+  address: 'адрес',
   advertising: 'согласие на рассылку',
+  amount: 'сумма',
   answer: 'ответ',
+  askedAgain: 'спросили банк ещё раз',
   assignee: 'ответственный',
   audience: 'для кого',
-  confirmBefore: 'почту подтвердить до',
   bonuses: 'бонусы',
+  carrier: 'перевозчик',
   changed: 'изменено',
   code: 'код',
+  confirmBefore: 'почту подтвердить до',
+  countsFreeStock: 'остаток — свободный',
   decision: 'решение',
   email: 'почта',
+  exchange: 'обмен',
   filter: 'отбор',
   fio: 'имя',
   grants: 'роли',
+  handedOver: 'вручено',
   hidden: 'скрыто',
-  lines: 'строк',
-  orders: 'заказов',
-  isHeld: 'товар отложен',
   isClosed: 'вход закрыт',
+  isEnabled: 'включён',
+  isHeld: 'товар отложен',
+  kind: 'вид',
+  left: 'осталось',
+  lines: 'строк',
+  list: 'список',
+  login: 'вход',
   mergedCustomer: 'второй клиент',
   mergedEmail: 'почта второго',
   mergedFio: 'имя второго',
   mergedPhone: 'телефон второго',
+  minutes: 'раз в минут',
   nextPriceRole: 'вид цен потом',
   nextPriceRoleFrom: 'потом — с',
-  list: 'список',
   note: 'заметка',
-  kind: 'вид',
+  number: 'номер',
+  order: 'заказ',
+  orders: 'заказов',
+  package: 'пакет',
+  payment: 'оплата',
+  paymentMethod: 'способ оплаты',
   permissions: 'права',
   phone: 'телефон',
-  reservedUntil: 'резерв до',
-  staffId: 'чей',
-  quarantined: 'в карантине',
-  receivers: 'получателей',
+  plainHttpFrom: 'без шифрования с',
+  price: 'цена',
   priceRole: 'вид цен',
+  priceType: 'вид цены',
+  quarantined: 'в карантине',
+  receipt: 'чек',
+  receivers: 'получателей',
+  reservedUntil: 'резерв до',
+  returnedByHand: 'возвращено вручную',
   role: 'роль',
   roles: 'роли',
+  run: 'выгрузка',
+  shipment: 'отправление',
   source: 'как попросили',
+  staffId: 'чей',
   state: 'состояние',
   status: 'статус',
   text: 'текст',
   tickets: 'билетов',
   title: 'название',
+  total: 'итого',
+  trackingNumber: 'номер для отслеживания',
+  warehouse: 'склад',
 }
 const records: Readonly<Record<string, string>> = {
   blank: 'бланк',
@@ -80,11 +107,22 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: inboxKinds,
   list: { orders: 'заказы', inbox: 'входящие', customers: 'клиенты' },
   permissions: Object.fromEntries(Object.entries(permissions).map(([code, { title }]) => [code, title.toLowerCase()])),
-  state: { new: 'ждёт проверки', published: 'опубликован', refused: 'отказано' },
+  receipt: { refused: 'касса отказала', waiting: 'отправляется' },
+  state: {
+    ...{ new: 'ждёт проверки', published: 'опубликован', refused: 'отказано' },
+    ...{ waiting: 'ждёт', dismissed: 'отложено' },
+  },
 }
 
+/** Fields of sums, in kopecks. */
+const sums = ['amount', 'returnedByHand']
+
 /** What was changed, for a person. */
-export const fieldTitle = (field: string): string => fields[field] ?? field
+export function fieldTitle(field: string): string {
+  const [, line, what] = /^lines\.(\d+)\.(count|sent)$/.exec(field) ?? []
+  if (line) return `строка ${line}, ${what === 'sent' ? 'отправлено' : 'штук'}`
+  return fields[field] ?? field
+}
 
 /** The thing that was changed; `name`: as it is called now, empty: it has no name. */
 export const recordTitle = (kind: string, id: string, name = ''): string => {
@@ -101,6 +139,7 @@ export const actionTitle = (action: string): string => titles[action] ?? action
 /** A value before or after a change. */
 export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined) return '—'
+  if (typeof value === 'number' && sums.includes(field)) return priceText(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((each) => valueText(each, field)).join(', ')
   const word = typeof value === 'string' && words[field]?.[value]

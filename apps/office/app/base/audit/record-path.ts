@@ -7,8 +7,9 @@ export function recordPath(kind: string, id: string): string | null {
   if (kind === 'order-batch') return paths.orders({ batch: id })
   if (kind === 'customer') return paths.customer(Number(id))
   if (kind === 'exchange') return paths.exchange()
+  if (kind === 'staff' || kind === 'staff-role') return paths.staff()
   return inboxRecords.includes(kind) ? paths.inboxItem(`${kind}-${id}`) : null
 }
 
 /** Kinds whose address in the inbox is known by the record alone. */
-const inboxRecords = ['blank', 'recall', 'review']
+const inboxRecords = ['blank', 'recall', 'refund', 'review']

@@ -1,0 +1,10 @@
+import type { NamedKind } from '../../base/audit/named-kind.rule.ts'
+
+/** Price roles as the journal names them. */
+export const priceRoleNames: readonly NamedKind[] = [
+  {
+    kind: 'price-role',
+    fields: ['priceRole', 'nextPriceRole'],
+    names: (ids) => `select code as id, title as name from price_roles where code = any (${ids})`,
+  },
+]
