@@ -6,6 +6,7 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import type { InboxParts } from './deps.ts'
 import { findItem, partOf } from './find-item.ts'
 import { deleteAssignee, findAssignableStaff, findAssignee, lockAssignment, saveAssignee } from './inbox.sql.ts'
+import type { InboxPart } from './inbox-part.port.ts'
 import { deleteTemplate, lockTemplate, restoreTemplate, updateTemplate } from './reply-templates.sql.ts'
 import { requireRight } from './require-right.ts'
 
