@@ -44,6 +44,11 @@ export function SuggestField<Suggested extends Option>({
 }: Props<Suggested>) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
+  // Not a controlled input: the combobox hears each letter before React does, and a rendering then would take it back.
+  const [first] = useState(value)
+  useEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value
+  }, [value])
   const [question, setQuestion] = useState<string | null>(null)
   const [last, setLast] = useState<Answer<Suggested> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question says all that is asked
@@ -69,7 +74,7 @@ export function SuggestField<Suggested extends Option>({
         {...field}
         ref={input}
         autoComplete="off"
-        value={value}
+        defaultValue={first}
         onChange={(event) => onValue(event.currentTarget.value)}
       />
       <OptionPanel

@@ -41,6 +41,7 @@ export function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddres
   return (
     <div ref={fields} className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3">
       <SuggestField
+        className="col-span-2"
         label="Город"
         required
         maxLength={200}
@@ -52,6 +53,7 @@ export function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddres
         {...{ failureNotice, ...asked }}
       />
       <SuggestField
+        className="col-span-2"
         label="Улица"
         required
         maxLength={200}

@@ -16,10 +16,12 @@ interface ClientChoiceProps {
   readonly siteId: number
   readonly chosen: ChosenClient | null
   readonly onChoose: (client: ChosenClient | null) => void
+  /** What is looked for: of a new client it is often their phone. */
+  readonly onTyped: (q: string) => void
 }
 
 /** Finds the client's account by phone, name or INN; without one the order is of whoever calls. */
-export function ClientChoice({ siteId, chosen, onChoose }: ClientChoiceProps) {
+export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoiceProps) {
   const mayFind = may(useSession(), 'people.read')
   const { q, setQ, found, failure, isAsking } = useFound(
     (typed, signal) => callApi(customers.searchCustomers, { body: { q: typed, siteId }, signal }),
@@ -40,12 +42,15 @@ export function ClientChoice({ siteId, chosen, onChoose }: ClientChoiceProps) {
     <section aria-label="Клиент" className="flex flex-col gap-2">
       <Field
         label="Клиент: телефон, ИНН, имя, организация"
-        hint="Нет аккаунта — впишите имя и телефон ниже"
+        hint="Нет аккаунта — имя и телефон впишите ниже: ищите по телефону, и он встанет туда сам"
         type="search"
         required
         maxLength={100}
         value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
+        onChange={(event) => {
+          setQ(event.currentTarget.value)
+          onTyped(event.currentTarget.value)
+        }}
       />
       <FailureNotice message={failure} />
       <ul className="flex flex-col gap-1">
@@ -64,7 +69,7 @@ export function ClientChoice({ siteId, chosen, onChoose }: ClientChoiceProps) {
         ))}
       </ul>
       {found && !isAsking && rows.length === 0 && (
-        <p className="text-note text-ink-2">Никого не нашли: впишите имя и телефон ниже</p>
+        <p className="text-note text-ink-2">Никого не нашли: это новый клиент</p>
       )}
     </section>
   )

@@ -25,6 +25,7 @@ export default function NewOrder() {
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
   const [chosenSiteId, setSiteId] = useState(sites[0]?.id ?? 0)
   const [client, setClient] = useState<ChosenClient | null>(null)
+  const [phone, setPhone] = useState('')
   const [goods, setGoods] = useState<readonly ChosenGoods[]>([])
   const [offer, setOffer] = useState<OfficeOffer | null>(null)
   const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
@@ -53,6 +54,8 @@ export default function NewOrder() {
     setClient(next)
     setGoods((all) => all.map((each) => ({ ...each, price: null })))
   }
+  // Typed once: whom nobody was found by is who calls.
+  const typePhone = (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && setPhone(q.trim()))
   const isOfAccount = client !== null && client.userId !== null
   async function place(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -117,7 +120,7 @@ export default function NewOrder() {
           }}
         />
       )}
-      <ClientChoice key={siteId} siteId={siteId} chosen={client} onChoose={choose} />
+      <ClientChoice key={siteId} siteId={siteId} chosen={client} onChoose={choose} onTyped={typePhone} />
       {offer === null && (
         <GoodsChoice siteId={siteId} userId={client?.userId ?? null} goods={goods} onGoods={setGoods} />
       )}
@@ -126,6 +129,8 @@ export default function NewOrder() {
         <div className="grid gap-3 sm:grid-cols-3">
           <Field label="Имя" name="fio" required={!isOfAccount} maxLength={200} error={errors['client.fio']} />
           <Field
+            key={isOfAccount ? '' : phone}
+            defaultValue={isOfAccount ? '' : phone}
             label="Телефон"
             name="phone"
             type="tel"
@@ -170,9 +175,10 @@ export default function NewOrder() {
         </Checkbox>
         <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : undefined} />
         <Button className="self-start" type="submit" isBusy={isBusy} disabled={offer === null && goods.length === 0}>
-          {goods.some(({ price }) => price === null) ? 'Оформить' : `Оформить на ${priceText(sum)}`}
+          {!hasGoods || goods.some(({ price }) => price === null) ? 'Оформить' : `Оформить на ${priceText(sum)}`}
         </Button>
         <p className="text-note text-ink-3">
+          {!hasGoods && 'Сначала добавьте товары. '}
           Товар отложится сразу. Способ оплаты выберете в заказе; доставку, если не выбрали, — там же.
         </p>
       </form>
