@@ -12,7 +12,7 @@ interface Asking {
   readonly address: string
 }
 
-export interface Quotes {
+interface Quotes {
   readonly quotes: Quote[]
   /** CDEK was to be asked and said nothing: the prices are the shop's own. */
   readonly isCarrierSilent: boolean

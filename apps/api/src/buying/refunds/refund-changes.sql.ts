@@ -130,7 +130,7 @@ export const findRefundChange = statement<
      and not h.is_untold`,
 )
 
-export interface LastRefundStatusRow {
+interface LastRefundStatusRow {
   id: number
   orderId: number
   userId: number | null

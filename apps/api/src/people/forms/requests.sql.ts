@@ -137,7 +137,7 @@ export const findRequestEvent = statement<[id: number], { requestId: number; sta
     join form_statuses s on s.id = e.to_status_id where e.id = $1 and not e.is_untold`,
 )
 
-export interface LastRequestEventRow {
+interface LastRequestEventRow {
   id: number
   userId: number | null
   who: string

@@ -1,5 +1,5 @@
 /** What is asked: the words, and what the list is narrowed to. */
-export interface Question {
+interface Question {
   readonly q: string
   readonly filter: string
 }
@@ -12,7 +12,7 @@ export interface Answered<Found> extends Question {
 }
 
 /** What is shown of the last answer while another question stands. */
-export interface Shown<Found> {
+interface Shown<Found> {
   /** Null: nothing is typed, or nothing is known yet. */
   readonly found: Found | null
   readonly failure: string | null

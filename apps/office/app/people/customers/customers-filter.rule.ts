@@ -1,5 +1,5 @@
 /** What a list of people is narrowed to, as its address says; what cannot be read is not there. */
-export interface CustomersFilter {
+interface CustomersFilter {
   readonly siteId?: number | undefined
   readonly priceRole?: string | undefined
   readonly buysFor?: 'organization' | undefined
