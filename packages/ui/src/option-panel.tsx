@@ -59,16 +59,16 @@ export function OptionPanel<Option extends Shown>({
           className="max-h-80 overflow-y-auto overscroll-contain py-1"
         >
           {isShown &&
-            options.map((option, at) => (
+            options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
               <div
                 key={`${option.title} ${option.note}`}
-                id={`${listId}-${at}`}
+                id={`${listId}-${index}`}
                 role="option"
-                aria-selected={active === at}
+                aria-selected={active === index}
                 tabIndex={-1}
                 onClick={() => onChoose(option)}
-                className={classes('cursor-pointer px-3 py-2', active === at ? 'bg-accent-soft' : 'hover:bg-ground')}
+                className={classes('cursor-pointer px-3 py-2', active === index ? 'bg-accent-soft' : 'hover:bg-ground')}
               >
                 <span className="block">{option.title}</span>
                 {option.note && <span className="block text-note text-ink-3">{option.note}</span>}

@@ -4,5 +4,5 @@ export type Keys = Readonly<Record<string, readonly [title: string, act: () => u
 /** Keys that more than one part of a page has taken: both would act. */
 export function doubledKeys(parts: readonly Keys[]): readonly string[] {
   const all = parts.flatMap((keys) => Object.keys(keys))
-  return [...new Set(all.filter((key, at) => all.indexOf(key) !== at))]
+  return [...new Set(all.filter((key, index) => all.indexOf(key) !== index))]
 }

@@ -76,18 +76,18 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Найденное" className="flex max-h-80 flex-col overflow-y-auto">
-        {found.map((finding, at) => (
+        {found.map((finding, index) => (
           <div
             key={finding.path}
-            id={`${listId}-${at}`}
+            id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={at === active}
+            aria-selected={index === active}
             className={classes(
               'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-2.5',
-              at === active && 'bg-accent-soft',
+              index === active && 'bg-accent-soft',
             )}
-            onMouseEnter={() => setActive(at)}
+            onMouseEnter={() => setActive(index)}
             onClick={() => go(finding)}
             onKeyDown={onKeyDown}
           >

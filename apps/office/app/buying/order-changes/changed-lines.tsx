@@ -193,9 +193,9 @@ const Why = ({ line: { explanation, price, listPrice } }: { line: ChangedLine })
   <details className="text-note text-ink-2">
     <summary className="min-h-6 whitespace-nowrap underline decoration-dotted underline-offset-4">почему</summary>
     <ul>
-      {explanation.map(({ step, title, change }, at) => (
+      {explanation.map(({ step, title, change }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps stand in their order
-        <li key={`${step} ${at}`}>
+        <li key={`${step} ${index}`}>
           {title}: {change < 0 ? `−${priceText(-change)}` : priceText(change)}
         </li>
       ))}

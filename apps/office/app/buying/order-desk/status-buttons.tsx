@@ -27,7 +27,9 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
     else void run(way.to, '')
   }
   useKeys(
-    Object.fromEntries(ways.slice(0, 9).map((way, at) => [String(at + 1), [`Статус: ${way.title}`, () => take(way)]])),
+    Object.fromEntries(
+      ways.slice(0, 9).map((way, index) => [String(index + 1), [`Статус: ${way.title}`, () => take(way)]]),
+    ),
   )
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,17 +41,17 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
     <section aria-label="Что дальше" className="flex flex-col gap-2">
       {!asked && <FailureNotice message={failure?.message} />}
       <ul className="grid gap-2 sm:grid-cols-2">
-        {ways.map((way, at) => (
+        {ways.map((way, index) => (
           <li key={way.to} className="panel flex flex-col gap-2 p-3">
             <Button
-              look={way.stage === 'cancelled' ? 'danger' : at === 0 ? 'primary' : 'quiet'}
+              look={way.stage === 'cancelled' ? 'danger' : index === 0 ? 'primary' : 'quiet'}
               size="small"
               isBusy={isBusy}
               aria-disabled={!isSettled || undefined}
               onClick={() => take(way)}
             >
               {statusAction(way)}
-              <kbd className="text-note opacity-80">{at + 1}</kbd>
+              <kbd className="text-note opacity-80">{index + 1}</kbd>
             </Button>
             <ul className="text-note text-ink-2">
               {way.effects.map((effect) => (

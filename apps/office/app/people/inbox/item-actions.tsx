@@ -71,10 +71,10 @@ export function ItemActions({
     <section aria-label="Что сделать" className="flex flex-col gap-3">
       <FailureNotice message={failure && !failure.errors.text ? failure.message : null} />
       <div className="flex flex-wrap gap-2">
-        {actions.map((action, at) => (
+        {actions.map((action, index) => (
           <Button
             key={action.code}
-            look={action.isRefusal ? 'danger' : at === 0 ? 'primary' : 'quiet'}
+            look={action.isRefusal ? 'danger' : index === 0 ? 'primary' : 'quiet'}
             size="small"
             aria-keyshortcuts={keyOf(action)}
             aria-disabled={!isSettled || undefined}

@@ -71,9 +71,9 @@ function Words({ item }: { item: InboxDetail }) {
       ))}
       {item.facts.length > 0 && (
         <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-          {item.facts.map(({ label, text }, at) => (
+          {item.facts.map(({ label, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines do not move
-            <div key={at} className="contents">
+            <div key={index} className="contents">
               <dt className="text-note leading-5 break-words text-ink-3">{label}</dt>
               <dd className="min-w-0 break-words">{text}</dd>
             </div>

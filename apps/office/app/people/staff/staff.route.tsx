@@ -154,14 +154,14 @@ function PersonDialog({
       <form className="flex flex-col gap-4" onSubmit={save}>
         <FailureNotice message={saving.errors.email ? null : (saving.failure ?? closing.failure)?.message} />
         {isNew && <Field label="Почта" name="email" type="email" required error={saving.errors.email} />}
-        {grants.map((grant, at) => (
+        {grants.map((grant, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a grant has no other name, and rows do not move
-          <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+          <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
             <Select
               label="Роль"
               value={grant.role}
               options={roles.map(({ code, title }) => ({ value: code, title }))}
-              onChange={(event) => change(at, { role: event.currentTarget.value })}
+              onChange={(event) => change(index, { role: event.currentTarget.value })}
             />
             <Select
               label="Где"
@@ -170,14 +170,14 @@ function PersonDialog({
                 { value: '', title: 'На всех сайтах' },
                 ...sites.map(({ id, name }) => ({ value: String(id), title: name })),
               ]}
-              onChange={(event) => change(at, { siteId: Number(event.currentTarget.value) || null })}
+              onChange={(event) => change(index, { siteId: Number(event.currentTarget.value) || null })}
             />
             <Button
               look="plain"
               size="small"
               aria-label="Убрать роль"
               disabled={grants.length === 1}
-              onClick={() => setGrants(grants.filter((_, n) => n !== at))}
+              onClick={() => setGrants(grants.filter((_, n) => n !== index))}
             >
               ✕
             </Button>
