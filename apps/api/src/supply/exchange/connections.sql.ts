@@ -90,6 +90,25 @@ export const trustConnection = statement<[id: number]>(
   'update exchange_connections set is_trusted = true where id = $1 and not is_trusted',
 )
 
+/** A wrong secret of a login there is; said again after a minute at most. */
+export const noteRefusedLogin = statement<[id: number]>(
+  'noteRefusedExchangeLogin',
+  `update exchange_connections set refused_at = now()
+   where id = $1 and (refused_at is null or refused_at < now() - interval '1 minute')`,
+)
+
+export const forgetRefusedLogin = statement<[id: number]>(
+  'forgetRefusedExchangeLogin',
+  'update exchange_connections set refused_at = null where id = $1 and refused_at is not null',
+)
+
+/** Whose program came last with a wrong secret, and has not come with the right one since. */
+export const findRefusedLogins = statement<[], { id: number; siteId: number; title: string; at: Date }>(
+  'findRefusedExchangeLogins',
+  `select id, site_id as "siteId", title, refused_at as at from exchange_connections
+   where is_enabled and refused_at is not null order by id`,
+)
+
 export interface ExchangeWork {
   connectionId: number
   siteId: number

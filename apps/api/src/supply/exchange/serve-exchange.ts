@@ -7,7 +7,12 @@ import { siteOf } from '../../base/http/visitor.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import { confirmOrders, writeDirectory, writeOrders } from '../order-exchange/order-exchange.port.ts'
 import { closeRunsOf } from './close-run.ts'
-import { type ExchangeConnection, findConnectionByLogin } from './connections.sql.ts'
+import {
+  type ExchangeConnection,
+  findConnectionByLogin,
+  forgetRefusedLogin,
+  noteRefusedLogin,
+} from './connections.sql.ts'
 import {
   checkauthAnswer,
   cookieName,
@@ -132,6 +137,7 @@ async function connectionOf(
   const [found] = await findConnectionByLogin(pool, given.login, request.ip)
   if (!found || !isSecret(given.secret, found.secretHash)) {
     log.warn({ event: 'exchange-refused', login: given.login.slice(0, 64) }, 'an exchange with a wrong secret')
+    if (found) await noteRefusedLogin(pool, found.id)
     return 'Логин или пароль обмена не подходит: его дают команда npm run exchange и контора'
   }
   if (!found.isEnabled) return 'Этот обмен выключен владельцем магазина'
@@ -157,6 +163,7 @@ function cookieOf({ headers }: FastifyRequest): string | null {
 async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<Answer> {
   const { connection, kind, mode, version, token } = question
   if (mode === 'checkauth') {
+    await forgetRefusedLogin(deps.pool, connection.id)
     const token = await openSession(deps.pool, connection.id, version ?? '')
     return checkauthAnswer(token, version, Math.floor(Date.now() / 1000))
   }

@@ -1,6 +1,7 @@
 import type { exchange } from '@shpulka/contract/supply/exchange'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { findRefusedLogins } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { rhythms } from './rhythm.rule.ts'
 import { findFailingFeeds, findNewestGoods, findOpenSilences } from './silences.sql.ts'
@@ -13,5 +14,11 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
   const moments = (await findNewestGoods(pool)).filter(isOwn).map(({ at }) => at.getTime())
   const late = (await findOpenSilences(pool)).filter(isOwn).map(({ title, what }) => `${title}: ${rhythms[what]}`)
   const failing = (await findFailingFeeds(pool)).filter(isOwn).map(({ title }) => `${title}: файл не скачивается`)
-  return { at: moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString(), late: [...late, ...failing] }
+  const refused = (await findRefusedLogins(pool))
+    .filter(isOwn)
+    .map(({ title }) => `${title}: пароль программы не подходит`)
+  return {
+    at: moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString(),
+    late: [...refused, ...late, ...failing],
+  }
 }

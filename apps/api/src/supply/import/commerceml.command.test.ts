@@ -245,7 +245,7 @@ describe('0 what an exchange says is in the shop', () => {
       ]),
       pack([offer('1')]),
     ])
-    expect([code, text]).toEqual([0, expect.stringMatching(/картинок\s+1, без файла 1/)])
+    expect([code, text]).toEqual([0, expect.stringMatching(/картинок\s+1, без файла 2/)])
     expect(text).toContain('fake.jpg')
     expect(text).toContain('setup.exe')
     const { rows } = await pool.query(

@@ -251,7 +251,10 @@ function changeOf(
   const isTakenOver = was !== undefined && was.sourceId !== row.sourceId
   const oldCard = was?.hash?.subarray(0, 16)
   const oldPictures = was?.hash?.length === 32 ? was.hash.subarray(16) : noPictures
-  const pictures = found !== null && found.files.length > 0 && !found.hash.equals(oldPictures) ? found : null
+  const hasOld = !oldPictures.equals(noPictures)
+  // A set that lacks files does not take the place of the whole one.
+  const isTaken = found !== null && found.files.length > 0 && (found.missing === 0 || !hasOld)
+  const pictures = isTaken && !found.hash.equals(oldPictures) ? found : null
   const isNewCard = row.card !== null && (isTakenOver || pictures !== null || !oldCard?.equals(row.card.hash))
   // Prices alone do not bring back what the catalogue of the feed took away, but an offer that came back does.
   const isShownAgain =

@@ -8,10 +8,11 @@ export interface OfferPictures {
 }
 
 /**
- * A picture is found by the last part of its address. Views stored beside it follow: `p4.jpg` takes `p4-1.jpg`,
+ * A picture is found by its whole path where the feed gives one (1C: two folders may hold files of one name), else by
+ * the last part of its address. Views stored beside it follow: `p4.jpg` takes `p4-1.jpg`,
  * `p4-2.jpg` …, and so do
- * `p{offer id}-1.jpg` … of an offer whose addresses say something else. `folder` maps lower-case names to names as they
- * are on disk.
+ * `p{offer id}-1.jpg` … of an offer whose addresses say something else. `folder` maps lower-case paths and names to paths
+ * as they are on disk.
  */
 export function offerPictures(
   sourceId: string,
@@ -35,7 +36,14 @@ export function offerPictures(
     return any
   }
   for (const url of urls) {
+    const paths = pathsOf(url)
+    if (paths.some(take)) continue
     const name = fileNameOf(url)
+    // A file of that name in another folder is another picture.
+    if (paths.length > 0 && folder.get(name.toLowerCase())?.includes('/')) {
+      missing.push(url)
+      continue
+    }
     const dot = name.lastIndexOf('.')
     const stem = dot > 0 ? name.slice(0, dot) : name
     const extensions = dot > 0 ? [name.slice(dot), ...pictureExtensions] : pictureExtensions
@@ -47,9 +55,16 @@ export function offerPictures(
   return { files: [...files], missing: files.size > 0 && urls.length === 1 ? [] : missing }
 }
 
+/** A relative path, and what of it may be below the folder; none of an address on a server, of a name alone. */
+function pathsOf(url: string): string[] {
+  const parts = url.replaceAll('\\', '/').split('/')
+  if (/^[a-z]+:/i.test(url)) return []
+  return parts.slice(0, -1).map((_, n) => parts.slice(n).join('/'))
+}
+
 /** The last part of an address, decoded, without its query. */
 export function fileNameOf(url: string): string {
-  const path = url.split(/[?#]/)[0] ?? ''
+  const path = (url.split(/[?#]/)[0] ?? '').replaceAll('\\', '/')
   const last = path.slice(path.lastIndexOf('/') + 1)
   try {
     return decodeURIComponent(last)

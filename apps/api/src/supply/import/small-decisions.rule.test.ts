@@ -30,6 +30,23 @@ describe('pictures of an offer', () => {
     ],
     ['a query and escapes in the address', '9', ['http://s/%D1%84%201.png?v=2'], folder('ф 1.png'), ['ф 1.png'], 0],
     ['one of two is missing', '9', ['http://s/a.jpg', 'http://s/b.jpg'], folder('a.jpg'), ['a.jpg'], 1],
+    [
+      'by the whole path, of two files with one name',
+      '9',
+      ['import_files\\b\\1.jpg', 'import_files/c/1.jpg'],
+      new Map([...folder('a/1.jpg', 'b/1.jpg', 'c/1.jpg'), ['1.jpg', 'a/1.jpg']]),
+      ['b/1.jpg', 'c/1.jpg'],
+      0,
+    ],
+    [
+      'no file of that name in another folder',
+      '9',
+      ['import_files/b/1.jpg'],
+      new Map([...folder('a/1.jpg'), ['1.jpg', 'a/1.jpg']]),
+      [],
+      1,
+    ],
+    ['a path whose files are all in one folder', '9', ['import_files/b/1.jpg'], folder('1.jpg'), ['1.jpg'], 0],
     ['none', '9', ['http://s/a.jpg'], folder(), [], 1],
     ['no way out of the folder', '9', ['http://s/..%2F..%2Fetc%2Fpasswd', 'http://s/..'], folder('passwd'), [], 2],
   ])('%s', (_, id, urls, names, files, missing) => {
