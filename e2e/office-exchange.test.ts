@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { hashSecret } from '../apps/api/src/supply/exchange/secret.rule.ts'
 import { ExchangeClient, type SendRequest } from '../apps/api/src/supply/exchange/test-1c-client.ts'
+import { workbookOf } from '../apps/api/src/supply/feed-parsers/test-workbook.ts'
 import { goods, goodsFile, offer, offersFile, priceOf } from '../apps/api/src/supply/import/test-exchange.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { officeUrl, signInToOffice } from './office.ts'
@@ -27,6 +28,10 @@ test('an owner connects 1С, sees what its first catalogue would change, and let
   const secret = (await dialog.locator('code').last().innerText()).trim()
   await page.keyboard.press('Escape')
 
+  await page.getByRole('link', { name: 'Проверка настройки' }).click()
+  await page.getByText('Программа ещё не приходила').waitFor()
+  await expectAccessible(page)
+  await page.goBack()
   const client = new ExchangeClient(send, { login: 'journey', secret, zips: true })
   await client.portion({ 'import0_1.xml': Buffer.from(goodsFile([goods('j1', '', 'Лапка из 1С')])) })
   await client.portion({ 'offers0_1.xml': Buffer.from(offersFile([offer('j1', { price: 790, count: 4 })])) })
@@ -47,6 +52,16 @@ test('an owner connects 1С, sees what its first catalogue would change, and let
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-exchange')
 
+  await program.getByRole('link', { name: 'Проверка настройки' }).click()
+  await page.getByText('Ждёт решения: товары ещё не в магазине').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-exchange-check')
+  await phone.goto(page.url())
+  await phone.getByText('Надо исправить').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-exchange-check')
+  await page.goBack()
   await program.getByRole('button', { name: /^Применить/ }).click()
   await expect.poll(async () => (await titles()).rows).toEqual([{ title: 'Лапка из 1С' }])
   await expect
@@ -308,8 +323,8 @@ test('an owner connects a supplier’s file by its address, and reads why it doe
 }) => {
   await signInToOffice(page, 'owner')
   await page.goto(`${officeUrl}/exchange`)
-  await page.getByRole('button', { name: 'Подключить файл по ссылке' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Подключить файл по ссылке' })
+  await page.getByRole('button', { name: 'Подключить файл поставщика' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Подключить файл поставщика' })
   await dialog.getByLabel('Чей это файл').fill('Нитки оптом')
   await dialog.getByLabel('Ссылка на файл').fill('http://127.0.0.1:1/price.yml')
   await expectAccessible(page)
@@ -336,4 +351,106 @@ test('an owner connects a supplier’s file by its address, and reads why it doe
   await page.setViewportSize({ width: 768, height: 1024 })
   await expectAccessible(page)
   await takePicture(page, 'office-feeds')
+})
+
+test('an owner uploads a supplier’s table, says what its columns are, and sees what it would change', async ({
+  desktop: page,
+  phone,
+}) => {
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/exchange`)
+  await page.getByRole('button', { name: 'Подключить файл поставщика' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Подключить файл поставщика' })
+  await dialog.getByLabel('Чей это файл').fill('Склад иголок')
+  await dialog.getByLabel('Что это за файл').selectOption({ label: 'Таблица Excel (XLSX)' })
+  await dialog.getByText('Пусто — таблицу будете загружать сами').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'office-table-form')
+  await dialog.getByRole('button', { name: 'Подключить' }).click()
+  const feed = page.getByRole('region', { name: 'Склад иголок' })
+  const rows = [
+    ['Прайс-лист «Склад иголок»'],
+    ['Код', 'Наименование товара', 'Цена, руб.', 'Наличие'],
+    ['Иглы'],
+    ['TBL-1', 'Игла для трикотажа', '1 234,50', 'есть'],
+    ['TBL-2', 'Игла для кожи', 'по запросу', 12],
+  ]
+  await feed.getByLabel('Загрузить таблицу с компьютера').setInputFiles({
+    ...{ name: 'прайс.xlsx', buffer: workbookOf({ Прайс: rows }) },
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+  await feed.getByText('Таблица принята: осталось указать столбцы.').waitFor()
+  await feed.getByRole('link', { name: 'Столбцы таблицы' }).click()
+  await page.getByRole('heading', { name: 'Столбцы таблицы: Склад иголок' }).waitFor()
+  expect(await page.getByLabel('Столбец B').inputValue()).toBe('name')
+  await page.getByLabel('Столбец D').selectOption('')
+  await page.getByLabel('Столбец D').selectOption({ label: 'Остаток' })
+  await page.getByRole('button', { name: 'Показать, что изменится' }).click()
+  const would = page.getByRole('region', { name: 'Что изменится' })
+  await would.getByText('новый товар').waitFor()
+  await would.getByText('в карантин: цена записана не числом (по запросу)').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-table')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, 'office-table')
+  await signInToOffice(phone, 'owner')
+  await phone.goto(page.url())
+  await phone.getByRole('button', { name: 'Показать, что изменится' }).tap()
+  await phone.getByText('новый товар').waitFor()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-table')
+
+  await page.getByRole('button', { name: 'Сохранить и загрузить' }).click()
+  await page.getByText('Сохранено, таблица загружается.').waitFor()
+  await page.getByRole('link', { name: 'Что из неё вышло' }).click()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await feed.waitFor()
+        return feed.getByText(/^ждёт решения/).count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+})
+
+test('an owner lets pictures be fetched, and reads which could not be', async ({ desktop: page, phone }) => {
+  const client = await connect('pictures', 'Картинки поставщика')
+  await signInToOffice(page, 'owner')
+  await page.goto(`${officeUrl}/exchange`)
+  await page.getByRole('region', { name: 'Картинки поставщика' }).getByRole('link', { name: 'Картинки' }).click()
+  await page.getByText('Картинки по адресам из файла не скачиваются.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Скачивать картинки' }).click()
+  await page.getByRole('button', { name: 'Не скачивать' }).waitFor()
+  const picture = '<Картинка>http://127.0.0.1:1/photo/long-name-of-a-picture-of-goods-000000000001.jpg</Картинка>'
+  await client.portion({ 'import.xml': Buffer.from(goodsFile([goods('pic1', picture, 'Челнок с картинкой')])) })
+  await client.portion({ 'offers.xml': Buffer.from(offersFile([offer('pic1')])) })
+  await shop.pool.query(`update import_pictures set tries = 4, next_at = now();
+    select graphile_worker.add_job('pictures', '{}'::json)`)
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        return page.getByText('Адрес ведёт во внутреннюю сеть').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await expectAccessible(page)
+  await takePicture(page, 'office-pictures')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await takePicture(page, 'office-pictures')
+  await signInToOffice(phone, 'manager')
+  await phone.goto(page.url())
+  await phone.getByText('Челнок с картинкой').waitFor()
+  expect(await phone.getByRole('button', { name: 'Не скачивать' }).count()).toBe(0)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await takePicture(phone, 'office-pictures')
 })

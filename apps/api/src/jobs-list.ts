@@ -44,6 +44,7 @@ import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
 import { applyInThread, deleteOldExchange, runExchange } from './supply/exchange/exchange.port.ts'
 import { fetchDueFeeds } from './supply/exchange-feeds/exchange-feeds.port.ts'
+import { fetchDuePictures } from './supply/exchange-pictures/exchange-pictures.port.ts'
 
 /** The dependencies of the jobs. */
 export interface JobsDeps {
@@ -81,6 +82,7 @@ const schedule = [
   '* * * * * order-batches',
   '* * * * * exchange',
   '* * * * * feeds',
+  '* * * * * pictures',
   '20 8 * * * invite-to-review',
   '40 6 * * * service',
   '41 1 * * * points',
@@ -164,6 +166,9 @@ function tasksOf(deps: JobsDeps): TaskList {
     },
     async feeds() {
       await fetchDueFeeds(deps)
+    },
+    async pictures() {
+      await fetchDuePictures(deps)
     },
     async audit() {
       await sealAudit(pool)

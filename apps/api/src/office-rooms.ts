@@ -29,6 +29,7 @@ import * as exchange from '@shpulka/contract/supply/exchange'
 import * as exchangeChanges from '@shpulka/contract/supply/exchange-changes'
 import * as exchangeFeeds from '@shpulka/contract/supply/exchange-feeds'
 import * as exchangeMappings from '@shpulka/contract/supply/exchange-mappings'
+import * as exchangePictures from '@shpulka/contract/supply/exchange-pictures'
 import * as exchangeQuarantine from '@shpulka/contract/supply/exchange-quarantine'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
 import * as orderExchange from '@shpulka/contract/supply/order-exchange'
@@ -68,6 +69,7 @@ import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { exchangeChangesRoutes } from './supply/exchange-changes/routes.ts'
 import { exchangeFeedsRoutes } from './supply/exchange-feeds/routes.ts'
 import { exchangeMappingsRoutes } from './supply/exchange-mappings/routes.ts'
+import { exchangePicturesRoutes } from './supply/exchange-pictures/routes.ts'
 import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts'
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
 import { undoParts } from './undo-list.ts'
@@ -111,4 +113,5 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: exchangeChanges.exchangeChanges, routes: exchangeChangesRoutes },
   { calls: exchangeFeeds.exchangeFeeds, routes: exchangeFeedsRoutes },
   { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
+  { calls: exchangePictures.exchangePictures, routes: exchangePicturesRoutes },
 ]

@@ -17,6 +17,9 @@ export const paths = {
     withQuery(`/exchange/${id}/quarantine`, of),
   exchangeRun: (id: number, runId: number, of: { kind?: string | undefined; after?: string } = {}) =>
     withQuery(`/exchange/${id}/runs/${runId}`, of),
+  exchangeCheck: (id: number) => `/exchange/${id}/check`,
+  exchangePictures: (id: number) => `/exchange/${id}/pictures`,
+  exchangeTable: (id: number, of: { sheet?: string } = {}) => withQuery(`/exchange/${id}/table`, of),
   exchangeMappings: (id: number, of: { kind?: string; q?: string; page?: string } = {}) =>
     withQuery(`/exchange/${id}/mappings`, of),
   customers: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/customers', filter),

@@ -10,9 +10,29 @@ export const feedRhythms = {
   1440: 'раз в сутки',
 } as const
 
-export const feedFormats = { yml: 'YML (Яндекс Маркет)', commerceml: 'CommerceML (1С)' } as const
+export const feedFormats = {
+  yml: 'YML (Яндекс Маркет)',
+  commerceml: 'CommerceML (1С)',
+  xlsx: 'Таблица Excel (XLSX)',
+} as const
 
-const FeedFormat = Type.Union([Type.Literal('yml'), Type.Literal('commerceml')])
+/** What a column of a table may hold, with its Russian name. */
+export const tableColumns = {
+  article: 'Артикул',
+  name: 'Название',
+  price: 'Цена',
+  stock: 'Остаток',
+  barcode: 'Штрихкод',
+  group: 'Группа',
+} as const
+export type TableColumn = keyof typeof tableColumns
+
+/** The largest table that may be uploaded. */
+export const maxTableBytes = 15 * 1024 ** 2
+/** Its length in the body of a call: base64. */
+const maxTableChars = Math.ceil(maxTableBytes / 3) * 4
+
+const FeedFormat = Type.Union([Type.Literal('yml'), Type.Literal('commerceml'), Type.Literal('xlsx')])
 const url = Type.String({ maxLength: 2_000, pattern: '^https?://\\S+$', description: 'Address of the file.' })
 const login = Type.String({ maxLength: 100, description: 'Login for the other server; empty: none.' })
 const password = Type.String({
@@ -25,16 +45,49 @@ const everyMinutes = Type.Union([Type.Literal(15), Type.Literal(60), Type.Litera
 const moment = (description: string) =>
   Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: `${description} ISO 8601, UTC.` })
 
-/** A file the shop fetches. */
+const columnAt = Type.Integer({ minimum: 0, maximum: 16_383, description: 'Number of the column, from 0.' })
+
+/** How a table is read. */
+export const TableLayout = Type.Object({
+  sheet: Type.String({ maxLength: 100, description: 'Name of the sheet; empty: the first one.' }),
+  firstRow: Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'The first row with goods, from 1.' }),
+  columns: Type.Object({
+    ...{ article: columnAt, name: columnAt, price: columnAt },
+    ...{ stock: Type.Optional(columnAt), barcode: Type.Optional(columnAt), group: Type.Optional(columnAt) },
+  }),
+})
+export type TableLayout = Static<typeof TableLayout>
+
+/** A row of a table, and what it would do to the shop. */
+export const TablePreviewRow = Type.Object({
+  line: Type.Integer({ description: 'Number of the row in the sheet.' }),
+  article: Type.String({ description: 'Empty: there is none.' }),
+  name: Type.String(),
+  price: Type.String({ description: 'Roubles, a decimal number; empty: it has none and goes off sale.' }),
+  stock: Type.String({ description: 'In Russian; empty: the table does not say.' }),
+  barcode: Type.String(),
+  group: Type.String({ description: 'Empty: none.' }),
+  outcome: Type.Union([Type.Literal('new'), Type.Literal('changed'), Type.Literal('same'), Type.Literal('fault')], {
+    description: 'fault: it would wait in quarantine.',
+  }),
+  why: Type.String({ description: 'Of a fault, in Russian; empty: it is none.' }),
+})
+export type TablePreviewRow = Static<typeof TablePreviewRow>
+
+/** A file the shop fetches, or a table somebody uploads. */
 export const ExchangeFeed = Type.Object({
   id: id('Its connection.'),
-  url,
+  url: Type.String({ description: 'Of the file, in the Internet; empty: a table that is uploaded.' }),
   login,
   hasPassword: Type.Boolean(),
   format: FeedFormat,
   everyMinutes: Type.Integer({ description: 'Minutes from one fetch to the next.' }),
   fetchedAt: moment('Last successful fetch, whether the file had changed or not; null: none yet.'),
   failure: Type.String({ description: 'Why the last fetch failed, in Russian; empty: it did not.' }),
+  hasTable: Type.Boolean({ description: 'A table has been received and may be previewed.' }),
+  hasLayout: Type.Boolean({
+    description: 'The columns of the table are named; false for a table: nothing is applied yet.',
+  }),
 })
 export type ExchangeFeed = Static<typeof ExchangeFeed>
 
@@ -54,12 +107,13 @@ export const exchangeFeeds = {
     body: Type.Object({
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'For people: the supplier.' }),
       siteId: id('Site its goods are sold at.'),
-      ...{ url, format: FeedFormat, everyMinutes },
+      url: Type.Optional(url),
+      ...{ format: FeedFormat, everyMinutes },
       ...{ login: Type.Optional(login), password: Type.Optional(password) },
     }),
     answer: Type.Object({ id: id('Connection.') }),
     needs: confirmed,
-    errors: { 404: 'No such site among the caller’s' },
+    errors: { 404: 'No such site among the caller’s', 422: 'No address, and not a table' },
   }),
   changeExchangeFeed: call('PATCH', '/office/v1/exchange-feeds/{id}', {
     summary: 'Changes where a file is and how often it is fetched',
@@ -72,6 +126,55 @@ export const exchangeFeeds = {
     answer: Type.Object({}),
     needs: confirmed,
     errors: missing,
+  }),
+  uploadExchangeTable: call('POST', '/office/v1/exchange-feeds/{id}/table', {
+    summary: 'A new table of a supplier, in place of the former; applied at once when its columns are known',
+    params: ofOne,
+    body: Type.Object({
+      name: Type.String({ maxLength: 200, description: 'Of the file.' }),
+      content: Type.String({
+        ...{ minLength: 1, maxLength: maxTableChars, pattern: '^[A-Za-z0-9+/]+={0,2}$' },
+        description: 'The file as it is, base64.',
+      }),
+    }),
+    answer: Type.Object({ isApplied: Type.Boolean({ description: 'False: it waits until its columns are said.' }) }),
+    maxBytes: maxTableChars + 2_000,
+    needs: { staff: 'exchange.manage' },
+    errors: { ...missing, 422: 'Not a table that can be read' },
+  }),
+  viewExchangeTable: call('GET', '/office/v1/exchange-feeds/{id}/table', {
+    summary: 'The first rows of the table that came last, and how it is read',
+    params: ofOne,
+    query: Type.Object({ sheet: Type.Optional(Type.String({ maxLength: 100 })) }),
+    answer: Type.Object({
+      title: Type.String({ description: 'Of the connection.' }),
+      sheets: Type.Array(Type.String()),
+      sheet: Type.String({ description: 'The one that is shown.' }),
+      rows: Type.Array(Type.Object({ number: Type.Integer(), cells: Type.Array(Type.String()) }), {
+        description: 'Rows that are not empty, 30 at most, cells as texts, 40 columns at most.',
+      }),
+      firstRow: Type.Integer({ description: 'As it is saved, else guessed.' }),
+      columns: Type.Record(Type.String(), Type.Integer(), { description: 'The same; by what each is.' }),
+      isSaved: Type.Boolean(),
+    }),
+    needs: { staff: 'exchange.manage' },
+    errors: { 404: 'No such table of one’s sites, or none has come yet', 422: 'The table cannot be read' },
+  }),
+  previewExchangeTable: call('POST', '/office/v1/exchange-feeds/{id}/table/preview', {
+    summary: 'What the first rows of the table would do to the shop, read so',
+    params: ofOne,
+    body: TableLayout,
+    answer: Type.Object({ rows: Type.Array(TablePreviewRow, { description: '20 at most.' }) }),
+    needs: { staff: 'exchange.manage' },
+    errors: { 404: 'No such table of one’s sites, or none has come yet', 422: 'The table cannot be read so' },
+  }),
+  saveExchangeTable: call('PUT', '/office/v1/exchange-feeds/{id}/table', {
+    summary: 'Says how the table is read, and applies the one that came last',
+    params: ofOne,
+    body: TableLayout,
+    answer: Type.Object({}),
+    needs: confirmed,
+    errors: { 404: 'No such table of one’s sites, or none has come yet', 422: 'The table cannot be read so' },
   }),
   fetchExchangeFeed: call('POST', '/office/v1/exchange-feeds/{id}/fetch', {
     summary: 'Fetches a file now, by a job',

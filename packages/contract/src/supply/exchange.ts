@@ -78,6 +78,17 @@ export const Exchange = Type.Object({
 })
 export type Exchange = Static<typeof Exchange>
 
+/** One condition an exchange needs to work. */
+export const ExchangeCheckLine = Type.Object({
+  what: Type.String({ description: 'The condition, in Russian.' }),
+  state: Type.Union([Type.Literal('good'), Type.Literal('wait'), Type.Literal('bad')], {
+    description: 'wait: not known yet, or a person has to look.',
+  }),
+  says: Type.String({ description: 'What was found, in Russian.' }),
+  todo: Type.String({ description: 'What to do about it, in Russian; empty: nothing.' }),
+})
+export type ExchangeCheckLine = Static<typeof ExchangeCheckLine>
+
 const login = Type.String({ pattern: '^[A-Za-z0-9._@-]{1,64}$', description: 'Unique among connections.' })
 const secret = Type.Object({ secret: Type.String({ description: 'Shown this once: only its hash is stored.' }) })
 const ofOne = Type.Object({ id: id('Connection.') })
@@ -112,6 +123,18 @@ export const exchange = {
       unknownStatuses: Type.Integer({ description: 'Statuses of orders that are not mapped.' }),
     }),
     needs: { staff: 'exchange.manage' },
+  }),
+  checkExchange: call('GET', '/office/v1/exchanges/{id}/check', {
+    summary: 'Whether an exchange is set up: what is known of each part of it, and what to do',
+    params: ofOne,
+    answer: Type.Object({
+      title: Type.String(),
+      login: Type.String({ description: 'To be typed in the program.' }),
+      addresses: Type.Array(Type.String(), { description: 'To be typed in the program: one of these.' }),
+      lines: Type.Array(ExchangeCheckLine),
+    }),
+    needs: { staff: 'exchange.read' },
+    errors: missing,
   }),
   addExchange: call('POST', '/office/v1/exchanges', {
     summary: 'Adds a login and a secret for a program',

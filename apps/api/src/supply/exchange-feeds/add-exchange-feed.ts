@@ -3,7 +3,7 @@ import type { exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
 import { recordAudit } from '../../base/audit/audit.port.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { notFound } from '../../base/http/failure.ts'
+import { notFound, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
@@ -11,12 +11,13 @@ import { findImportSites } from '../import/import.port.ts'
 import { addFeedsJob, insertFeed } from './feeds.sql.ts'
 
 export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed, { pool: Pool }> = (
-  { body: { title, siteId, url, format, everyMinutes, login = '', password = '' }, staff },
+  { body: { title, siteId, url = '', format, everyMinutes, login = '', password = '' }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
     const isOwn = mayAt(staff.permissions, 'exchange.manage', siteId)
     if (!isOwn || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
+    if (url === '' && format !== 'xlsx') throw unprocessable('Укажите ссылку на файл', { url: 'Укажите ссылку' })
     const name = `feed-${randomBytes(6).toString('hex')}`
     const [made] = await insertFeed(
       ...([
@@ -35,7 +36,7 @@ export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed
     await addFeedsJob(tx)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.create', record: { kind: 'exchange', id: made!.id }, siteId },
-      changes: { title: [null, title.trim()], address: [null, hostOf(url)] },
+      changes: { title: [null, title.trim()], ...(url !== '' && { address: [null, hostOf(url)] }) },
     })
     return { id: made!.id }
   })

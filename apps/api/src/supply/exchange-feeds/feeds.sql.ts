@@ -1,21 +1,31 @@
 import { statement } from '../../base/db/statement.ts'
+import type { TableLayout } from '../feed-parsers/table-layout.rule.ts'
 
 export interface FeedRow {
   id: number
   siteId: number
+  title: string
+  /** Of the goods it brings. */
+  source: string
+  /** Empty: a table that is uploaded. */
   url: string
   login: string
   password: string
-  format: 'yml' | 'commerceml'
+  format: 'yml' | 'commerceml' | 'xlsx'
   everyMinutes: number
   etag: string
   lastModified: string
   contentHash: Buffer | null
   fetchedAt: Date | null
   failure: string
+  /** Null: not a table, or nobody has said it yet. */
+  tableLayout: TableLayout | null
+  /** The table that came last, in the file storage. */
+  tableStorageId: string | null
 }
 
-const columns = `c.id, c.site_id as "siteId", f.url, f.login, f.password, c.format, f.every_minutes as "everyMinutes",
+const columns = `c.id, c.site_id as "siteId", c.title, c.source, f.table_layout as "tableLayout",
+  f.table_storage_id as "tableStorageId", f.url, f.login, f.password, c.format, f.every_minutes as "everyMinutes",
   f.etag,
   f.last_modified as "lastModified", f.content_hash as "contentHash", f.fetched_at as "fetchedAt", f.failure`
 
@@ -81,7 +91,7 @@ export const takeDueFeed = statement<[], FeedRow>(
   `update exchange_feeds f set next_at = now() + interval '30 minutes' from exchange_connections c
    where c.id = f.connection_id and f.connection_id = (
      select due.connection_id from exchange_feeds due join exchange_connections own on own.id = due.connection_id
-     where due.next_at <= now() and own.is_enabled order by due.next_at limit 1 for update of due skip locked
+     where due.next_at <= now() and due.url <> '' and own.is_enabled order by due.next_at limit 1 for update of due skip locked
    ) returning ${columns}`,
 )
 
@@ -90,6 +100,20 @@ export const noteFetched = statement<[id: number, etag: string, lastModified: st
   `update exchange_feeds set etag = $2, last_modified = $3, content_hash = coalesce($4, content_hash),
      fetched_at = now(),
      failure = '', failures = 0, next_at = now() + every_minutes * interval '1 minute' where connection_id = $1`,
+)
+
+/** The table that has come; returns the one it takes the place of. */
+export const saveTable = statement<[id: number, storageId: string, name: string], { former: string | null }>(
+  'saveExchangeTable',
+  `update exchange_feeds f set table_storage_id = $2, table_name = left($3, 200), fetched_at = now(), failure = '',
+     failures = 0
+   from (select connection_id, table_storage_id from exchange_feeds where connection_id = $1 for update) was
+   where f.connection_id = was.connection_id returning was.table_storage_id as former`,
+)
+
+export const saveTableLayout = statement<[id: number, layout: string]>(
+  'saveExchangeTableLayout',
+  'update exchange_feeds set table_layout = $2::jsonb where connection_id = $1',
 )
 
 /** Tried again after 5, 10, 20 … minutes, at most as late as it would be anyway. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
 import { DownloadRefused, download } from '../../base/integrations/public-download.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
 import { type FeedRow, noteFailed, noteFetched, takeDueFeed } from './feeds.sql.ts'
+import { keepTable } from './keep-table.ts'
 
 export interface FetchFeedsDeps {
   readonly pool: Pool
@@ -18,6 +19,8 @@ export interface FetchFeedsDeps {
 }
 
 const maxBytes = 500 * 1024 ** 2
+/** Of a table, which is stored in one piece. */
+const maxTableBytes = 50 * 1024 ** 2
 const timeoutMs = 15 * 60_000
 
 /** Fetches feeds that are due, one after another; an unchanged file is not applied again. */
@@ -41,13 +44,25 @@ async function fetchFeed(deps: FetchFeedsDeps, feed: FeedRow): Promise<void> {
   const path = join(directory, `feed-${feed.id}.part`)
   try {
     const { isSame, etag, lastModified } = await download({
-      ...{ url: feed.url, path, maxBytes, timeoutMs, headers: headersOf(feed) },
+      ...{
+        url: feed.url,
+        path,
+        maxBytes: feed.format === 'xlsx' ? maxTableBytes : maxBytes,
+        timeoutMs,
+        headers: headersOf(feed),
+      },
       ...(deps.isAllowed && { isAllowed: deps.isAllowed }),
     })
     const hash = isSame ? null : await hashOf(path)
-    if (hash && !feed.contentHash?.equals(hash))
-      await stageFile(deps, feed.id, (await isArchive(path)) ? 'feed.zip' : 'feed.xml', createReadStream(path))
-    await noteFetched(deps.pool, feed.id, etag || feed.etag, lastModified || feed.lastModified, hash)
+    const isTable = feed.format === 'xlsx'
+    if (hash && !feed.contentHash?.equals(hash)) {
+      if (isTable) await keepTable(deps, feed, await readFile(path), '')
+      else await stageFile(deps, feed.id, (await isArchive(path)) ? 'feed.zip' : 'feed.xml', createReadStream(path))
+    }
+    // A table whose columns nobody has named yet is not applied: it is new the next time too.
+    const applied = isTable && feed.tableLayout === null ? null : hash
+    const marks = applied === hash ? [etag || feed.etag, lastModified || feed.lastModified] : ['', '']
+    await noteFetched(deps.pool, feed.id, marks[0]!, marks[1]!, applied)
   } finally {
     await rm(path, { force: true })
   }

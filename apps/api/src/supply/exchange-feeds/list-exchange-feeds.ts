@@ -11,9 +11,10 @@ export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeF
 ) => {
   const own = (await findFeeds(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
   return {
-    feeds: own.map(({ id, url, login, password, format, everyMinutes, fetchedAt, failure }) => ({
+    feeds: own.map(({ id, url, login, password, format, everyMinutes, fetchedAt, failure, ...table }) => ({
       ...{ id, url, login, hasPassword: password !== '', format, everyMinutes, failure },
       fetchedAt: fetchedAt?.toISOString() ?? null,
+      ...{ hasTable: table.tableStorageId !== null, hasLayout: table.tableLayout !== null },
     })),
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findMappedConnection } from './mappings.sql.ts'
 import { namedWords } from './named-words.rule.ts'
+import { readMappedNames } from './read-mapped-names.ts'
 import { saveWords } from './words.sql.ts'
 
 /** Remembers what a package names, and how many goods of it, for the owner to map. */
@@ -32,4 +33,15 @@ export async function findVacated(
 ): Promise<{ readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }> {
   const [found] = await findMappedConnection(tx, connectionId)
   return { roles: found?.vacatedRoles ?? [], warehouseIds: found?.vacatedWarehouses ?? [] }
+}
+
+/** How many of the price types and warehouses a program names are mapped, for who looks whether it is all set up. */
+export async function countMapped(tx: Tx, connectionId: number) {
+  const [connection] = await findMappedConnection(tx, connectionId)
+  const { prices, stocks } = await readMappedNames(tx, connection!)
+  const of = ({ rows }: typeof prices) => ({
+    named: rows.length,
+    unmapped: rows.filter(({ state }) => state === 'unmapped').map(({ name }) => name),
+  })
+  return { priceTypes: of(prices), warehouses: of(stocks), problem: prices.problem }
 }

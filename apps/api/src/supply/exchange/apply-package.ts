@@ -21,6 +21,7 @@ import {
   type NamedByFeed,
   openFeed,
   openPictureFolder,
+  openTable,
   SourceBusy,
 } from '../import/import.port.ts'
 import { moscowMoment } from '../order-exchange/moscow-time.rule.ts'
@@ -37,7 +38,7 @@ import {
   type PackageRow,
 } from './packages.sql.ts'
 import { ensureRun, findOpenRun, findSessionRun, insertRunNames, noteRun, type RunRow } from './runs.sql.ts'
-import { ExchangeRefused, formedAtOf, unpackFolder, xmlFilesIn } from './unpack-folder.ts'
+import { dataFilesIn, ExchangeRefused, formedAtOf, unpackFolder } from './unpack-folder.ts'
 
 export interface ApplyDeps {
   readonly pool: Pool
@@ -92,7 +93,7 @@ export async function previewPackage(deps: ApplyDeps, id: number): Promise<Impor
 
 /** The requested file, by its path or its name alone; for `everyXml` all files in order of import. */
 async function wantedFiles(directory: string, name: string): Promise<string[]> {
-  const all = await xmlFilesIn(directory)
+  const all = await dataFilesIn(directory)
   const same = (path: string) => path.toLowerCase() === name.toLowerCase()
   const named = all.filter(same)
   const wanted =
@@ -230,7 +231,8 @@ async function importOrder(
   const site = sites.find(({ id }) => id === connection.siteId)
   if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
   let notedAt = 0
-  const feed = await openFeed(connection.format, files)
+  const { format, tableLayout } = connection
+  const feed = format === 'xlsx' ? await openTable(files[0]!, tableLayout) : await openFeed(format, files)
   const asked = await findRowsAsked(deps.pool, connection.id, row.id)
   return {
     pool: deps.pool,
@@ -247,6 +249,7 @@ async function importOrder(
     vacated: await findVacated(deps.pool, connection.id),
     confirmedReserves: connection.countsFreeStock ? await reservesKnownTo1c(deps.pool, connection.id, formedAt) : null,
     folder: await openPictureFolder(directory),
+    takesPictures: connection.takesPictures,
     hide: 'none',
     parts: { cards: true, prices: true, stock: true },
     formedAt,

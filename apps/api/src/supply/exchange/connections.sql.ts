@@ -1,4 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
+import type { TableLayout } from '../feed-parsers/table-layout.rule.ts'
 
 /** Who may exchange: a login with what it brings and how that is understood. */
 export interface ExchangeConnection {
@@ -10,7 +11,7 @@ export interface ExchangeConnection {
   /** Of the goods it brings: the import's name of them. */
   source: string
   /** Of its files. */
-  format: 'commerceml' | 'yml'
+  format: 'commerceml' | 'yml' | 'xlsx'
   isEnabled: boolean
   /** The owner has approved its first full catalogue. */
   isTrusted: boolean
@@ -21,11 +22,17 @@ export interface ExchangeConnection {
   priceTypes: Record<string, string>
   /** Code of the shop's warehouse by name of its own. */
   warehouses: Record<string, string>
+  /** Pictures it names by address are fetched. */
+  takesPictures: boolean
+  /** How a supplier's table is read; null: it is none, or nobody has said it yet. */
+  tableLayout: TableLayout | null
 }
 
 const columns = `c.id, c.site_id as "siteId", c.kind, c.title, c.login, c.source, c.format, c.is_enabled as "isEnabled",
   c.is_trusted as "isTrusted", c.counts_free_stock as "countsFreeStock", c.allows_plain_http as "allowsPlainHttp",
-  c.price_types as "priceTypes", c.warehouses`
+  c.price_types as "priceTypes", c.warehouses,
+  c.takes_pictures as "takesPictures",
+  (select f.table_layout from exchange_feeds f where f.connection_id = c.id) as "tableLayout"`
 
 /** With the hash of its secret, and whether it may come without TLS from this address. */
 export const findConnectionByLogin = statement<

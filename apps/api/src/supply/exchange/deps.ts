@@ -5,4 +5,5 @@ import type { Pool } from '../../base/db/pool.ts'
 export interface ExchangeOfficeDeps {
   readonly pool: Pool
   readonly changes: Pick<Changes, 'announce'>
+  readonly config: { readonly dataDir: string }
 }

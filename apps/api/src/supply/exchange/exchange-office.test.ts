@@ -1,4 +1,5 @@
-import type { Exchange } from '@shpulka/contract/supply/exchange'
+import type { AnswerOf } from '@shpulka/contract/base/call'
+import type { Exchange, exchange } from '@shpulka/contract/supply/exchange'
 import { expect, test } from 'vitest'
 import { openChanges } from '../../base/db/changes.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -98,6 +99,44 @@ test('freshness: when goods came last, and what is silent', async () => {
   expect((await fresh()).late).toEqual(['УТ 11: цены и остатки'])
   await owner.send('PUT', '/staff-roles/reader', { title: 'Обмен', permissions: ['exchange.read'] })
   expect(await fresh(await signedInStaff(app, pool, 'reader', 2))).toEqual({ at: null, late: [] })
+})
+
+test('the check of a setup says of each part how it is and what to do', async () => {
+  const check = async (id: number, who = owner) =>
+    who.send<AnswerOf<typeof exchange.checkExchange>>('GET', `/exchanges/${id}/check`)
+  const added = await owner.send<{ id: number; secret: string }>('POST', '/exchanges', {
+    ...{ login: 'checked', title: 'УТ 11', siteId: 1 },
+  })
+  const { id, secret } = added.body
+  const stateOf = async (what: string) => (await check(id)).body.lines.find((line) => line.what === what)!
+  expect((await check(id)).body).toMatchObject({
+    ...{ login: 'checked', title: 'УТ 11' },
+    addresses: [expect.stringMatching(/^https:.*\/exchange\/1c$/), expect.stringMatching(/1c_exchange\.php$/)],
+  })
+  expect(await stateOf('Логин и пароль')).toMatchObject({ state: 'wait' })
+  await expect(new ExchangeClient(send, { login: 'checked', secret: 'wrong' }).checkauth()).rejects.toThrow()
+  expect(await stateOf('Логин и пароль')).toMatchObject({ state: 'bad', says: 'Программа приходит с неверным паролем' })
+  const client = new ExchangeClient(send, { login: 'checked', secret, importsGoods: false })
+  await client.checkauth()
+  expect(await stateOf('Логин и пароль')).toMatchObject({ state: 'good' })
+  expect(await stateOf('Сеанс обмена')).toMatchObject({
+    state: 'bad',
+    says: expect.stringMatching(/дальше .* не идёт/),
+  })
+  await client.portion({
+    'import.xml': Buffer.from(goodsFile([goods('c1')])),
+    'offers.xml': Buffer.from(offersFile([offer('c1')], { types: ['Розничная', 'Колонка 7'] })),
+  })
+  await pool.query(`update exchange_files set changed_at = now() - interval '4 minutes'`)
+  await work()
+  expect(await stateOf('Сеанс обмена')).toMatchObject({ state: 'good' })
+  expect(await stateOf('Первая выгрузка')).toMatchObject({ state: 'bad', todo: expect.stringMatching(/Применить/) })
+  expect(await stateOf('Виды цен')).toMatchObject({ state: 'wait', says: expect.stringMatching(/«Колонка 7»/) })
+  await expect(client.import('none.xml')).rejects.toThrow(/не передан/)
+  expect(await stateOf('Сеанс обмена')).toMatchObject({ state: 'bad', says: expect.stringMatching(/none\.xml/) })
+  expect((await check(999_999)).status).toBe(404)
+  await owner.send('PUT', '/staff-roles/checker', { title: 'Обмен', permissions: ['exchange.read'] })
+  expect((await check(id, await signedInStaff(app, pool, 'checker', 2))).status).toBe(404)
 })
 
 test('exchanges of another site are not there; who only reads decides nothing', async () => {

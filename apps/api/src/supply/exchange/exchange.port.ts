@@ -1,5 +1,6 @@
 export { applyInThread } from './apply-in-thread.ts'
 export { measureExchange } from './measure-exchange.ts'
+export { isDiskFull } from './receive-chunk.ts'
 export { deleteOldExchange, runExchange } from './run-exchange.ts'
 export { serveExchange } from './serve-exchange.ts'
 export { stageFile } from './stage-file.ts'

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addExchange } from './add-exchange.ts'
 import { changeExchange } from './change-exchange.ts'
+import { checkExchange } from './check-exchange.ts'
 import { countExchangeWork } from './count-exchange-work.ts'
 import { decideExchangeRun } from './decide-exchange-run.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
@@ -18,6 +19,7 @@ export const exchangeRoutes = (api: FastifyInstance, deps: ExchangeOfficeDeps) =
       listExchanges,
       viewExchangeFreshness,
       countExchangeWork,
+      checkExchange,
       addExchange,
       renewExchangeSecret,
       changeExchange,

@@ -13,7 +13,7 @@ import { findSessions, insertSession } from './sessions.sql.ts'
 export async function stageFile(
   deps: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
   connectionId: number,
-  name: 'feed.xml' | 'feed.zip',
+  name: 'feed.xml' | 'feed.zip' | 'feed.xlsx',
   bytes: Readable,
 ): Promise<void> {
   const token = hashSecret(randomBytes(24).toString('hex'))

@@ -50,13 +50,15 @@ export async function unpackFolder(
   return directory
 }
 
-/** XML files of a folder that was put together, by their paths in it. */
-export async function xmlFilesIn(directory: string): Promise<string[]> {
+/** Files of data of a folder that was put together, by their paths in it. */
+export async function dataFilesIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && fileKind(entry.name) === 'xml')
+    .filter((entry) => entry.isFile() && isData(fileKind(entry.name)))
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
+
+const isData = (kind: ReturnType<typeof fileKind>) => kind === 'xml' || kind === 'xlsx'
 
 const markOf = (files: readonly StagedFile[]) =>
   createHash('sha256')
@@ -72,6 +74,7 @@ async function putTogether(deps: UnpackDeps, file: StagedFile, directory: string
     const kind = fileKind(file.name)
     if (kind === 'picture') return
     if (kind === 'xml' && (await isWholeXml(path))) return
+    if (kind === 'xlsx' && (await isWholeArchive(path))) return
     if (kind === 'zip' && (await unzip(path, directory, room))) return void (await rm(path))
   }
   throw new ExchangeRefused(`Файл «${file.name}» пришёл не целиком: передайте его заново`)
@@ -109,6 +112,16 @@ async function isWholeXml(path: string): Promise<boolean> {
     await file.close()
   }
 }
+
+/** An archive is known by its table of contents, which is at its end. */
+const isWholeArchive = (path: string) =>
+  yauzl.openPromise(path).then(
+    (archive) => {
+      archive.close()
+      return true
+    },
+    () => false,
+  )
 
 interface Room {
   entries: number

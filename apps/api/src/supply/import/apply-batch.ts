@@ -5,6 +5,7 @@ import { recordProductChanges, skipChangeTrigger } from '../../catalogue/catalog
 import { type BatchResult, type ConfirmedReserves, compareBatch, type ProductWork } from './compare-batch.ts'
 import { ensurePartners, ensureValues, type RecentIds } from './ensure-values.ts'
 import { confirmFigures, findOfferProducts } from './import-offers.sql.ts'
+import { askForPictures, notePictureUses } from './import-pictures.sql.ts'
 import { putOnSite, showProducts, touchProducts } from './import-products.sql.ts'
 import { commitLazily } from './import-runs.sql.ts'
 import type { ImportSite } from './import-settings.sql.ts'
@@ -13,6 +14,8 @@ import type { FeedProductRow } from './product-row.rule.ts'
 import type { SameArticle } from './same-article.rule.ts'
 import { writeCards } from './write-cards.ts'
 import { writeOffers } from './write-offers.ts'
+
+const maxPicturesOfSource = 200_000
 
 /** Everything a batch is written by, the same for the whole run. */
 export interface BatchContext {
@@ -33,6 +36,7 @@ export interface BatchContext {
   /** When the source formed the feed; null: not known. */
   formedAt: Date | null
   folder: PictureFolder | null
+  takesPictures: boolean
   recentValues: RecentIds
   recentPartners: RecentIds
   /** Ids products were known by in the shop, and those the feed names them by now. */
@@ -68,12 +72,30 @@ export async function applyBatch(rows: readonly FeedProductRow[], applying: Batc
     return applied
   }
   await confirm(applied, applying)
-  if (works.length === 0) return applied
+  if (works.length === 0) {
+    await askForWanted(applied, applying)
+    return applied
+  }
 
   await saveFoundPictures(works, applied, applying)
   const shared = await ensureShared(works, applying)
   applied.productIds = await writeBatch(works, shared, applying)
+  // After the goods are there, or a picture that comes at once would find nobody to show it.
+  await askForWanted(applied, applying)
   return applied
+}
+
+/** Pictures of addresses are fetched by a job: the import goes on without them. */
+async function askForWanted({ wanted }: BatchResult, { pool, source }: BatchContext) {
+  const uses = wanted.flatMap(({ sourceId, urls }) => urls.map((url, sort) => ({ sourceId, sort, url })))
+  if (wanted.length === 0) return
+  const urls = [...new Set(uses.map(({ url }) => url))].toSorted()
+  await askForPictures(pool, source, urls, maxPicturesOfSource)
+  await notePictureUses(
+    ...([pool, source, wanted.map(({ sourceId }) => sourceId), uses.map(({ sourceId }) => sourceId)] as const),
+    uses.map(({ sort }) => sort),
+    uses.map(({ url }) => url),
+  )
 }
 
 /** Moves the dates of figures that are as they were, so that a package formed before does not change them later. */
@@ -99,7 +121,11 @@ async function saveFoundPictures(
   { pool, files, folder }: BatchContext,
 ) {
   for (const work of works) {
-    if (!work.found || !folder) continue
+    if (!work.found) continue
+    if (!folder || work.found.files.length === 0) {
+      work.saved = { fileIds: work.found.fileIds, refused: [] }
+      continue
+    }
     work.saved = await savePictures(pool, files, folder, work.found.files)
     applied.pictures -= work.found.files.length - work.saved.fileIds.length
     for (const refused of work.saved.refused) applied.picturesRefused.push({ sourceId: work.row.sourceId, ...refused })

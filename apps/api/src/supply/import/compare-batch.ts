@@ -2,8 +2,10 @@ import type { Pool } from '../../base/db/pool.ts'
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 import { comparedOffer, type OfferWork, type ShopFigures, withReserves } from './compared-offer.rule.ts'
+import { fetchableUrls, fetchedPictures } from './fetched-pictures.rule.ts'
 import { type ImportBrakes, noBrakes, noteFigures } from './import-brakes.rule.ts'
 import { findImportedGroups, findOfferPrices } from './import-offers.sql.ts'
+import { findGotPictures } from './import-pictures.sql.ts'
 import { findByArticle, findImported, findOwnIds, type ImportedProduct } from './import-products.sql.ts'
 import { findOfferStock } from './import-stock.sql.ts'
 import { type FoundPictures, findPictures, type PictureFolder, type SavedPictures } from './local-pictures.ts'
@@ -29,6 +31,8 @@ export interface BatchResult {
   pictures: number
   picturesMissing: number
   picturesRefused: { sourceId: string; name: string; why: string }[]
+  /** Addresses of pictures by the product's id; of goods the folder has none of. */
+  wanted: { sourceId: string; urls: string[] }[]
   productIds: number[]
   brakes: ImportBrakes
   /** Offers whose figures the feed confirms. */
@@ -58,6 +62,8 @@ interface Comparing {
   readonly pool: Pool
   readonly source: string
   readonly folder: PictureFolder | null
+  /** Pictures that are named by address are fetched, beside the import. */
+  readonly takesPictures: boolean
   readonly takenOver: Map<string, string>
   readonly site: { priceListId: number }
   readonly roles: readonly string[]
@@ -80,7 +86,8 @@ export async function compareBatch(
   rows: readonly FeedProductRow[],
   comparing: Comparing,
 ): Promise<{ works: ProductWork[]; applied: BatchResult }> {
-  const { folder, takenOver } = comparing
+  const { takenOver } = comparing
+  const findFound = await picturesOf(rows, comparing)
   const known = await findExisting(rows, comparing)
   const doubts = comparing.hasOwnArticles ? await articleDoubts(rows, known.productOf, comparing) : new Map()
   const applied = nothingApplied()
@@ -102,13 +109,15 @@ export async function compareBatch(
     if (offers === null) continue
 
     if (was && was.sourceId !== row.sourceId) takenOver.set(was.sourceId, row.sourceId)
-    const found = row.card && folder ? await findPictures(folder, row.sourceId, row.card.pictureUrls) : null
+    const found = await findFound(row)
+    if (row.card && comparing.takesPictures && !found?.files.length)
+      applied.wanted.push({ sourceId: row.sourceId, urls: fetchableUrls(row.card.pictureUrls) })
     applied.picturesMissing += found ? found.missing : (row.card?.pictureUrls.length ?? 0)
     const change = changeOf(row, was, offers, found)
     countOffers(applied, offers, change)
     applied.confirmed.push(...offers.filter((offer) => offer.isConfirmed))
     if (!change.isChanged) continue
-    applied.pictures += change.pictures?.files.length ?? 0
+    applied.pictures += change.pictures ? countOf(change.pictures) : 0
     works.push({
       row,
       was,
@@ -122,6 +131,20 @@ export async function compareBatch(
     })
   }
   return { works, applied }
+}
+
+const countOf = ({ files, fileIds }: FoundPictures) => files.length + fileIds.length
+
+/** Pictures of a row: of the folder, else those that have been fetched by their addresses. Null: none are looked for. */
+async function picturesOf(rows: readonly FeedProductRow[], { pool, source, folder, takesPictures }: Comparing) {
+  const urls = takesPictures ? rows.flatMap(({ card }) => (card ? fetchableUrls(card.pictureUrls) : [])) : []
+  const got = urls.length > 0 ? await findGotPictures(pool, source, [...new Set(urls)]) : []
+  const gotten = new Map(got.map(({ url, fileId }) => [url, fileId]))
+  return async ({ card, sourceId }: FeedProductRow): Promise<FoundPictures | null> => {
+    const local = card && folder ? await findPictures(folder, sourceId, card.pictureUrls) : null
+    if (!card || !takesPictures || (local && local.files.length > 0)) return local
+    return fetchedPictures(card.pictureUrls, gotten)
+  }
 }
 
 /** New goods, by id, whose article the shop has of other goods of the source, or another row of the batch. */
@@ -209,6 +232,7 @@ const nothingApplied = (): BatchResult => ({
   pictures: 0,
   picturesMissing: 0,
   picturesRefused: [],
+  wanted: [],
   productIds: [],
   brakes: noBrakes(),
   confirmed: [],
@@ -253,7 +277,7 @@ function changeOf(
   const oldPictures = was?.hash?.length === 32 ? was.hash.subarray(16) : noPictures
   const hasOld = !oldPictures.equals(noPictures)
   // A set that lacks files does not take the place of the whole one.
-  const isTaken = found !== null && found.files.length > 0 && (found.missing === 0 || !hasOld)
+  const isTaken = found !== null && countOf(found) > 0 && (found.missing === 0 || !hasOld)
   const pictures = isTaken && !found.hash.equals(oldPictures) ? found : null
   const isNewCard = row.card !== null && (isTakenOver || pictures !== null || !oldCard?.equals(row.card.hash))
   // Prices alone do not bring back what the catalogue of the feed took away, but an offer that came back does.

@@ -58,6 +58,8 @@ export interface ImportOrder {
   /** Given where the source's stock is what is free, its own reserves subtracted; null: it is all there is on hand. */
   confirmedReserves: ConfirmedReserves | null
   folder: PictureFolder | null
+  /** Pictures the feed names by address are fetched beside the import, and shown once they are there. */
+  takesPictures?: boolean
   /** Whether what the feed does not name, and says that it names all, is hidden; what it calls deleted always is. */
   hide: 'missing' | 'none'
   parts: ImportParts
@@ -232,6 +234,7 @@ async function applyFeed(
     warehouseIds,
     formedAt: order.formedAt && new Date(Math.min(order.formedAt.getTime(), Date.now())),
     folder: order.folder,
+    takesPictures: order.takesPictures ?? false,
     recentValues: new RecentIds(),
     recentPartners: new RecentIds(),
     takenOver: new Map(),

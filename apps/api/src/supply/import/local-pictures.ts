@@ -18,6 +18,8 @@ export interface PictureFolder {
 
 export interface FoundPictures {
   files: string[]
+  /** Of pictures that are stored already, fetched by their addresses. */
+  fileIds: string[]
   missing: number
   /** Of paths and contents of the files: equal means that nothing is to be saved. */
   hash: Buffer
@@ -48,7 +50,7 @@ export async function findPictures(
   const marks = []
   for (const name of files) marks.push(await markOf(folder, name))
   return {
-    files,
+    ...{ files, fileIds: [] },
     missing: missing.length,
     hash: createHash('sha256').update(marks.join('\n')).digest().subarray(0, 16),
   }

@@ -7,7 +7,7 @@ import { readYml } from '../feed-parsers/read-yml.ts'
 
 /** An open feed: read twice, each time from its beginning. */
 export interface Feed {
-  format: 'yml' | 'commerceml'
+  format: 'yml' | 'commerceml' | 'xlsx'
   fileName: string
   read: () => AsyncIterable<FeedItem[]>
   /** What it names for later feeds of its source, and earlier ones named for it; null: its format has none. */

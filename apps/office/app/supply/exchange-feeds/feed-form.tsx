@@ -4,7 +4,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
@@ -20,11 +20,14 @@ const formats = Object.entries(feedFormats).map(([value, title]) => ({ value, ti
 
 /** Where a supplier's file is, and how often the shop looks at it. */
 export function FeedForm({ feed, sites, onClose }: Props) {
+  const [format, setFormat] = useState<ExchangeFeed['format']>(feed?.format ?? 'yml')
+  const isTable = format === 'xlsx'
   const { run, isBusy, failure, errors } = useChange(async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const login = text('login')
     const password = String(form.get('password') ?? '')
-    const given = { url: text('url'), everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms }
+    const url = text('url')
+    const given = { ...(url !== '' && { url }), everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms }
     if (feed)
       await callApi(exchangeFeeds.changeExchangeFeed, {
         params: { id: feed.id },
@@ -33,8 +36,7 @@ export function FeedForm({ feed, sites, onClose }: Props) {
     else
       await callApi(exchangeFeeds.addExchangeFeed, {
         body: {
-          ...{ ...given, login, password, title: text('title'), siteId: Number(text('siteId')) },
-          format: text('format') === 'commerceml' ? 'commerceml' : 'yml',
+          ...{ ...given, login, password, format, title: text('title'), siteId: Number(text('siteId')) },
         },
       })
     onClose()
@@ -44,21 +46,30 @@ export function FeedForm({ feed, sites, onClose }: Props) {
     void run(new FormData(event.currentTarget))
   }
   return (
-    <LazyDialog isOpen onClose={onClose} title={feed ? 'Файл по ссылке' : 'Подключить файл по ссылке'}>
+    <LazyDialog isOpen onClose={onClose} title={feed ? 'Файл поставщика' : 'Подключить файл поставщика'}>
       <form className="flex flex-col gap-4" onSubmit={save}>
         <FailureNotice message={failure?.message} />
         {!feed && <Field label="Чей это файл" name="title" required maxLength={100} error={errors.title} />}
+        {!feed && (
+          <Select
+            label="Что это за файл"
+            name="format"
+            options={formats}
+            value={format}
+            onChange={(event) => setFormat(event.currentTarget.value as ExchangeFeed['format'])}
+          />
+        )}
         <Field
           label="Ссылка на файл"
           name="url"
           type="url"
-          placeholder="https://postavshchik.ru/price.yml"
+          placeholder={`https://postavshchik.ru/price.${isTable ? 'xlsx' : 'yml'}`}
           defaultValue={feed?.url}
-          required
+          required={!isTable || Boolean(feed?.url)}
+          hint={isTable && !feed?.url ? 'Пусто — таблицу будете загружать сами' : undefined}
           maxLength={2000}
           error={errors.url}
         />
-        {!feed && <Select label="Что это за файл" name="format" options={formats} />}
         <Select
           label="Как часто проверять"
           name="everyMinutes"

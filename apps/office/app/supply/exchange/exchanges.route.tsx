@@ -44,7 +44,7 @@ export default function Exchanges({ loaderData: { exchanges, feeds, paths: addre
               Подключить программу
             </Button>
             <Button size="small" look="quiet" onClick={() => setAddingFeed(true)}>
-              Подключить файл по ссылке
+              Подключить файл поставщика
             </Button>
           </>
         )}
@@ -109,6 +109,14 @@ function ConnectionView({ connection, feed, site, mayManage }: Props) {
       </p>
       {feed && <FeedView feed={feed} mayManage={mayManage} />}
       <nav aria-label={`Настройки: ${title}`} className="flex flex-wrap gap-x-4">
+        {!feed && (
+          <Link
+            to={paths.exchangeCheck(id)}
+            className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
+          >
+            Проверка настройки
+          </Link>
+        )}
         <Link
           to={paths.exchangeMappings(id)}
           className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
@@ -128,6 +136,12 @@ function ConnectionView({ connection, feed, site, mayManage }: Props) {
           className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
         >
           Карантин{connection.quarantined > 0 && `: ${numberText(connection.quarantined)}`}
+        </Link>
+        <Link
+          to={paths.exchangePictures(id)}
+          className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
+        >
+          Картинки
         </Link>
       </nav>
       {silences.map((line) => (

@@ -1,0 +1,72 @@
+import type { exchangeFeeds, TablePreviewRow } from '@shpulka/contract/supply/exchange-feeds'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { findVacated } from '../exchange-mappings/exchange-mappings.port.ts'
+import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
+import type { TableLayout } from '../feed-parsers/table-layout.rule.ts'
+import { FeedUnreadable, findImportSites, importFeed, openTable } from '../import/import.port.ts'
+import type { FeedRow } from './feeds.sql.ts'
+import { type TableDeps, withTableFile } from './keep-table.ts'
+import { findOwnFeed } from './list-exchange-feeds.ts'
+import { previewRow } from './table-preview.rule.ts'
+
+const maxRows = 20
+
+export const previewExchangeTable: OfficeHandler<typeof exchangeFeeds.previewExchangeTable, TableDeps> = async (
+  { params: { id }, body: layout, staff },
+  deps,
+) => {
+  const feed = await findOwnFeed(deps.pool, id, staff)
+  if (feed.format !== 'xlsx') throw notFound('Этот файл не таблица')
+  return { rows: await previewTable(deps, feed, layout) }
+}
+
+/** What the first rows would do, by the same comparison that is written later; nothing is written here. */
+export function previewTable(deps: TableDeps, feed: FeedRow, layout: TableLayout): Promise<TablePreviewRow[]> {
+  return withTableFile(deps, feed.tableStorageId, async (path) => {
+    const sites = await findImportSites(deps.pool)
+    const site = sites.find(({ id }) => id === feed.siteId)
+    if (!site || site.warehouseId === null) throw new FeedUnreadable('у сайта нет склада: остатки некуда записать')
+    const opened = await openTable(path, layout, maxRows)
+    const rows = new Map<number, TablePreviewRow>()
+    const outcomes = new Map<string, 'new' | 'changed'>()
+    const faults = new Map<string, string>()
+    await importFeed({
+      ...{ pool: deps.pool, files: deps.storage, changes: { announce: () => {} } },
+      feed: {
+        ...opened,
+        async *read() {
+          for await (const items of opened.read()) {
+            for (const item of items)
+              if (item.kind === 'product' || item.kind === 'rejected') {
+                const row = previewRow(item)
+                rows.set(row.line, row)
+              }
+            yield items
+          }
+        },
+      },
+      ...{ site: { ...site, warehouseId: site.warehouseId }, source: feed.source, rates: new Map() },
+      ...{ priceTypes: new Map(), warehouses: new Map(), namesMustMatch: false, confirmedReserves: null },
+      ...{ folder: null, hide: 'none', parts: { cards: true, prices: true, stock: true }, formedAt: null },
+      vacated: await findVacated(deps.pool, feed.id),
+      changing: async (_tx, { works }) => {
+        for (const { row, was } of works) outcomes.set(row.sourceId, was ? 'changed' : 'new')
+      },
+      refused: (all) => {
+        for (const { rejection } of all)
+          faults.set(rejection.sourceId ?? '', reasonText(rejection.reason, rejection.detail))
+      },
+      ...{ dryRun: true, progress: () => {} },
+    })
+    return [...rows.values()]
+      .toSorted((one, other) => one.line - other.line)
+      .slice(0, maxRows)
+      .map((row) => {
+        const fault = row.outcome === 'fault' ? row.why : faults.get(row.article)
+        if (fault !== undefined && !(outcomes.has(row.article) && row.outcome !== 'fault'))
+          return { ...row, outcome: 'fault', why: fault }
+        return { ...row, outcome: outcomes.get(row.article) ?? 'same' }
+      })
+  })
+}

@@ -1,0 +1,43 @@
+import type { exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { guessedColumns, headingRow } from '../feed-parsers/table-layout.rule.ts'
+import { openWorkbook } from '../import/import.port.ts'
+import { type TableDeps, withTableFile } from './keep-table.ts'
+import { findOwnFeed } from './list-exchange-feeds.ts'
+
+const maxRows = 30
+const maxColumns = 40
+const maxCellChars = 200
+
+export const viewExchangeTable: OfficeHandler<typeof exchangeFeeds.viewExchangeTable, TableDeps> = async (
+  { params: { id }, query: { sheet: wanted }, staff },
+  deps,
+) => {
+  const { format, title, tableLayout: layout, tableStorageId } = await findOwnFeed(deps.pool, id, staff)
+  if (format !== 'xlsx') throw notFound('Этот файл не таблица')
+  return withTableFile(deps, tableStorageId, async (path) => {
+    const workbook = await openWorkbook(path)
+    try {
+      const { sheets } = workbook
+      const sheet = sheets.find((name) => name === (wanted ?? layout?.sheet)) ?? sheets[0]!
+      const rows: { number: number; cells: string[] }[] = []
+      for await (const batch of workbook.rows(sheet, (column) => column < maxColumns, maxRows * 3))
+        for (const { number, cells } of batch)
+          if (cells.size > 0 && rows.length < maxRows) {
+            const width = Math.max(...cells.keys()) + 1
+            const texts = Array.from({ length: width }, (_, column) => (cells.get(column) ?? '').slice(0, maxCellChars))
+            rows.push({ number, cells: texts })
+          }
+      const isSaved = layout !== null && (layout.sheet === '' || layout.sheet === sheet)
+      const head = headingRow(rows.map(({ cells }) => cells))
+      return {
+        ...{ title, sheets: [...sheets], sheet, rows, isSaved },
+        firstRow: isSaved ? layout.firstRow : head === null ? 1 : rows[head]!.number + 1,
+        columns: isSaved ? { ...layout.columns } : head === null ? {} : guessedColumns(rows[head]!.cells),
+      }
+    } finally {
+      workbook.close()
+    }
+  })
+}

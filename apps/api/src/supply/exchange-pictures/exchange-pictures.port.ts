@@ -1,0 +1,1 @@
+export { fetchDuePictures } from './fetch-pictures.ts'

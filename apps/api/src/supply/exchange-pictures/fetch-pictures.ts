@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Changes } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
+import { type FileStorage, InvalidFile, savePicture } from '../../base/files/files.port.ts'
+import { pictureMaxBytes } from '../../base/files/picture-limits.rule.ts'
+import { DownloadRefused, download } from '../../base/integrations/public-download.port.ts'
+import { isDiskFull } from '../exchange/exchange.port.ts'
+import { attachPictures } from '../import/import.port.ts'
+import { byHost, hostOf, pictureName } from './picture-address.rule.ts'
+import { type DuePicture, noteFailedPicture, noteGotPicture, takeDuePictures } from './pictures.sql.ts'
+
+export interface FetchPicturesDeps {
+  readonly pool: Pool
+  readonly storage: FileStorage
+  readonly changes: Pick<Changes, 'announce'>
+  readonly config: { readonly dataDir: string }
+  readonly log: { error(fields: object, message: string): void }
+  /** For tests, whose servers are on this machine. */
+  readonly isAllowed?: (address: string) => boolean
+}
+
+const pictureTimeoutMs = 30_000
+/** Begun again each minute: in between the queue does other things. */
+const maxRunMs = 40_000
+const takenAtOnce = 60
+const hostsAtOnce = 4
+/** A server that fails so often in a row is let alone until the next run. */
+const maxFailuresOfHost = 5
+
+/** Fetches pictures whose time has come, one at a time of a server, and shows them on their goods. */
+export async function fetchDuePictures(deps: FetchPicturesDeps): Promise<void> {
+  const deadline = performance.now() + maxRunMs
+  const isOver = () => performance.now() > deadline
+  const failures = new Map<string, number>()
+  while (!isOver() && !(await isDiskFull(deps.config.dataDir))) {
+    const skipped = [...failures].filter(([, count]) => count >= maxFailuresOfHost).map(([host]) => host)
+    const due = await takeDuePictures(deps.pool, takenAtOnce, skipped)
+    if (due.length === 0) return
+    const hosts = byHost(due)
+    // What is left of a run that is over is due again in ten minutes.
+    const fetchHosts = async () => {
+      for (let host = hosts.pop(); host && !isOver(); host = hosts.pop())
+        for (const picture of host) if (!isOver()) await fetchPicture(deps, picture, failures)
+    }
+    await Promise.all(Array.from({ length: hostsAtOnce }, fetchHosts))
+    await show(deps, due)
+  }
+}
+
+async function fetchPicture(deps: FetchPicturesDeps, picture: DuePicture, failures: Map<string, number>) {
+  const { source, url, etag, lastModified, hasFile } = picture
+  const host = hostOf(url)
+  if ((failures.get(host) ?? 0) >= maxFailuresOfHost) return
+  const directory = join(deps.config.dataDir, 'exchange')
+  const path = join(directory, `picture-${randomUUID()}.part`)
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    const got = await download({
+      ...{ url, path, maxBytes: pictureMaxBytes, timeoutMs: pictureTimeoutMs },
+      headers: hasFile ? marksOf(etag, lastModified) : {},
+      ...(deps.isAllowed && { isAllowed: deps.isAllowed }),
+    })
+    const file = got.isSame
+      ? null
+      : await savePicture(deps.pool, deps.storage, { name: pictureName(url), bytes: await readFile(path) })
+    await noteGotPicture(
+      ...([deps.pool, source, url, file?.id ?? null] as const),
+      got.etag || (got.isSame ? etag : ''),
+      got.lastModified || (got.isSame ? lastModified : ''),
+    )
+    failures.delete(host)
+  } catch (error) {
+    const isKnown = error instanceof DownloadRefused || error instanceof InvalidFile
+    if (!isKnown) deps.log.error({ err: error, source }, 'a picture was not fetched')
+    if (error instanceof DownloadRefused) failures.set(host, (failures.get(host) ?? 0) + 1)
+    const why = isKnown ? error.message : 'Магазин не смог сохранить картинку'
+    // Bytes that are no picture will be none in an hour.
+    await noteFailedPicture(deps.pool, source, url, why, error instanceof InvalidFile)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const marksOf = (etag: string, lastModified: string): Record<string, string> => ({
+  ...(etag !== '' && { 'if-none-match': etag }),
+  ...(lastModified !== '' && { 'if-modified-since': lastModified }),
+})
+
+async function show({ pool, changes }: FetchPicturesDeps, due: readonly DuePicture[]) {
+  for (const [source, pictures] of Map.groupBy(due, ({ source }) => source)) {
+    const urls = pictures.map(({ url }) => url)
+    const changed = await attachPictures(pool, source, urls)
+    if (changed.length > 0) changes.announce(changed.map((id) => `product:${id}`))
+  }
+}

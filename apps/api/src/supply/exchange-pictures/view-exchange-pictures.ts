@@ -1,0 +1,27 @@
+import type { Permission } from '@shpulka/contract/base/permissions'
+import type { exchangePictures } from '@shpulka/contract/supply/exchange-pictures'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { countPictures, findFailedPictures, findPicturedConnection } from './pictures.sql.ts'
+
+export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExchangePictures, { pool: Pool }> = async (
+  { params: { id }, staff },
+  { pool },
+) => {
+  const { title, siteId, source, takesPictures } = await findOwnConnection(pool, id, staff, 'exchange.read')
+  const [counts] = await countPictures(pool, source)
+  const failures = await findFailedPictures(pool, source)
+  return {
+    ...{ title, siteId, isTaken: takesPictures, ...counts! },
+    failures: failures.map((failure) => ({ ...failure, at: failure.at.toISOString() })),
+  }
+}
+
+/** A connection of a site where these staff may do so; 404: there is none. */
+export async function findOwnConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
+  const [found] = await findPicturedConnection(tx, id)
+  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такого обмена нет')
+  return found
+}

@@ -1,0 +1,46 @@
+import type { exchange } from '@shpulka/contract/supply/exchange'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { countMapped } from '../exchange-mappings/exchange-mappings.port.ts'
+import { countNamelessRequests, findCheckFacts, findRequestFacts } from './check.sql.ts'
+import { findConnection, findExchangeWork } from './connections.sql.ts'
+import type { ExchangeOfficeDeps } from './deps.ts'
+import { exchangePaths, fileLimit } from './exchange-answers.rule.ts'
+import { exchangeCheck } from './exchange-check.rule.ts'
+import { isDiskFull } from './receive-chunk.ts'
+import { rhythms } from './rhythm.rule.ts'
+import { findOpenSilences } from './silences.sql.ts'
+
+export const checkExchange: OfficeHandler<typeof exchange.checkExchange, ExchangeOfficeDeps> = async (
+  { params: { id }, staff },
+  { pool, config },
+) => {
+  const [connection] = await findConnection(pool, id)
+  const isOwn = connection && mayAt(staff.permissions, 'exchange.read', connection.siteId)
+  if (!isOwn || connection.kind !== '1c') throw notFound('Такого обмена нет')
+  const [known] = await findCheckFacts(pool, id)
+  const [requests] = await findRequestFacts(pool, id)
+  const [nameless] = await countNamelessRequests(pool)
+  const work = (await findExchangeWork(pool)).find(({ connectionId }) => connectionId === id)
+  const silences = (await findOpenSilences(pool)).filter(({ connectionId }) => connectionId === id)
+  const { priceTypes, warehouses, problem } = await countMapped(pool, id)
+  const { sessionAt = null, refusedAt = null } = requests ?? {}
+  const isRefusedLast = refusedAt !== null && (sessionAt === null || refusedAt > sessionAt)
+  const host = known?.hosts[0] ?? 'адрес-сайта'
+  return {
+    ...{ title: connection.title, login: connection.login },
+    addresses: exchangePaths.map((path) => `https://${host}${path}`),
+    lines: exchangeCheck({
+      ...{ isEnabled: connection.isEnabled, isTrusted: connection.isTrusted, fileLimit, priceTypes, warehouses },
+      ...{ hasSeen: known?.seenAt != null, isLoginRefused: known?.refusedLoginAt != null },
+      ...{ nameless: nameless?.count ?? 0, hasSession: sessionAt !== null, pricesProblem: problem },
+      refusal: isRefusedLast ? (requests?.refusal ?? '').replace(/^failure \| /, '') : '',
+      largestPiece: requests?.largestPiece ?? null,
+      ...{ hasImported: requests?.imported != null, hasOrders: requests?.ordersAt != null },
+      ...{ unknownStatuses: work?.unknownStatuses ?? 0, held: work?.held ?? 0, quarantined: work?.quarantined ?? 0 },
+      silences: silences.map(({ what }) => rhythms[what]),
+      isDiskFull: await isDiskFull(config.dataDir),
+    }),
+  }
+}

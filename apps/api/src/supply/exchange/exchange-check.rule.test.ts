@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type CheckFacts, exchangeCheck } from './exchange-check.rule.ts'
+
+const working: CheckFacts = {
+  ...{ isEnabled: true, isTrusted: true, hasSeen: true, isLoginRefused: false, nameless: 0, hasSession: true },
+  ...{ refusal: '', largestPiece: 4_194_304, fileLimit: 4_194_304, hasImported: true, pricesProblem: '' },
+  priceTypes: { named: 2, unmapped: [] },
+  warehouses: { named: 1, unmapped: [] },
+  ...{ unknownStatuses: 0, hasOrders: true, silences: [], held: 0, quarantined: 0, isDiskFull: false },
+}
+
+const notGood = (facts: Partial<CheckFacts>) =>
+  exchangeCheck({ ...working, ...facts })
+    .filter(({ state }) => state !== 'good')
+    .map(({ what, state, todo }) => [what, state, todo !== ''])
+
+test('one that works is good in every line', () => expect(notGood({})).toEqual([]))
+
+test('one that was just made waits, and says what to do first', () => {
+  const nothing: Partial<CheckFacts> = {
+    ...{ isTrusted: false, hasSeen: false, hasSession: false, largestPiece: null, hasImported: false },
+    priceTypes: { named: 0, unmapped: [] },
+    warehouses: { named: 0, unmapped: [] },
+    hasOrders: false,
+  }
+  const lines = exchangeCheck({ ...working, ...nothing })
+  expect(lines.filter(({ state }) => state === 'bad')).toEqual([])
+  expect(lines[0]).toMatchObject({ state: 'wait', todo: expect.stringMatching(/адрес, логин и пароль/) })
+})
+
+test.each<[string, Partial<CheckFacts>, [string, string, boolean][]]>([
+  ['switched off', { isEnabled: false }, [['Логин и пароль', 'bad', true]]],
+  ['a former password', { isLoginRefused: true }, [['Логин и пароль', 'bad', true]]],
+  [
+    'the web server drops Authorization',
+    { hasSeen: false, hasSession: false, nameless: 3 },
+    [
+      ['Логин и пароль', 'bad', true],
+      ['Сеанс обмена', 'wait', false],
+    ],
+  ],
+  ['a cookie that does not come back', { hasSession: false }, [['Сеанс обмена', 'bad', true]]],
+  ['the last request was refused', { refusal: 'Файл обрывается' }, [['Сеанс обмена', 'bad', true]]],
+  ['only small pieces came', { largestPiece: 900_000 }, [['Размер частей файла', 'wait', true]]],
+  ['a full disk', { isDiskFull: true }, [['Место на диске', 'bad', true]]],
+  ['the first catalogue waits', { isTrusted: false, held: 1 }, [['Первая выгрузка', 'bad', true]]],
+  ['a part of a later one waits', { held: 2 }, [['Ждут решения', 'bad', true]]],
+  ['no price for guests', { pricesProblem: 'Неясно' }, [['Виды цен', 'bad', true]]],
+  ['one of two price types', { priceTypes: { named: 2, unmapped: ['Колонка'] } }, [['Виды цен', 'wait', true]]],
+  ['no warehouse', { warehouses: { named: 1, unmapped: ['Склад'] } }, [['Склады', 'bad', true]]],
+  ['a new status', { unknownStatuses: 1 }, [['Заказы и статусы', 'bad', true]]],
+  ['silence', { silences: ['цены и остатки'] }, [['Свежесть', 'bad', true]]],
+  ['quarantine', { quarantined: 4 }, [['Ждут решения', 'wait', true]]],
+])('%s', (_, facts, lines) => expect(notGood(facts)).toEqual(lines))

@@ -1,0 +1,146 @@
+import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
+import { rejection } from './feed-reason.rule.ts'
+import { detached, feedLimits, normalizeText } from './feed-text.rule.ts'
+import { openWorkbook, type SheetRow } from './open-workbook.ts'
+import { type TableField, type TableLayout, tableFields } from './table-layout.rule.ts'
+import { saidText, typedPrice, typedStock } from './xlsx-cell.rule.ts'
+
+/** A table of more columns is no price list. */
+const maxColumns = 500
+const groupDepth = 5
+
+/**
+ * Reads a supplier's table by the layout the owner gave it: a row is goods with one offer, known by its article. A row
+ * of a single text between goods is the heading of a group, where no column names it. `limit`: the first rows alone, as
+ * a part of the file.
+ */
+export async function* readXlsx(path: string, layout: TableLayout, limit?: number): AsyncGenerator<FeedItem[]> {
+  const workbook = await openWorkbook(path)
+  try {
+    const wanted = new Set(Object.values(layout.columns))
+    const isGroupColumn = layout.columns.group !== undefined
+    const table = new TableReading(layout)
+    // Without a column of groups their headings may stand in any column.
+    const isWanted = (column: number) => wanted.has(column) || (!isGroupColumn && column < maxColumns)
+    const rows = limit === undefined ? undefined : layout.firstRow - 1 + limit
+    for await (const batch of workbook.rows(layout.sheet, isWanted, rows)) {
+      for (const row of batch) if (row.number >= layout.firstRow) table.take(row)
+      const items = table.given()
+      if (items.length > 0) yield items
+    }
+    if (table.goods === 0)
+      throw new FeedUnreadable('в листе нет ни одной строки с товаром: проверьте лист, столбцы и первую строку')
+    const whole = limit === undefined
+    yield [
+      {
+        ...{ kind: 'end', complete: true, line: table.line, notes: [] },
+        whole: { products: whole, offers: whole },
+      },
+    ]
+  } finally {
+    workbook.close()
+  }
+}
+
+class TableReading {
+  goods = 0
+  line = 0
+  private items: FeedItem[] = []
+  private readonly seen = new Set<string>()
+  private readonly groups = new Set<string>()
+  private group: string | null = null
+  private readonly layout: TableLayout
+
+  constructor(layout: TableLayout) {
+    this.layout = layout
+  }
+
+  given(): FeedItem[] {
+    const items = this.items
+    this.items = []
+    return items
+  }
+
+  take({ number, cells }: SheetRow): void {
+    this.line = number
+    const texts = [...cells].filter(([, text]) => normalizeText(saidText(text)) !== '')
+    if (texts.length === 0) return
+    const { columns } = this.layout
+    const text = (field: TableField) => {
+      const column = columns[field]
+      return column === undefined ? '' : normalizeText(saidText(cells.get(column) ?? ''))
+    }
+    const says = Object.fromEntries(tableFields.map((field) => [field, text(field)])) as Record<TableField, string>
+    if (texts.length === 1 && columns.group === undefined && says.price === '') {
+      this.group = this.groupOf(normalizeText(texts[0]![1]))
+      return
+    }
+    // A line of totals or of words below the table.
+    if (says.article === '' && says.name === '') return
+    // A group that is written once, in merged cells, is of the rows below as well.
+    if (says.group !== '') this.group = this.groupOf(says.group)
+    this.goods += 1
+    this.items.push(this.row(number, says))
+  }
+
+  private row(line: number, says: Record<TableField, string>): FeedItem {
+    const { article, name } = says
+    const reject = (...[reason, detail = '']: [Parameters<typeof rejection>[2], string?]): FeedItem => ({
+      ...{ kind: 'rejected', rejection: rejection(article.slice(0, feedLimits.idChars) || null, line, reason, detail) },
+    })
+    if (article === '') return reject('no-id', name.slice(0, 80))
+    if (/^\d{2}\.\d{2}\.\d{4}$/.test(article)) return reject('no-id', `${article}: таблица сделала из артикула дату`)
+    if (article.length > feedLimits.shortTextChars) return reject('too-big', 'слишком длинный артикул')
+    if (name === '') return reject('no-name')
+    if (name.includes('\uFFFD')) return reject('broken-encoding', name.slice(0, 80))
+    if (name.length > feedLimits.nameChars) return reject('too-big', `название длиннее ${feedLimits.nameChars} знаков`)
+    const sourceId = detached(article)
+    if (this.seen.has(sourceId)) return reject('duplicate-id')
+    this.seen.add(sourceId)
+    const price = typedPrice(says.price)
+    if (price === null) return reject('bad-price', says.price.slice(0, 40))
+    const stock = this.layout.columns.stock === undefined ? null : typedStock(says.stock)
+    const notes: string[] = []
+    if (stock === null && this.layout.columns.stock !== undefined)
+      notes.push('остаток записан не числом и не словом: оставлен прежний')
+    const product: FeedProduct = {
+      ...{ sourceId, line },
+      card: {
+        ...{ name, vendor: null, vendorCode: article, pictureUrls: [], description: null, params: [] },
+        ...{ categoryIds: this.group === null ? [] : [this.group], vat: null, unit: null },
+      },
+      offers: [
+        {
+          ...{ sourceId, line },
+          details: {
+            ...{ name, title: '', vendorCode: article, weightGrams: null, characteristics: [] },
+            barcode: says.barcode.split(/[\s,;/]+/)[0]?.slice(0, feedLimits.shortTextChars) || null,
+          },
+          // None: it goes off sale.
+          prices: price === '' || Number(price) === 0 ? [] : [{ type: null, price, oldPrice: null, currency: 'RUB' }],
+          stock: stock && [{ warehouse: null, ...stock }],
+        },
+      ],
+    }
+    return { kind: 'product', product, notes }
+  }
+
+  /** The id of a group, `Нитки > Армированные` as one within another. */
+  private groupOf(text: string): string {
+    const names = text
+      .split(/\s*[>›»→]\s*|\s+[/\\]\s+/)
+      .map((name) => name.trim().slice(0, 200))
+      .filter((name) => name !== '')
+      .slice(0, groupDepth)
+    let parentId: string | null = null
+    for (const name of names) {
+      const id: string = (parentId === null ? name : `${parentId} > ${name}`).slice(0, 400)
+      if (!this.groups.has(id)) {
+        this.groups.add(detached(id))
+        this.items.push({ kind: 'category', id: detached(id), parentId, name: detached(name) })
+      }
+      parentId = id
+    }
+    return parentId ?? ''
+  }
+}

@@ -1,0 +1,48 @@
+/** What a column of a supplier's table may be. */
+export const tableFields = ['article', 'name', 'price', 'stock', 'barcode', 'group'] as const
+export type TableField = (typeof tableFields)[number]
+
+/** How a supplier's table is read. */
+export interface TableLayout {
+  /** Name of the sheet; empty: the first one. */
+  readonly sheet: string
+  /** Number of the first row with goods, from 1. */
+  readonly firstRow: number
+  /** Columns by number from 0; article, name and price are always there. */
+  readonly columns: Readonly<Partial<Record<TableField, number>>>
+}
+
+/** Words of headings, the likeliest first. */
+const headings: Record<TableField, RegExp[]> = {
+  article: [/^артикул/i, /^(?:sku|арт\.?|код товара|код)$/i, /артикул|vendor ?code|part ?number/i, /^код/i],
+  name: [
+    /^(?:наименование|название|номенклатура|товар)$/i,
+    /^(?:наименование|название|номенклатура)/i,
+    /name|описание/i,
+  ],
+  price: [/^(?:цена|стоимость)$/i, /^розничная|розниц|ррц|рекоменд/i, /цена|price|прайс/i],
+  stock: [/^(?:остаток|наличие|количество|кол-во)/i, /остат|налич|свободно|stock|склад/i],
+  barcode: [/штрих|ean|barcode/i],
+  group: [/^(?:группа|категория|раздел)/i, /группа|категор|category/i],
+}
+
+/** What the owner most likely means, by the headings of a table; a column is taken once. */
+export function guessedColumns(heads: readonly string[]): Partial<Record<TableField, number>> {
+  const found: Partial<Record<TableField, number>> = {}
+  const taken = new Set<number>()
+  for (const field of tableFields)
+    for (const pattern of headings[field]) {
+      const column = heads.findIndex((head, n) => !taken.has(n) && pattern.test(head.trim()))
+      if (column < 0) continue
+      found[field] = column
+      taken.add(column)
+      break
+    }
+  return found
+}
+
+/** The row the headings are in: the first one that names two columns at least, from 0; null: none of these. */
+export function headingRow(rows: readonly (readonly string[])[]): number | null {
+  const row = rows.findIndex((cells) => Object.keys(guessedColumns(cells)).length >= 2)
+  return row < 0 ? null : row
+}

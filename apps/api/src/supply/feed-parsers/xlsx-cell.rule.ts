@@ -1,0 +1,100 @@
+/** How a cell's number is meant by its style: a date, digits with leading zeros (their count), or a plain number. */
+export type NumberMeaning = 'number' | 'date' | { readonly digits: number }
+
+/** Built-in formats of dates and times (ECMA-376, 18.8.30). */
+const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47])
+
+/** What a number format means; `code` is of a format the file itself declares. */
+export function numberMeaning(formatId: number, code: string | undefined): NumberMeaning {
+  if (code === undefined) return dateFormats.has(formatId) ? 'date' : 'number'
+  // Quoted words, escaped letters and [colours] are no parts of a date.
+  const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').split(';')[0]!
+  if (/^0{2,}$/.test(plain)) return { digits: plain.length }
+  return /[dmyhsдмгчс]/i.test(plain) && !/general|основной/i.test(plain) ? 'date' : 'number'
+}
+
+/** A stored number as people read it: no exponent, no noise of binary fractions; null: it is none. */
+export function numberText(raw: string, meaning: NumberMeaning): string | null {
+  const number = Number(raw)
+  if (raw.trim() === '' || !Number.isFinite(number) || Math.abs(number) >= 1e21) return null
+  if (meaning === 'date') return dateText(number)
+  const rounded = Number(number.toPrecision(15))
+  if (typeof meaning === 'object') return String(Math.round(rounded)).padStart(meaning.digits, '0')
+  return /e/.test(String(rounded)) ? rounded.toFixed(10).replace(/\.?0+$/, '') : String(rounded)
+}
+
+/** Days since 1900 as a date; the 29 February 1900 that Excel believes in is before any price list. */
+function dateText(days: number): string | null {
+  if (days < 0 || days > 2_958_465) return null
+  const [year, month, day] = new Date(Math.round((days - 25_569) * 86_400_000)).toISOString().slice(0, 10).split('-')
+  return `${day}.${month}.${year}`
+}
+
+/** What a table shows where a formula failed. */
+const errors =
+  /^#(?:N\/A|Н\/Д|REF!|ССЫЛКА!|VALUE!|ЗНАЧ!|DIV\/0!|ДЕЛ\/0!|NAME\?|ИМЯ\?|NULL!|ПУСТО!|NUM!|ЧИСЛО!|SPILL!|CALC!)$/i
+
+/** The text of a cell, empty where a formula failed. */
+export const saidText = (text: string): string => (errors.test(text) ? '' : text)
+
+/** The number of a column by its letters: `A` → 0, `XFD` → 16383; null: there is none such. */
+export function columnNumber(letters: string): number | null {
+  if (!/^[A-Z]{1,3}$/i.test(letters)) return null
+  let number = 0
+  for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64
+  return number <= 16_384 ? number - 1 : null
+}
+
+/** The letters of a column: 0 → `A`. */
+export function columnLetters(column: number): string {
+  let letters = ''
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  return letters
+}
+
+/**
+ * A price as people type it: `1 234,50`, `1 234.50 руб.`, `1,234.50`, `1.234,50`. `1,234` may be either, and is none.
+ * Empty: nothing is said; null: it cannot be read.
+ */
+export function typedPrice(raw: string): string | null {
+  const text = raw
+    .replace(/(?:руб(?:\.|лей|ля|ль)?|р\.|р|₽|RUB|RUR)\s*$/i, '')
+    .replace(/[\s'’]/g, '')
+    .trim()
+  if (text === '') return raw.trim() === '' ? '' : null
+  if (/^\d{1,3}(?:,\d{3})+\.\d{1,10}$/.test(text)) return text.replaceAll(',', '')
+  if (/^\d{1,3}(?:\.\d{3})+,\d{1,10}$/.test(text)) return text.replaceAll('.', '').replace(',', '.')
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null
+  const match = /^0*(\d{1,15}(?:[.,]\d{1,10})?)$/.exec(text)
+  return match ? match[1]!.replace(',', '.') : null
+}
+
+/** What is left, as people type it: a count, `>10`, `есть`, `нет`, `+`. Null: it cannot be read. */
+export function typedStock(raw: string): { available: boolean; quantity: number | null } | null {
+  const text = raw.trim().toLowerCase().replace(/\s+/g, ' ')
+  const counted =
+    /^(?:(?:>|≥|>=|более|больше|от)\s*)?(\d[\d ]{0,11})(?:[.,]\d+)?\+?\s*(?:шт\.?|штук|м|кг|упак\.?)?$/.exec(text)
+  if (counted) {
+    const quantity = Math.min(Number(counted[1]!.replaceAll(' ', '')), 1_000_000)
+    return { available: quantity > 0, quantity }
+  }
+  if (no.has(text)) return { available: false, quantity: 0 }
+  if (yes.has(text)) return { available: true, quantity: null }
+  return null
+}
+
+const no = new Set([
+  '',
+  '-',
+  '–',
+  '—',
+  'нет',
+  'нет в наличии',
+  'отсутствует',
+  'под заказ',
+  'ожидается',
+  'false',
+  'ложь',
+])
+const yes = new Set(['+', '++', '+++', 'да', 'есть', 'в наличии', 'много', 'достаточно', 'мало', 'true', 'истина'])

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { chosenLayout, columnName } from './table-choice.rule.ts'
+
+test('columns are called as in Excel', () => {
+  expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+})
+
+test('what is missing is named; what is chosen is sent', () => {
+  expect(chosenLayout('Лист1', '0', { article: 1 })).toEqual({
+    value: null,
+    errors: { firstRow: 'Номер строки, начиная с 1', columns: 'Не выбрано: название, цена.' },
+  })
+  expect(chosenLayout('Лист1', ' 2', { article: 1, name: 0, price: 4, stock: 3 })).toEqual({
+    value: { sheet: 'Лист1', firstRow: 2, columns: { article: 1, name: 0, price: 4, stock: 3 } },
+    errors: {},
+  })
+})

@@ -1,0 +1,30 @@
+import { type TableColumn, type TableLayout, tableColumns } from '@shpulka/contract/supply/exchange-feeds'
+
+/** The letters of a column, as Excel calls it: 0 → `A`. */
+export function columnName(column: number): string {
+  let letters = ''
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  return letters
+}
+
+const needed = ['article', 'name', 'price'] as const
+
+/** What has been chosen as a call takes it; null with what is missing. */
+export function chosenLayout(
+  sheet: string,
+  firstRow: string,
+  chosen: Readonly<Partial<Record<TableColumn, number>>>,
+): { readonly value: TableLayout | null; readonly errors: { readonly firstRow?: string; readonly columns?: string } } {
+  const isRow = /^[1-9]\d{0,6}$/.test(firstRow.trim()) && Number(firstRow) <= 1_048_576
+  const missing = needed.filter((field) => chosen[field] === undefined)
+  const { article, name, price, ...rest } = chosen
+  const errors = {
+    ...(!isRow && { firstRow: 'Номер строки, начиная с 1' }),
+    ...(missing.length > 0 && {
+      columns: `Не выбрано: ${missing.map((field) => tableColumns[field].toLowerCase()).join(', ')}.`,
+    }),
+  }
+  if (!isRow || article === undefined || name === undefined || price === undefined) return { value: null, errors }
+  return { value: { sheet, firstRow: Number(firstRow), columns: { article, name, price, ...rest } }, errors }
+}
