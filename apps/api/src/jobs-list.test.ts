@@ -7,6 +7,7 @@ import type { PlacedOrder } from '@shpulka/contract/buying/orders'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openChanges } from './base/db/changes.ts'
 import { testDatabase } from './base/db/test-database.ts'
+import { openFolderStorage } from './base/files/file-storage.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
 import { calculate, fillBasket, fillTestShop, goods, guest, orderForm, sendRequest } from './buying/orders/test-shop.ts'
 import { openSettings } from './content/settings/open-settings.ts'
@@ -19,6 +20,7 @@ const { pool, url, filesDirectory } = database
 await fillTestShop(pool)
 const { app } = await openTestApi(database)
 const changes = openChanges(pool, url)
+const storage = openFolderStorage(filesDirectory)
 const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
 const settings = await openSettings(pool, changes, log)
 afterAll(async () => {
@@ -59,7 +61,7 @@ test('without a mail server emails are stored in the outbox, one to the buyer an
     pool,
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
-    storage: { put: async () => {}, remove: async () => {} },
+    storage,
     config: {
       smtpUrl: null,
       tokenSecret: randomBytes(32).toString('hex'),
@@ -109,7 +111,7 @@ async function startSending(refusal: () => string | null, mayTake?: () => Promis
     pool,
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
-    storage: { put: async () => {}, remove: async () => {} },
+    storage,
     config,
     currentSettings: settings.current,
     log,
@@ -286,7 +288,7 @@ test('a queue that lost its database begins again', async () => {
     pool,
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
-    storage: { put: async () => {}, remove: async () => {} },
+    storage,
     config,
     currentSettings: settings.current,
     log,

@@ -52,7 +52,7 @@ export interface JobsDeps {
   readonly pool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly banks: Banks
-  readonly storage: Pick<FileStorage, 'put' | 'remove'>
+  readonly storage: FileStorage
   readonly config: MailConfig &
     TokenConfig & {
       readonly s3?: Config['s3']

@@ -184,7 +184,7 @@ async function sendEmails() {
     pool,
     changes,
     banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log }),
-    storage: { put: async () => {}, remove: async () => {} },
+    storage,
     config: { ...config, port: 3000, paymentHoldSeconds: 1200, smtpUrl: null, mailFrom: 'shop@shpulka.test' },
     currentSettings: settings.current,
     log,

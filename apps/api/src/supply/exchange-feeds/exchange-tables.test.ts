@@ -29,7 +29,7 @@ const runs = async (id: number) =>
   (await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')).body.exchanges.find((each) => each.id === id)!.runs
 const view = async (id: number, query = '') =>
   owner.send<AnswerOf<typeof exchangeFeeds.viewExchangeTable>>('GET', `/exchange-feeds/${id}/table${query}`)
-const preview = async (id: number, how: unknown = layout) =>
+const preview = async (id: number, how: object = layout) =>
   (await owner.send<{ rows: TablePreviewRow[] }>('POST', `/exchange-feeds/${id}/table/preview`, how)).body.rows
 const upload = (id: number, bytes: Buffer, by = owner) =>
   by.send<{ isApplied: boolean }>('POST', `/exchange-feeds/${id}/table`, {

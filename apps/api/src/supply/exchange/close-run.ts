@@ -8,6 +8,7 @@ import { missingPortion } from './missing-portion.rule.ts'
 import {
   closeRun,
   deleteRunNames,
+  findNewerWholeRun,
   findRun,
   findRunNames,
   findRunPackages,
@@ -63,6 +64,10 @@ async function close(deps: ClosingDeps, run: RunRow, since: Date | null = null):
 export async function settleHiding(deps: ClosingDeps, runId: number, isApproved: boolean, who: string) {
   const [run] = await findRun(deps.pool, runId)
   if (run?.hiding !== 'held') return null
+  if (isApproved && (await isOutdated(deps.pool, run))) {
+    await end(deps.pool, run, 'none', outdated, 0, who)
+    return 0
+  }
   const hidden = isApproved ? await hide(deps, run, false) : { products: 0 }
   await end(deps.pool, run, isApproved ? 'hidden' : 'rejected', '', hidden.products, who)
   return hidden.products
@@ -70,6 +75,7 @@ export async function settleHiding(deps: ClosingDeps, runId: number, isApproved:
 
 async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): Promise<string | null> {
   if (!run.namesProducts && !run.namesOffers) return 'пришли только изменения'
+  if (await isOutdated(pool, run)) return outdated
   if (since !== null && run.openedAt < since) return 'выгрузка прервалась, программа начала её заново'
   const packages = await findRunPackages(pool, run.id)
   const lastOf = new Map(packages.map(({ name, state }) => [name, state]))
@@ -78,6 +84,12 @@ async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): 
   const missing = missingPortion(packages.map(({ name }) => name))
   return missing === null ? null : `не пришёл файл «${missing}»`
 }
+
+/** What was formed since names goods that this run could not know of. */
+const isOutdated = async (pool: Pool, { connectionId, formedAt }: RunRow) =>
+  (await findNewerWholeRun(pool, connectionId, formedAt)).length > 0
+
+const outdated = 'после неё пришла более новая полная выгрузка'
 
 async function hide({ pool, changes }: ClosingDeps, run: RunRow, dryRun: boolean) {
   const [connection] = await findConnection(pool, run.connectionId)

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
@@ -84,6 +85,21 @@ test('6. An answer lost after the file was applied → the same answer, and noth
     { name: 'import.xml', tries: 1 },
     { name: 'offers.xml', tries: 1 },
   ])
+})
+
+test('7. An archive is damaged on its way, though it unpacks → failure, the goods stay', async () => {
+  const { login, client } = await connect()
+  await client.portion({ 'import.xml': xml(fullGoods(['a'])), 'offers.xml': xml(fullOffers(['a'])) })
+  await client.checkauth()
+  await client.init()
+  // Stored, not packed: any byte may change and it is an archive still.
+  const archive = Buffer.from(
+    zipSync({ 'offers.xml': at('2026-02-04T10:15:00', fullOffers(['a'], { price: 120 })) }, { level: 0 }),
+  )
+  archive.write('920', archive.indexOf('>120<') + 1)
+  await client.piece('v8.zip', archive)
+  await expect(client.import('offers.xml')).rejects.toThrow(/пришёл не целиком/)
+  expect(await onSale(login)).toEqual({ a: 'Лапка a 100 ₽ ×3' })
 })
 
 test('22. A kind is renamed → the same kind by its id, with what is known of it', async () => {
@@ -205,4 +221,19 @@ test('33. The disk is full → failure at init, before anything is sent', async 
   expect(await client.mode('catalog', 'init')).toEqual(['failure', 'На диске магазина нет места для обмена'])
   expect(await onSale(login)).toEqual({})
   expect((await command('status', login)).code).toBe(0)
+})
+
+test('34. An old whole catalogue comes in the middle of a new one → the new one is not ended by it, nothing is hidden', async () => {
+  const { login, client } = await connect()
+  const all = Array.from({ length: 40 }, (_, n) => `o${n}`)
+  const visible = async () => Object.keys(await onSale(login)).length
+  await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
+  expect(await client.mode('catalog', 'complete')).toEqual(['success'])
+  const next = '2026-02-05T10:15:00'
+  await client.portion({ 'import0_1.xml': at(next, fullGoods(all.slice(0, 39))) })
+  await client.portion({ 'import0_1.xml': at('2026-01-01T10:15:00', fullGoods(all.slice(0, 38))) })
+  expect(await visible()).toBe(40)
+  await client.portion({ 'import0_2.xml': at(next, goodsFile([goods(all[39]!)], { onlyChanges: true })) })
+  expect(await client.mode('catalog', 'complete')).toEqual(['success'])
+  expect(await visible()).toBe(40)
 })

@@ -74,17 +74,25 @@ export const findRunNames = statement<
 )
 
 /**
- * Open runs that may be closed: all of a connection (its program said it is done, or began another), or all that are
- * silent for half an hour. Packages of them still wait or are held: not yet.
+ * Open runs that may be closed: all of a connection (its program said it is done), those formed before another one it
+ * has begun, or all that are silent for half an hour. Packages of them still wait or are held: not yet.
  */
 export const findRunsToClose = statement<[connectionId: number | null, besidesId: number | null], RunRow>(
   'findExchangeRunsToClose',
   `select ${columns} from exchange_runs r
    where r.closed_at is null and ($1::integer is null or r.connection_id = $1) and r.id is distinct from $2
+     and ($2::integer is null or r.formed_at < (select n.formed_at from exchange_runs n where n.id = $2))
      and ($1::integer is not null or r.changed_at < now() - interval '30 minutes')
      and not exists (select from exchange_packages p where p.run_id = r.id
      and p.state in ('waiting', 'applying', 'held'))
    order by r.id`,
+)
+
+/** Whether the whole catalogue was formed again since. */
+export const findNewerWholeRun = statement<[connectionId: number, formedAt: Date], { id: number }>(
+  'findNewerWholeExchangeRun',
+  `select id::int from exchange_runs where connection_id = $1 and formed_at > $2 and (names_products or names_offers)
+   limit 1`,
 )
 
 export const isConnectionBusy = statement<[connectionId: number], { isBusy: boolean }>(

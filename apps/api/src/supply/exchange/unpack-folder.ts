@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import yauzl from 'yauzl'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
@@ -146,7 +147,16 @@ async function unzip(path: string, directory: string, room: Room): Promise<boole
       takeRoom(room, entry)
       const target = join(directory, name)
       await mkdir(dirname(target), { recursive: true })
-      await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(target))
+      let sum = 0
+      const summed = new Transform({
+        transform(piece: Buffer, _, done) {
+          sum = crc32(piece, sum)
+          done(null, piece)
+        },
+      })
+      await pipeline(await archive.openReadStreamPromise(entry), summed, createWriteStream(target))
+      // What was damaged on its way may unpack all the same.
+      if (sum !== entry.crc32) return false
       if (kind === 'xml' && !(await isWholeXml(target))) throw new ExchangeRefused(`Файл «${name}» в архиве обрывается`)
     }
     return true

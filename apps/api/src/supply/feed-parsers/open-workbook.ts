@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
 import { FeedUnreadable } from './feed-item.ts'
@@ -11,6 +12,8 @@ const maxEntries = 10_000
 const maxRatio = 250
 const minRatioBytes = 64 * 1024 ** 2
 const maxPartBytes = 2 * 1024 ** 3
+/** Of the parts that say how the others are read. */
+const maxHeadBytes = 50 * 1024 ** 2
 /** Read for a look at the first rows. */
 const maxLookBytes = 100 * 1024 ** 2
 const maxSheets = 200
@@ -150,9 +153,11 @@ async function* readXml(
     throw new FeedUnreadable('таблица повреждена или зашифрована')
   }
   try {
+    let sum = 0
     for await (const piece of stream) {
+      sum = crc32(piece as Buffer, sum)
       bytes += (piece as Buffer).length
-      if (bytes > maxBytes) throw new FeedUnreadable('начало таблицы слишком велико, чтобы его показать')
+      if (bytes > maxBytes) throw new FeedUnreadable('часть таблицы слишком велика: оставьте в ней только прайс-лист')
       const text = decoder.decode(piece as Buffer, { stream: true })
       charsWithoutTag += text.length
       if (charsWithoutTag > maxCharsBetweenTags) throw new FeedUnreadable('таблица повреждена: слишком длинный текст')
@@ -162,6 +167,7 @@ async function* readXml(
     }
     parser.write(decoder.decode())
     parser.close()
+    if (sum !== entry.crc32) throw new FeedUnreadable('таблица повреждена: её байты не те, что были записаны')
   } catch (error) {
     if (error instanceof FeedUnreadable) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -175,7 +181,7 @@ async function* readXml(
 
 async function readWhole(archive: Archive, entry: Entry | undefined, reading: Reading): Promise<void> {
   if (!entry) return
-  for await (const _ of readXml(archive, entry, reading)) {
+  for await (const _ of readXml(archive, entry, reading, maxHeadBytes)) {
     // Its handlers have taken what they want.
   }
 }

@@ -36,7 +36,10 @@ const attach = (pool: Pool, { id, title, hash }: PicturedProduct, fileIds: reado
     if (!saved) return false
     await clearImages(tx, [id])
     await insertImages(
-      ...([tx, fileIds.map(() => id), fileIds.map((_, sort) => sort), [...fileIds]] as const),
+      tx,
+      fileIds.map(() => id),
+      fileIds.map((_, sort) => sort),
+      [...fileIds],
       fileIds.map(() => title),
     )
     await recordProductChanges(tx, [id])
