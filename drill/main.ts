@@ -1,6 +1,7 @@
 import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
 import { runExchangeDrill } from './exchange.ts'
+import { runExchangeFaults } from './exchange-faults.ts'
 import { runKills } from './kills.ts'
 import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
@@ -16,6 +17,7 @@ const drills: Readonly<Record<string, Drill>> = {
   outages: runOutages,
   day: runDay,
   exchange: runExchangeDrill,
+  'exchange-faults': runExchangeFaults,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

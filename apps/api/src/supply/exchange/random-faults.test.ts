@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../base/db/test-database.ts'
+import { openTestApi } from '../../test-api.ts'
+import { rowOutcomes } from '../import/import-account.rule.ts'
+import { goods, goodsFile, offer, offersFile } from '../import/test-exchange.ts'
+import { applyPackage } from './apply-package.ts'
+import { runExchange } from './run-exchange.ts'
+import { ClientFailure, ExchangeClient, type SendRequest } from './test-1c-client.ts'
+import { at, openExchangeShop } from './test-exchange-shop.ts'
+import { damaged, dyingPool, type Fault, faults, seeded } from './test-faults.ts'
+
+const wanted = Number(process.env.EXCHANGE_FAULTS ?? 60)
+const seed = Number(process.env.EXCHANGE_SEED ?? 20_261_128)
+/** `EXCHANGE_FAULTS=1000 EXCHANGE_SEED=7` play others, and more of them. */
+const name = `EXCHANGE_SEED=${seed}`
+const chance = seeded(seed)
+const below = (count: number) => Math.floor(chance() * count)
+const chosen = <T>(from: readonly T[]): T => from[below(from.length)]!
+
+const database = await testDatabase('demo')
+const { pool } = database
+const { app } = await openTestApi(database)
+const { deps, connect, onSale } = openExchangeShop(database, app)
+
+interface Goods {
+  price: number
+  count: number
+}
+
+const played = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
+const count = () => Object.values(played).reduce((sum, each) => sum + each, 0)
+
+/** After how many questions to the database who applies dies; null: it lives. */
+let dies: number | null = null
+const work = () =>
+  runExchange({
+    ...deps,
+    apply: (id) => {
+      if (dies === null) return applyPackage(deps, id)
+      const mortal = { ...deps, pool: dyingPool(pool, dies) }
+      dies = null
+      return applyPackage(mortal, id)
+    },
+  })
+
+/** Sends a request and works beside it until it is answered. */
+const calm: SendRequest = async ({ method, url, headers, payload }) => {
+  let isAnswered = false
+  const answering = app
+    .inject({ ...{ method, url, headers: { host: 'localhost', ...headers } }, ...(payload && { payload }) })
+    .finally(() => {
+      isAnswered = true
+    })
+  while (!isAnswered) await work()
+  const answer = await answering
+  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+}
+
+const hurt =
+  (login: string): SendRequest =>
+  async (request) => {
+    if (chance() > 0.35) return calm(request)
+    const fault = chosen(faults)
+    const isFile = request.payload !== undefined
+    if ((fault === 'cut' || fault === 'damaged') && !isFile) return calm(request)
+    played[fault] += 1
+    switch (fault) {
+      case 'answer lost':
+        await calm(request)
+        throw new ClientFailure('the answer was lost')
+      case 'sent twice':
+        await calm(request)
+        return calm(request)
+      case 'cut':
+        await calm({ ...request, payload: request.payload!.subarray(0, 1 + below(request.payload!.length - 1)) })
+        throw new ClientFailure('the line was cut')
+      case 'damaged':
+        return calm({ ...request, payload: damaged(request.payload!, chance()) })
+      case 'session expired':
+        await pool.query(
+          `update exchange_sessions set seen_at = now() - interval '31 minutes' where connection_id =
+             (select id from exchange_connections where login = $1)`,
+          [login],
+        )
+        return calm(request)
+      case 'wrong secret':
+        return calm({ ...request, headers: { ...request.headers, authorization: 'Basic dXQ6d3Jvbmc=' } })
+      case 'applier killed':
+        dies = below(60)
+        return calm(request)
+    }
+  }
+
+/** What buyers see when everything the program said is there. */
+const lines = (catalogue: ReadonlyMap<string, Goods>) =>
+  Object.fromEntries(
+    [...catalogue].map(([id, { price, count: left }]) => [id, `Лапка ${id} ${price} ₽ ×${left}`]).toSorted(),
+  )
+
+type Portion = Record<string, Buffer>
+
+function portionsOf(catalogue: ReadonlyMap<string, Goods>, time: string, isFull: boolean): Portion[] {
+  const ids = [...catalogue.keys()]
+  const halves = [ids.slice(0, ids.length / 2), ids.slice(ids.length / 2)]
+  const offers = halves.map((half, n): Portion => {
+    const rows = half.map((id) => offer(id, catalogue.get(id)!))
+    return { [`offers0_${n + 1}.xml`]: at(time, offersFile(rows, { onlyChanges: !isFull || n > 0 })) }
+  })
+  if (!isFull) return offers
+  const cards = halves.map(
+    (half, n): Portion => ({
+      [`import0_${n + 1}.xml`]: at(
+        time,
+        goodsFile(
+          half.map((id) => goods(id)),
+          { onlyChanges: n > 0 },
+        ),
+      ),
+    }),
+  )
+  // Sometimes offers are there before their goods.
+  return chance() < 0.3 ? [...offers, ...cards] : [...cards, ...offers]
+}
+
+test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden, doubled or lost', {
+  timeout: 3_600_000,
+}, async () => {
+  const { login, secret } = await connect()
+  const settings = { login, secret, zips: true }
+  const careful = new ExchangeClient(calm, settings)
+  const catalogue = new Map<string, Goods>()
+  for (let n = 0; n < 40; n += 1) catalogue.set(`f${n}`, { price: 100 + n, count: 5 })
+  let former: Portion[] = []
+  let rounds = 0
+  for (let next = 40; count() < wanted; rounds += 1) {
+    const minutes = rounds * 7
+    const time = new Date(Date.UTC(2026, 1, 4) + minutes * 60_000).toISOString().slice(0, 19)
+    const isFull = rounds === 0 || chance() < 0.6
+    const stay = rounds === 0 ? [] : [...catalogue.keys()]
+    if (isFull && rounds > 0) {
+      catalogue.delete(chosen(stay))
+      if (chance() < 0.5) catalogue.set(`f${next++}`, { price: 100, count: 5 })
+    }
+    for (const [id, was] of catalogue)
+      if (chance() < 0.3) catalogue.set(id, { price: was.price + below(9), count: 1 + below(9) })
+    const portions = portionsOf(catalogue, time, isFull)
+    for (const portion of portions) {
+      for (let tries = 0; tries < 4; tries += 1)
+        try {
+          await new ExchangeClient(tries < 3 ? hurt(login) : calm, settings).portion(portion)
+          break
+        } catch (error) {
+          if (!(error instanceof ClientFailure) || tries === 3) throw error
+        }
+      // An older file comes again.
+      if (former.length > 0 && chance() < 0.2) await careful.portion(chosen(former)).catch(() => {})
+      const seen = await onSale(login)
+      for (const id of stay)
+        if (catalogue.has(id)) expect(seen, `${id} is hidden in round ${rounds}, ${name}`).toHaveProperty(id)
+    }
+    dies = null
+    await careful.checkauth()
+    for (let answer = ['progress']; answer[0] === 'progress'; )
+      answer = await careful.mode('catalog', isFull ? 'complete' : 'init').then((said) => (isFull ? said : ['success']))
+    expect(await onSale(login), `round ${rounds}, ${name}`).toEqual(lines(catalogue))
+    former = isFull ? [] : portions
+  }
+  const { rows } = await pool.query<{ state: string; account: Record<string, number> | null }>(
+    `select state, account from exchange_packages where connection_id =
+       (select id from exchange_connections where login = $1)`,
+    [login],
+  )
+  expect(rows.map(({ state }) => state).filter((state) => state !== 'applied' && state !== 'refused')).toEqual([])
+  for (const { account } of rows)
+    if (account) expect(rowOutcomes.reduce((sum, outcome) => sum + account[outcome]!, 0)).toBe(account.rows)
+  const doubled = await pool.query(
+    `select p.source_id from products p left join groups g on g.product_id = p.id where p.source = $1
+     group by 1 having count(*) > 1`,
+    [`exchange:${login}`],
+  )
+  expect(doubled.rows).toEqual([])
+  if (process.env.EXCHANGE_FAULTS)
+    console.log(`${name}: rounds ${rounds}, faults ${count()}: ${JSON.stringify(played)}`)
+})
