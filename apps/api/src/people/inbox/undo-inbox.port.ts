@@ -1,4 +1,5 @@
 import { type InboxKind, inboxKindCodes } from '@shpulka/contract/people/inbox'
+import type { PoolClient } from 'pg'
 import { inverse, restoreRefused, type UndoneEntry, type UndoPart } from '../../base/audit/undo-part.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
@@ -26,7 +27,12 @@ export const inboxUndo = (inbox: InboxParts): UndoPart => ({
 })
 
 /** Parts of one record, as questions and other requests, name the same actions: the item is of one of them. */
-async function undoItem(tx: Tx, parts: readonly InboxPart[], entry: UndoneEntry, staff: SignedInStaff): Promise<void> {
+async function undoItem(
+  tx: PoolClient,
+  parts: readonly InboxPart[],
+  entry: UndoneEntry,
+  staff: SignedInStaff,
+): Promise<void> {
   const id = Number(entry.recordId)
   await parts[0]!.lock(tx, id)
   let part = parts[0]!
