@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Changes } from './base/db/changes.ts'
+import { measurePools } from './base/db/measure-pools.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { FileStorage } from './base/files/files.port.ts'
+import { measureDisk } from './base/files/measure-disk.ts'
 import type { PictureVariants } from './base/files/picture-variants.ts'
 import { addSecurityHeaders } from './base/http/guard.ts'
 import { registerObservability } from './base/http/observe.ts'
@@ -20,16 +23,21 @@ import { guardOffice } from './base/http/serve-office.ts'
 import { type ReadUser, readVisitor } from './base/http/visitor.ts'
 import type { Banks } from './base/integrations/bank.port.ts'
 import type { Lookup } from './base/integrations/lookup.port.ts'
+import { measureServices } from './base/integrations/measure-services.ts'
 import { serveSandboxBank } from './base/integrations/serve-sandbox-bank.ts'
+import { measureJobs } from './base/jobs/measure-jobs.ts'
 import type { MailConfig } from './base/mail/mailer.ts'
 import { serveOutbox } from './base/mail/serve-outbox.ts'
 import type { BasketDeps } from './buying/basket/basket.port.ts'
 import type { DeliveryDeps } from './buying/delivery/deps.ts'
+import { measurePlacedOrders } from './buying/orders/placed-orders.port.ts'
+import { measureMoney } from './buying/payments/settled-money.port.ts'
 import type { Catalog } from './catalogue/catalog/catalog.ts'
 import type { Collections } from './catalogue/collections/collections.port.ts'
 import type { Snapshots } from './catalogue/feeds/snapshots.ts'
 import type { MissedSearchLog } from './catalogue/search/search.port.ts'
 import type { StockQueue } from './catalogue/stock/stock-queue.port.ts'
+import { measureCheckRuns } from './checks/check-runs/check-runs.port.ts'
 import type { Banners } from './content/banners/banners.port.ts'
 import type { CachedNews } from './content/news/news.port.ts'
 import type { Pages } from './content/pages/pages.port.ts'
@@ -50,6 +58,7 @@ export interface Deps {
       readonly proofOfWorkBits: number | null
       readonly devPages: boolean
       readonly metricsToken: string | null
+      readonly databaseUrl: string | null
       readonly port: number
       readonly paymentHoldSeconds: number
       readonly officeHost: string | null
@@ -83,6 +92,7 @@ export interface Deps {
   readonly banks: Banks
   readonly lookup: Lookup
   readonly passwords: Passwords
+  readonly registry: Registry
   readonly log: FastifyBaseLogger
 }
 
@@ -114,7 +124,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   useSchemaCompilers(app)
   rejectNul(app)
   answerProblems(app)
-  const registry = registerObservability(app)
+  const { registry } = deps
+  registerObservability(app, registry)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
   app.addHook('onRequest', (request, reply, done) => {
     addSecurityHeaders(request, reply)
@@ -124,7 +135,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, registry, deps)
   serveMetrics(app, registry, deps.config.metricsToken)
   serveExchange(app, deps)
-  measureExchange(registry, deps)
+  measurePools(registry, { shop: deps.pool, office: deps.officePool })
+  measureServices(registry)
+  measureDisk(registry, deps.config.dataDir)
+  // Read beside the pool of buyers.
+  measureJobs(registry, deps.officePool)
+  measureExchange(registry, { pool: deps.officePool })
+  measureCheckRuns(registry, deps.officePool, deps.config.databaseUrl ? ['verify'] : ['verify', 'backup'])
+  measurePlacedOrders(registry)
+  measureMoney(registry)
 
   if (deps.config.officeHost !== null)
     await app.register(

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { commandActor } from './base/audit/audit.port.ts'
 import { cachePart } from './base/cache/cache-budget.rule.ts'
+import { measureCaches, type ReadCacheFigures } from './base/cache/measure-caches.port.ts'
 import { everything, openChanges } from './base/db/changes.ts'
 import { officePoolOptions, openPool } from './base/db/pool.ts'
 import { transaction } from './base/db/transaction.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { openPictureVariants } from './base/files/picture-variants.ts'
+import { measurePages, type ObservePage } from './base/http/measure-pages.ts'
 import { officeOrigin } from './base/http/office-origin.rule.ts'
 import { openRateLimits } from './base/http/rate-limits.ts'
 import type { BankCode } from './base/integrations/bank.port.ts'
@@ -43,6 +46,9 @@ export interface OpenApi {
   /** The live channel, for the HTTP server's upgrades. */
   readonly live: LiveChannel
   readonly log: pino.Logger
+  /** Counts a page of this process's storefront, and watches a cache of it, for /metrics. */
+  readonly observePage: ObservePage
+  readonly watchCache: (cache: string, read: ReadCacheFigures) => void
   /** The bank that accepts cards; null: cards are not accepted. */
   cardBank(): BankCode | null
   /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
@@ -112,7 +118,14 @@ export async function openApi(
   const isSandboxOpen = () =>
     config.sandboxBank ?? (config.isDemo && settings.current().sites.some((site) => site.config.isDemo))
   const banks = openBanks({ pool, config, isSandboxOpen, log })
+  const registry = new Registry()
+  const observePage = measurePages(registry)
+  const watchCache = measureCaches(registry)
+  watchCache('baskets', groups.figures)
+  watchCache('pictures', variants.figures)
+  for (const [cache, read] of Object.entries(catalog.caches())) watchCache(cache, read)
   const app = await buildApp({
+    registry,
     config,
     pool,
     officePool,
@@ -148,6 +161,8 @@ export async function openApi(
     app,
     live,
     log,
+    observePage,
+    watchCache,
     cardBank: () => banks.current()?.code ?? null,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {

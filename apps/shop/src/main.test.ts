@@ -48,6 +48,9 @@ describe('a shop', () => {
         ['/', '/healthz', '/readyz', '/metrics', '/api/openapi.json'].map((path) => statusOf(shop.url + path)),
       ),
     ).toEqual([200, 200, 200, 200, 200])
+    const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+    expect(metrics).toMatch(/^shpulka_page_seconds_count\{route="\/",status="2xx"\} 1$/m)
+    expect(metrics).toMatch(/^shpulka_cache_requests_total\{cache="documents",outcome="miss"\} 1$/m)
     expect(databasePid()).toBeGreaterThan(0)
     // All written files are readable by the shop's own system user alone.
     const open = [

@@ -93,11 +93,13 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
     metrics: config.metrics,
     maps: config.maps,
     subscribeChanges: api.changes.subscribe,
+    observePage: api.observePage,
     log: api.log,
     trustedProxies: config.trustedProxies,
     limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
   })
   opened.closing.push(storefront.close)
+  api.watchCache('documents', storefront.cached)
   await front.serve({
     api: api.app.routing,
     storefront: storefront.handle,

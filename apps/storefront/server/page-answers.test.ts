@@ -4,7 +4,10 @@ import { pageOf } from './page-answers.ts'
 
 test('an answer is stored compressed only, in memory of its own', async () => {
   const body = Buffer.from('<p>Оверлок</p>'.repeat(1000))
-  const { ready, headers, etag } = await pageOf({ status: 200, headers: { vary: 'accept' }, body }, new Set())
+  const { ready, headers, etag } = await pageOf(
+    { status: 200, headers: { vary: 'accept' }, body },
+    { tags: new Set(), route: '' },
+  )
   expect(Object.keys(ready)).toEqual(['br'])
   expect(ready.br.body.byteLength).toBeLessThan(body.byteLength / 8)
   expect(ready.br.body.buffer.byteLength).toBe(ready.br.body.byteLength)

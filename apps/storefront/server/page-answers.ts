@@ -43,11 +43,14 @@ export function brokenAnswer(status: number, message: string, more: Readonly<Rec
 }
 
 /** An answer as stored for everybody: compressed, an eighth of what it is. */
-export async function pageOf({ headers: given, body }: Answer, tags: ReadonlySet<string>): Promise<CachedPage> {
+export async function pageOf(
+  { headers: given, body }: Answer,
+  { tags, route }: Pick<CachedPage, 'tags' | 'route'>,
+): Promise<CachedPage> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   const headers = { ...plain, etag }
-  return { ready: { br: await readyPage(body, 'br', headers) }, headers, etag, tags }
+  return { ready: { br: await readyPage(body, 'br', headers) }, headers, etag, tags, route }
 }
 
 export function sendPage(

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type CachedPage, type FillResult, PageCache } from './page-cache.ts'
 
 const pageOf = (text: string, ...tags: string[]): CachedPage => {
-  return { ready: { br: { body: Buffer.from(text), headers: [] } }, headers: {}, etag: text, tags: new Set(tags) }
+  return {
+    ready: { br: { body: Buffer.from(text), headers: [] } },
+    headers: {},
+    etag: text,
+    tags: new Set(tags),
+    route: '',
+  }
 }
 const filled = (text: string, ...tags: string[]): FillResult<string> => ({
   answer: text,

@@ -8,6 +8,8 @@ export interface CachedPage {
   readonly etag: string
   /** The tags of the data it was made from. */
   readonly tags: ReadonlySet<string>
+  /** The pattern of its address, for metrics. */
+  readonly route: string
 }
 
 export interface ReadyPage {
@@ -54,6 +56,8 @@ export class PageCache {
   readonly #lifeMilliseconds: number
   readonly #staleMilliseconds: number
   readonly #now: () => number
+  #hits = 0
+  #misses = 0
 
   constructor(options: { maxBytes: number; lifeMilliseconds: number; staleMilliseconds?: number; now?: () => number }) {
     this.#entries = new LRUCache({
@@ -81,7 +85,14 @@ export class PageCache {
 
   get(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key)
-    return entry === undefined || entry.staleAt <= this.#now() ? undefined : entry.document
+    if (entry === undefined || entry.staleAt <= this.#now()) return undefined
+    this.#hits += 1
+    return entry.document
+  }
+
+  /** How often a document was given that was there, and was not and had to be waited for. */
+  get figures() {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.bytes }
   }
 
   /**
@@ -101,6 +112,7 @@ export class PageCache {
 
   /** Fills a key once however many ask for it at the same time; all of them get the one answer. */
   fill<Answer>(key: string, make: () => Promise<FillResult<Answer>>): Promise<FillResult<Answer>> {
+    this.#misses += 1
     const running = this.#fills.get(key) as Promise<FillResult<Answer>> | undefined
     if (running) return running
     const watch = { tags: new Set<string>() }

@@ -28,11 +28,21 @@ interface Options {
   readonly visitors: Visitors
   readonly contextOf: ContextOf
   readonly renderAnswer: RenderAnswer
+  readonly routeOf: (path: string) => string
   readonly log: Log
 }
 
 /** Public documents, the same for everybody on a site with a currency and a price role: made once, sent to many. */
-export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, log }: Options) {
+export function openSharedPages({
+  limits,
+  lifeMilliseconds,
+  reader,
+  visitors,
+  contextOf,
+  renderAnswer,
+  routeOf,
+  log,
+}: Options) {
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
   const limitPages = concurrencyLimit(limits.documents)
   /** A page could not be made: till then older ones are given without waiting for it to fail again. */
@@ -43,29 +53,29 @@ export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, co
    */
   let shortcuts: { of: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { of: null, byHost: new Map() }
 
-  /** A stored document of a guest, with nothing parsed that need not be. False: it takes the long way. */
+  /** A stored document of a guest, with nothing parsed that need not be. Null: it takes the long way. */
   function serveCached(
     sites: Sites,
     request: IncomingMessage,
     response: ServerResponse,
     onFailure: (error: unknown) => void,
-  ): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  ): CachedPage | null {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = request.url ?? '/'
-    if (url !== '/' && !url.startsWith('/catalog')) return false
+    if (url !== '/' && !url.startsWith('/catalog')) return null
     if (shortcuts.of !== sites) shortcuts = { of: sites, byHost: shortcutsOf(sites) }
     const host = reader.hostOf(request)
     const shortcut = host && shortcuts.byHost.get(host.name)
-    if (!host || !shortcut) return false
+    if (!host || !shortcut) return null
     const cookie = request.headers.cookie
-    if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return false
+    if (cookie !== undefined && shortcut.cookies.some((name) => cookie.includes(name))) return null
     const document = cache.get(
       keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + url,
     )
-    if (document === undefined) return false
+    if (document === undefined) return null
     const sending = sendPage(document, request, response, [])
     if (sending) sending.catch(onFailure)
-    return true
+    return document
   }
 
   /** A public document: the same for everybody on this site with this currency and price role. */
@@ -85,6 +95,7 @@ export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, co
     if (cached) return sendPage(cached, request, response, cookies)
     const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === page.site.init.priceRole
+    const route = routeOf(page.path)
     let isMade = false
     const make = async (): Promise<FillResult<Answer>> => {
       isMade = true
@@ -95,7 +106,12 @@ export function openSharedPages({ limits, lifeMilliseconds, reader, visitors, co
       setTokens(visitor, ctx.changedTokens)
       const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isKept
       const isGone = answer.status >= 300 && answer.status < 500
-      return { answer, document: isShared ? await pageOf(answer, ctx.tags) : null, isGone, isPartial: ctx.isPartial }
+      return {
+        answer,
+        document: isShared ? await pageOf(answer, { tags: ctx.tags, route }) : null,
+        isGone,
+        isPartial: ctx.isPartial,
+      }
     }
     const last = isKept ? cache.getStale(key) : undefined
     const filled = last

@@ -28,6 +28,8 @@ export interface StorefrontOptions {
   maps?: Maps | null
   /** How many proxies in front are our own and believed about address, host and https; none by default. */
   trustedProxies?: number
+  /** Called of each page when it is handed over; `route` is the pattern of its address. */
+  observePage?: (route: string, status: number, seconds: number) => void
   /** Where a test needs others. */
   limits?: Partial<LoadLimits>
 }

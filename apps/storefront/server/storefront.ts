@@ -12,6 +12,7 @@ import { pageAddress } from './page-key.rule.ts'
 import { first, isOwnHostOf, openRequestReader, originOf, type PageRequest } from './page-request.ts'
 import { openRenderer } from './render-answer.ts'
 import { requestAddress } from './request-address.rule.ts'
+import { routePatterns } from './route-pattern.rule.ts'
 import { strictTransport } from './security-headers.ts'
 import { sendFeed } from './send-feed.ts'
 import { openServerProof } from './server-proof.ts'
@@ -26,8 +27,8 @@ import { openVisitors } from './visitors.ts'
 
 export interface Storefront {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** How many pages are cached and what they take. */
-  cached(): { documents: number; bytes: number }
+  /** How many pages are cached, what they take, how often one was there or had to be made. */
+  cached(): { documents: number; bytes: number; hits: number; misses: number }
   close(): Promise<void>
 }
 
@@ -51,7 +52,8 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const reader = openRequestReader({ trustedProxies, hostsRead: limits.hostsRead })
   const contextOf = openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork: openServerProof() })
   const renderAnswer = openRenderer({ build, isProduction, log, foreign, retryLater })
-  const shared = openSharedPages({ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, log })
+  const routeOf = routePatterns(typeof build === 'function' ? {} : build.routes)
+  const shared = openSharedPages({ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, routeOf, log })
   const limitPersonal = concurrencyLimit(limits.personal)
   const formBodies = new FormBodies()
   const routeIds = new Set(typeof build === 'function' ? [] : Object.keys(build.routes))
@@ -62,16 +64,29 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   })
 
   function handle(request: IncomingMessage, response: ServerResponse) {
-    const onFailure = (error: unknown) => answerFailure(error, request, response)
+    const since = performance.now()
+    const observe = (route: string) =>
+      options.observePage?.(route, response.statusCode, (performance.now() - since) / 1000)
+    const onFailure = (error: unknown) => {
+      answerFailure(error, request, response)
+      observe(routeOfRequest(request))
+    }
     try {
       const sites = isProduction ? settings.now() : null
-      if (sites !== null && shared.serveCached(sites, request, response, onFailure)) return
+      const cached = sites === null ? null : shared.serveCached(sites, request, response, onFailure)
+      if (cached) return observe(cached.route)
       if (reader.isHttps(request))
         response.setHeader('strict-transport-security', strictTransport['strict-transport-security'])
     } catch (error) {
       return onFailure(error)
     }
-    serve(request, response).catch(onFailure)
+    serve(request, response).then(() => observe(routeOfRequest(request)), onFailure)
+  }
+
+  /** Files of the program are one. */
+  function routeOfRequest({ url = '/' }: IncomingMessage): string {
+    const path = url.split('?', 1)[0]!
+    return files?.has(path) ? 'file' : routeOf(path)
   }
 
   /** This function must not throw: nobody waits for it. */
@@ -171,7 +186,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   return {
     handle,
-    cached: () => ({ documents: shared.cache.size, bytes: shared.cache.bytes }),
+    cached: () => ({ documents: shared.cache.size, ...shared.cache.figures }),
     async close() {
       unsubscribe?.()
       shared.cache.clear()

@@ -1,7 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openPool } from '../../../api/src/base/db/pool.ts'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
+import { recordCheckRun } from '../../../api/src/checks/check-runs/check-runs.port.ts'
 import type { Config } from '../../../api/src/config.ts'
 import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from '../database-beside-shop.ts'
@@ -48,10 +50,16 @@ export async function runBackup(
     if (!superuserUrl) throw new StartupError('База магазина не отвечает. Запустите магазин и повторите.')
     const startedAt = Date.now()
     const { dataDir, backupKey: key } = config
-    const path = await makeBackup({ dataDir, superuserUrl, folder, key, now: new Date(startedAt) })
-    const { size } = await stat(path)
-    say(`${path}: ${megabytes(size)} МБ за ${secondsSince(startedAt)} с, ${key ? 'зашифрована' : 'без шифрования'}\n`)
-    if (!(await isSound(path))) return 1
+    let isMade = false
+    try {
+      const path = await makeBackup({ dataDir, superuserUrl, folder, key, now: new Date(startedAt) })
+      const { size } = await stat(path)
+      say(`${path}: ${megabytes(size)} МБ за ${secondsSince(startedAt)} с, ${key ? 'зашифрована' : 'без шифрования'}\n`)
+      isMade = await isSound(path)
+    } finally {
+      await tellMonitoring(database.url, isMade)
+    }
+    if (!isMade) return 1
     for (const old of backupsAmong(await readdir(folder)).slice(keep)) {
       await rm(join(folder, old))
       say(`Удалена прежняя: ${old}`)
@@ -84,6 +92,13 @@ export async function runBackup(
     say(`Копия восстановлена и проверена за ${secondsSince(startedAt)} с: ${isWhole ? 'цела' : 'НЕ ЦЕЛА'}.`)
     return isWhole
   }
+}
+
+/** A copy is a copy though monitoring may not hear of it: a database of an earlier version has no table for that. */
+async function tellMonitoring(databaseUrl: string, isOk: boolean): Promise<void> {
+  const pool = openPool(databaseUrl, { connections: 1 })
+  await recordCheckRun(pool, 'backup', isOk).catch(() => {})
+  await pool.end()
 }
 
 /** Those of the files that the shop still has: the others were deleted while the copy was made, or were not there. */

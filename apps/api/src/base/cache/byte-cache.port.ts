@@ -7,6 +7,31 @@ export interface ByteCache<Key> {
   set(key: Key, bytes: Buffer): Buffer
   delete(key: Key): void
   clear(): void
+  figures(): CacheFigures
+}
+
+/** How a cache has done since it was opened, and what it takes now. */
+export interface CacheFigures {
+  readonly hits: number
+  readonly misses: number
+  readonly bytes: number
+}
+
+/** A cache that counts whether it had what it was asked for. */
+export class CountedCache<Key extends {}, Value extends {}> extends LRUCache<Key, Value> {
+  #hits = 0
+  #misses = 0
+
+  override get(key: Key): Value | undefined {
+    const found = super.get(key)
+    if (found === undefined) this.#misses += 1
+    else this.#hits += 1
+    return found
+  }
+
+  figures(): CacheFigures {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.calculatedSize }
+  }
 }
 
 /** Memory of an entry besides its bytes: the map, the object, the allocator. */
@@ -20,7 +45,7 @@ export const sizedCache = <Key extends {}, Value extends {}>(
   maxBytes: number,
   bytesOf: (value: Value, key: Key) => number,
 ) =>
-  new LRUCache<Key, Value>({
+  new CountedCache<Key, Value>({
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
     sizeCalculation: (value, key) => Math.ceil(bytesOf(value, key)) + entryBytes,
@@ -37,6 +62,7 @@ export function byteCache<Key extends {}>(maxBytes: number): ByteCache<Key> {
     },
     delete: (key) => void cached.delete(key),
     clear: () => cached.clear(),
+    figures: () => cached.figures(),
   }
 }
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 import { statementsRun } from '../db/statement.ts'
 import { transactionsBegun } from '../db/transaction.ts'
 import { measureUnhandled } from './unhandled.ts'
 
 /** A log line, a metric and a request id for every answer; no personal data: no address, no query, no headers. */
-export function registerObservability(app: FastifyInstance): Registry {
-  const registry = new Registry()
+export function registerObservability(app: FastifyInstance, registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   measureUnhandled(registry)
   measureDatabase(registry)
@@ -47,7 +46,6 @@ export function registerObservability(app: FastifyInstance): Registry {
     )
     done()
   })
-  return registry
 }
 
 /** Read when metrics are requested: counting by prom-client in each statement would cost more. */

@@ -109,7 +109,7 @@ export function openCdekService({
     }
   }
   const request = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
-  const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
+  const circuit = new Circuit({ service: 'cdek', failures: 5, pauseMilliseconds: 30_000, now })
   const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
   const answers = dailyAnswers<unknown>(maxEntries, now)
 

@@ -4,7 +4,10 @@ import { Circuit } from './circuit.ts'
 const opened = () => {
   // The clock of the tested code, in milliseconds.
   const clock = { now: 0 }
-  return { clock, circuit: new Circuit({ failures: 3, pauseMilliseconds: 1000, now: () => clock.now }) }
+  return {
+    clock,
+    circuit: new Circuit({ service: 'test', failures: 3, pauseMilliseconds: 1000, now: () => clock.now }),
+  }
 }
 
 test('opens after three failures in a row, then allows one probe at a time until one succeeds', () => {

@@ -1,4 +1,8 @@
+import { serviceAnswered, serviceFailed, serviceKnown } from './measure-services.ts'
+
 interface CircuitOptions {
+  /** Name of the service in the metrics. */
+  readonly service: string
   /** Failures in a row that open the circuit. */
   readonly failures: number
   readonly pauseMilliseconds: number
@@ -18,6 +22,7 @@ export class Circuit {
 
   constructor(options: CircuitOptions) {
     this.#options = options
+    serviceKnown(options.service)
   }
 
   /** Whether no request may be sent now. */
@@ -36,6 +41,7 @@ export class Circuit {
   close() {
     this.#failures = 0
     this.#isTrying = false
+    serviceAnswered(this.#options.service)
   }
 
   /** A request failed. `pauseMilliseconds`: opens the circuit for this long at once. */
@@ -43,5 +49,6 @@ export class Circuit {
     this.#failures = pauseMilliseconds === undefined ? this.#failures + 1 : this.#options.failures
     this.#isTrying = false
     this.#openUntil = this.#options.now() + (pauseMilliseconds ?? this.#options.pauseMilliseconds)
+    serviceFailed(this.#options.service, this.#failures >= this.#options.failures)
   }
 }

@@ -74,7 +74,7 @@ export function openLookup({
 }): Lookup {
   const service = dadataToken === null ? null : { url: dadataUrl, token: dadataToken, ...own }
   const perDay: RateLimit = { name: 'lookup-shop', times: dadataDailyLimit, seconds: 86_400 }
-  const circuit = new Circuit({ failures: 5, pauseMilliseconds: 30_000, now })
+  const circuit = new Circuit({ service: 'dadata', failures: 5, pauseMilliseconds: 30_000, now })
   const answers = dailyAnswers<readonly unknown[]>(maxEntries, now)
 
   /** Unchecked suggestions of the service; null: it could not be asked or did not answer. */

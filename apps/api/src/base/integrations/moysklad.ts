@@ -69,7 +69,7 @@ interface Question {
  * Opens one token's way to МойСклад: whoever asks with it in this process must share it, for limits are the token's.
  */
 export function openMoysklad({ url, token, ownHooks, clock = realClock }: MoyskladSettings): Moysklad {
-  const circuit = new Circuit({ failures: 5, pauseMilliseconds: circuitPause, now: clock.now })
+  const circuit = new Circuit({ service: 'moysklad', failures: 5, pauseMilliseconds: circuitPause, now: clock.now })
   // Who asked before (a process that was killed) may have used up the first three seconds.
   const asked: Asked[] = [{ units: moyskladLimits.units, endedAt: clock.now() }]
   const queue = new Turns(asked, clock)

@@ -53,7 +53,7 @@ export async function openS3Storage({
       throwOnRequestTimeout: true,
     },
   })
-  const circuit = new Circuit({ failures: 5, pauseMilliseconds: pauseSeconds * 1000, now })
+  const circuit = new Circuit({ service: 's3', failures: 5, pauseMilliseconds: pauseSeconds * 1000, now })
   const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) })
   const objectOf = (id: string) => ({ Bucket: config.bucket, Key: config.prefix + checkedFileId(id) })
 

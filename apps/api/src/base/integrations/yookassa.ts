@@ -47,7 +47,7 @@ export function openYookassa({
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly now?: () => number
 }): Bank {
-  const circuit = new Circuit({ failures: 5, pauseMilliseconds: 15_000, now })
+  const circuit = new Circuit({ service: 'yookassa', failures: 5, pauseMilliseconds: 15_000, now })
   // Pages without TLS are only for tests.
   const pageProtocols = config.url.startsWith('https:') ? ['https:'] : ['https:', 'http:']
 

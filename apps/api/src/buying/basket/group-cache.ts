@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CacheFigures } from '../../base/cache/byte-cache.port.ts'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { findSoldGroups, type PriceAndStockContext, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
@@ -21,6 +22,7 @@ interface CacheEntry {
 
 export interface GroupCache {
   readonly find: FindGroups
+  figures(): CacheFigures
   close(): void
 }
 
@@ -42,6 +44,8 @@ export async function openGroupCache(
   const numbersOfBuyers = new Map<string, number>()
   /** Grows with every change: what was being read meanwhile may be stale already and is not cached. */
   let changesHeard = 0
+  let hits = 0
+  let misses = 0
 
   const stop = await changes.subscribe((tags) => {
     changesHeard += 1
@@ -76,6 +80,8 @@ export async function openGroupCache(
       if (hit && hit.until > at) found.set(groupId, hit.group)
       else missing.push(groupId)
     }
+    hits += found.size
+    misses += missing.length
     if (missing.length === 0) return found
 
     const heardBefore = changesHeard
@@ -95,5 +101,5 @@ export async function openGroupCache(
     }
   }
 
-  return { find, close: stop }
+  return { find, figures: () => ({ hits, misses, bytes: cached.size * groupBytes }), close: stop }
 }

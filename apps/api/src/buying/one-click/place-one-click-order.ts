@@ -11,6 +11,7 @@ import { derivedBytes, lockUserForWrite, type TokenConfig } from '../../people/s
 import { phoneNumber } from '../../people/users/contact.rule.ts'
 import { type BasketDeps, noRequestedDiscounts, ownerOf, pricedBasket } from '../basket/basket.port.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { countPlacedOrder } from '../orders/placed-orders.port.ts'
 import {
   findEmailOf,
   findRecentOneClick,
@@ -49,54 +50,58 @@ export const placeOneClickOrder: Handler<typeof oneClick.placeOneClickOrder, One
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const who = user ? `user ${user.id}` : (cartToken ?? address)
   const key = derivedBytes(deps.config, 'one click', `${site.id}\n${who}\n${body.group}\n${phone}`).toString('hex')
-  const row = await transaction(deps.pool, async (tx): Promise<OneClickRow> => {
-    await lockOneClick(tx, key)
-    const [first] = await findRecentOneClick(tx, key)
-    if (first) return first
-    if (user) await lockUserForWrite(tx, user.id)
-    const count = body.count ?? 1
-    const group = (await findSoldGroups(tx, visitor, [body.group])).get(body.group)
-    if (!group?.isSold) throw notFound('Такого товара нет')
-    const owner = ownerOf(visitor)
-    const basket = pricedBasket(deps, visitor, { id: null, version: 0, owner, ...noRequestedDiscounts }, [
-      { groupId: group.id, count, selected: true, group },
-    ])
-    const line = basket.lines[0]!
-    if (line.basketErr !== null || line.priceKopecks === 0)
-      throw unprocessable(line.basketErr ?? 'Цена по запросу: позвоните нам, и мы её назовём')
-    const [known] = user ? await findEmailOf(tx, user.id) : []
-    const order: NewOneClickOrder = {
-      site_id: site.id,
-      user_id: user?.id ?? null,
-      cart_token: user ? null : cartToken,
-      one_click_key: key,
-      price_role: visitor.priceRole,
-      currency_id: visitor.currency.id,
-      currency_rate: visitor.currency.rate,
-      contact: { fio, email: known?.email ?? '', phone: phone! },
-      sum_kopecks: line.sumKopecks,
-      old_sum_kopecks: basket.total.oldPrice,
-      calculational_limit_kopecks: basket.total.calculationalLimitPrice,
-      factual_limit_kopecks: basket.total.factualLimitPrice,
-      weight_grams: basket.total.weight,
-      group_id: group.id,
-      product_id: group.productId,
-      title: groupTitle(group),
-      vendor_code: group.vendorCode,
-      image_file_id: group.image,
-      path: deps.catalog.findProductPath(site.id, group.productId) ?? '',
-      count,
-      price_kopecks: line.priceKopecks,
-      old_price_kopecks: line.oldPriceKopecks,
-      explanation: line.explanation,
-    }
-    const [placed] = await insertOneClickOrder(tx, JSON.stringify(order))
-    await addEmails(tx, [
-      { email: 'order-placed', to: 'shop', id: placed!.id },
-      ...(known ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
-    ])
-    await deps.limits.consumeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
-    return { orderId: placed!.id, title: order.title, count, sum: order.sum_kopecks, phone: phone! }
-  })
+  const { isRepeat, ...row } = await transaction(
+    deps.pool,
+    async (tx): Promise<OneClickRow & { isRepeat: boolean }> => {
+      await lockOneClick(tx, key)
+      const [first] = await findRecentOneClick(tx, key)
+      if (first) return { ...first, isRepeat: true }
+      if (user) await lockUserForWrite(tx, user.id)
+      const count = body.count ?? 1
+      const group = (await findSoldGroups(tx, visitor, [body.group])).get(body.group)
+      if (!group?.isSold) throw notFound('Такого товара нет')
+      const owner = ownerOf(visitor)
+      const basket = pricedBasket(deps, visitor, { id: null, version: 0, owner, ...noRequestedDiscounts }, [
+        { groupId: group.id, count, selected: true, group },
+      ])
+      const line = basket.lines[0]!
+      if (line.basketErr !== null || line.priceKopecks === 0)
+        throw unprocessable(line.basketErr ?? 'Цена по запросу: позвоните нам, и мы её назовём')
+      const [known] = user ? await findEmailOf(tx, user.id) : []
+      const order: NewOneClickOrder = {
+        site_id: site.id,
+        user_id: user?.id ?? null,
+        cart_token: user ? null : cartToken,
+        one_click_key: key,
+        price_role: visitor.priceRole,
+        currency_id: visitor.currency.id,
+        currency_rate: visitor.currency.rate,
+        contact: { fio, email: known?.email ?? '', phone: phone! },
+        sum_kopecks: line.sumKopecks,
+        old_sum_kopecks: basket.total.oldPrice,
+        calculational_limit_kopecks: basket.total.calculationalLimitPrice,
+        factual_limit_kopecks: basket.total.factualLimitPrice,
+        weight_grams: basket.total.weight,
+        group_id: group.id,
+        product_id: group.productId,
+        title: groupTitle(group),
+        vendor_code: group.vendorCode,
+        image_file_id: group.image,
+        path: deps.catalog.findProductPath(site.id, group.productId) ?? '',
+        count,
+        price_kopecks: line.priceKopecks,
+        old_price_kopecks: line.oldPriceKopecks,
+        explanation: line.explanation,
+      }
+      const [placed] = await insertOneClickOrder(tx, JSON.stringify(order))
+      await addEmails(tx, [
+        { email: 'order-placed', to: 'shop', id: placed!.id },
+        ...(known ? [{ email: 'order-placed', to: 'buyer', id: placed!.id } as const] : []),
+      ])
+      await deps.limits.consumeIn(tx, [oneClickPerAddress, address], [oneClickPerPhone, `${site.id}\n${phone}`])
+      return { orderId: placed!.id, title: order.title, count, sum: order.sum_kopecks, phone: phone!, isRepeat: false }
+    },
+  )
+  if (!isRepeat) countPlacedOrder(site.code, 'one-click', row.sum)
   return { ...row, number: orderNumber(row.orderId) } satisfies OneClickOrder
 }

@@ -32,6 +32,7 @@ import { savedAddress } from '../shipping/shipping.port.ts'
 import { orderView } from './order.view.ts'
 import { type NormalizedForm, normalizeForm } from './order-form.rule.ts'
 import { guestOrdersPerEmail, ordersPerAddress, ordersPerUser } from './order-limits.rule.ts'
+import { countPlacedOrder } from './placed-orders.port.ts'
 import { readCheckout } from './read-checkout.ts'
 import { findOrder, type OrderRow } from './shown-orders.sql.ts'
 import { type HolderKeys, writeOrder } from './write-order.ts'
@@ -60,6 +61,7 @@ interface PlacedOrder {
   readonly order: OrderRow
   /** Products to announce to every process; none for a repeat. */
   readonly productIds: readonly number[]
+  readonly isRepeat: boolean
 }
 
 /**
@@ -74,14 +76,17 @@ export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (
     kept: answer,
     order,
     productIds,
+    isRepeat,
   } = await deps.stockQueue.take((lockWhenFree) =>
     transaction(deps.pool, (tx) => placeInTransaction(tx, deps, ctx, form, lockWhenFree)),
   )
   deps.changes.announce(productIds.map((id) => `product:${id}`))
+  const shown = orderView(order)
+  if (!isRepeat) countPlacedOrder(ctx.visitor.site.code, 'cart', shown.total)
   const tokens = answer.session
     ? await firstTokens(deps.config, answer.session)
     : { authToken: null, refreshToken: null }
-  return { orderId: answer.orderId, order: orderView(order), basket: answer.basket, ...tokens }
+  return { orderId: answer.orderId, order: shown, basket: answer.basket, ...tokens }
 }
 
 async function placeInTransaction(
@@ -118,7 +123,7 @@ async function placeInTransaction(
   const answer = { session, orderId, basket: showBasket(basket, deps) }
   const repeat = repeatKey(locked.id, orderedBasketVersion, body)
   await storeAnswerForEach(tx, key ? [repeat, key] : [repeat], answer)
-  return { kept: answer, order: order!, productIds }
+  return { kept: answer, order: order!, productIds, isRepeat: false }
 }
 
 /** HMACs, so that the table has neither network addresses nor email addresses. */
@@ -166,7 +171,7 @@ async function withSavedAddress(
 
 async function repeated(tx: Tx, answer: StoredAnswer): Promise<PlacedOrder> {
   const [order] = await findOrder(tx, answer.orderId)
-  return { kept: answer, order: order!, productIds: [] }
+  return { kept: answer, order: order!, productIds: [], isRepeat: true }
 }
 
 /** The key of a repeat without the header: the same body, with the basket as its order left it. */

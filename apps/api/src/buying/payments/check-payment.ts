@@ -4,6 +4,7 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import { receiptOfPayment } from '../receipts/receipts.port.ts'
 import { endAttempt, type OrderMoneyRow, type PaymentRow, saveCreatedPayment } from './payments.sql.ts'
 import { settlePayment } from './settle-payment.ts'
+import { countPayment } from './settled-money.port.ts'
 import type { Settlement } from './settlement.rule.ts'
 
 /** The dependencies of exchanging payments with banks. */
@@ -72,9 +73,10 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
  */
 export async function cancelAttempt(
   { pool }: Pick<MoneyDeps, 'pool'>,
-  { id }: Pick<PaymentRow, 'id'>,
+  { id, provider, amountKopecks }: Pick<PaymentRow, 'id' | 'provider' | 'amountKopecks'>,
   reason: string,
 ): Promise<PaymentAttempt> {
   await endAttempt(pool, id, 'canceled', null, reason)
+  countPayment(provider, 'canceled', amountKopecks)
   return { outcome: 'canceled', url: '' }
 }

@@ -51,12 +51,13 @@ export const claimMoneyRefunds = statement<[atOnce: number], MoneyRefundRow>(
 /** No row: it had ended already. */
 export const saveMoneyRefund = statement<
   [id: number, providerId: string | null, status: 'pending' | 'succeeded' | 'failed'],
-  { id: number }
+  { provider: string; amountKopecks: number }
 >(
   'saveMoneyRefund',
-  `update money_refunds set provider_id = coalesce($2, provider_id), status = $3, settled_at = case when $3 <> 'pending'
-    then now() end
-   where id = $1 and status in ('new', 'pending') returning id`,
+  `update money_refunds r set provider_id = coalesce($2, r.provider_id), status = $3, settled_at = case when $3 <>
+    'pending' then now() end
+   from payments p where r.id = $1 and p.id = r.payment_id and r.status in ('new', 'pending')
+   returning p.provider, r.amount_kopecks as "amountKopecks"`,
 )
 
 export const findRefundByProviderId = statement<[provider: string, providerId: string], { id: number }>(

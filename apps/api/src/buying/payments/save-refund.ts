@@ -4,6 +4,7 @@ import type { BankRefund } from '../../base/integrations/bank.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import { saveMoneyRefund } from './money-refunds.sql.ts'
+import { countRefund } from './settled-money.port.ts'
 
 /**
  * Saves the result of a refund of money; false: it was saved before. When the bank will not return the money, the shop
@@ -14,17 +15,15 @@ export async function saveRefund(
   moneyRefundId: number,
   found: { readonly id: string | null; readonly status: BankRefund['status'] },
 ): Promise<boolean> {
-  return transaction(pool, async (tx) => {
-    const [stored] = await saveMoneyRefund(
-      tx,
-      moneyRefundId,
-      found.id,
-      found.status === 'canceled' ? 'failed' : found.status,
-    )
+  const status = found.status === 'canceled' ? 'failed' : found.status
+  const stored = await transaction(pool, async (tx) => {
+    const [stored] = await saveMoneyRefund(tx, moneyRefundId, found.id, status)
     // The goods it is of, and its receipt, are due now.
     if (stored && found.status !== 'pending') await queueReceipts(tx)
     if (stored && found.status === 'canceled')
       await addEmails(tx, [{ email: 'money-refund', to: 'shop', id: moneyRefundId }])
-    return stored !== undefined
+    return stored
   })
+  if (stored && status !== 'pending') countRefund(stored.provider, status, stored.amountKopecks)
+  return stored !== undefined
 }

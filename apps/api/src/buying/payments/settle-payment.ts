@@ -17,6 +17,7 @@ import {
   type PaymentRow,
   restoreBill,
 } from './payments.sql.ts'
+import { countPayment } from './settled-money.port.ts'
 import { type Settlement, settlement } from './settlement.rule.ts'
 
 /**
@@ -28,13 +29,14 @@ export async function settlePayment(
   { orderId, paymentId }: { readonly orderId: number; readonly paymentId: number },
   found: BankPayment,
 ): Promise<Settlement> {
-  return transaction(pool, async (tx) => {
+  const { outcome, provider } = await transaction(pool, async (tx) => {
     await lockOrderOfMoney(tx, orderId)
     const [money] = await findOrderMoney(tx, orderId)
     const payment = money?.payments.find(({ id }) => id === paymentId)
-    if (!money || !payment) return 'nothing'
+    if (!money || !payment) return { outcome: 'nothing' as const, provider: '' }
+    const { provider } = payment
     const outcome = settlement(money, payment, found)
-    if (outcome === 'nothing') return outcome
+    if (outcome === 'nothing') return { outcome, provider }
     await endAttempt(tx, payment.id, outcome, outcome === 'canceled' ? null : found.amountKopecks, found.cancelReason)
     if (outcome === 'succeeded' || outcome === 'surplus') await queueReceipts(tx)
     if (outcome === 'succeeded') await acceptPayment(tx, money, payment)
@@ -44,8 +46,10 @@ export async function settlePayment(
     }
     if (outcome === 'disputed' && money.stage === 'cancelled') await refundDisputed(tx, payment, found.amountKopecks)
     if (outcome === 'disputed') await addEmails(tx, [{ email: 'payment', to: 'shop', id: payment.id }])
-    return outcome
+    return { outcome, provider }
   })
+  if (outcome !== 'nothing') countPayment(provider, outcome, found.amountKopecks)
+  return outcome
 }
 
 /**

@@ -4,13 +4,14 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { countPlacedOrder } from '../orders/placed-orders.port.ts'
 import { offerNumber } from '../price-offers/offer-number.rule.ts'
 import { findOfficeOffer, lockOffer, type OfficeOfferRow } from '../price-offers/price-offers.port.ts'
 import { clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { siteFor } from './site-for.ts'
 import { checkHandPrice, noOffer, quoteGoods, refuseOffer } from './staff-delivery.ts'
-import { writeStaffOrder } from './write-staff-order.ts'
+import { type PlacedStaffOrder, writeStaffOrder } from './write-staff-order.ts'
 
 export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, StaffOrdersDeps> = async (
   { params: { id }, body, staff },
@@ -19,13 +20,13 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
   const { delivery = null } = body
   const mine = sitesOf(staff.permissions, 'orders.place')
   const quoted = delivery && (await quoteOffer())
-  const { orderId, tags } = await transaction(deps.pool, async (tx) => {
+  const { orderId, tags, counted } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
     const [seen] = await findOfficeOffer(tx, id, mine)
     if (seen) await lockOffer(tx, seen.rootId)
     const [offer] = await findOfficeOffer(tx, id, mine)
     const site = offer && siteFor(deps, staff, offer.siteId)
     if (!offer || !site) throw noOffer()
-    if (offer.orderId !== null) return { orderId: offer.orderId, tags: [] }
+    if (offer.orderId !== null) return { orderId: offer.orderId, tags: [], counted: null }
     refuseOffer(offer)
     const client = await clientOf(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
@@ -35,6 +36,7 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
     })
   })
   deps.changes.announce([...tags])
+  if (counted) countPlacedOrder(counted.site, 'staff', counted.totalKopecks)
   return readDeskOrder(deps.officePool, orderId, staff)
 
   async function quoteOffer() {

@@ -5,12 +5,13 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { plainLines } from '../../base/text/plain-text.rule.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { readDeskOrder } from '../order-desk/order-desk.port.ts'
+import { countPlacedOrder } from '../orders/placed-orders.port.ts'
 import { accountOf, clientOf } from './client-of.ts'
 import type { StaffOrdersDeps } from './deps.ts'
 import { siteFor } from './site-for.ts'
 import { checkHandPrice, quoteGoods } from './staff-delivery.ts'
 import { findStaffOrder, lockStaffOrder } from './staff-orders.sql.ts'
-import { writeStaffOrder } from './write-staff-order.ts'
+import { type PlacedStaffOrder, writeStaffOrder } from './write-staff-order.ts'
 
 export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, StaffOrdersDeps> = async (
   { body, staff },
@@ -23,11 +24,11 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
   const lines = body.lines.map((line) => ({ ...line, price: null }))
   const { priceRole } = await accountOf(deps.officePool, site, body.client.userId)
   const quoted = delivery && (await quoteGoods(deps, staff.id, { site, priceRole, lines }, delivery))
-  const { orderId, tags } = await transaction(deps.pool, async (tx) => {
+  const { orderId, tags, counted } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
     await lockStaffOrder(tx, body.key)
     const [first] = await findStaffOrder(tx, body.key)
     if (first && first.siteId !== site.id) throw unprocessable('Этот ключ — другого заказа')
-    if (first) return { orderId: first.id, tags: [] }
+    if (first) return { orderId: first.id, tags: [], counted: null }
     const client = await clientOf(tx, site, body.client)
     return writeStaffOrder(tx, deps, staffActor(staff), {
       ...{ site, client, priceRole: client.priceRole, key: body.key, offerId: null, why: 'Заказ принят по телефону' },
@@ -36,5 +37,6 @@ export const placeStaffOrder: OfficeHandler<typeof staffOrders.placeStaffOrder, 
     })
   })
   deps.changes.announce([...tags])
+  if (counted) countPlacedOrder(counted.site, 'staff', counted.totalKopecks)
   return readDeskOrder(deps.officePool, orderId, staff)
 }

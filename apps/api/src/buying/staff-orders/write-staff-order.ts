@@ -28,13 +28,21 @@ export interface StaffOrder extends OrderedGoods {
   readonly why: string
 }
 
-/** Writes the order, reserves its goods, and writes to the client. Returns its id and the tags of what has less now. */
+export interface PlacedStaffOrder {
+  readonly orderId: number
+  /** Of what has less now. */
+  readonly tags: readonly string[]
+  /** What is to be counted when the transaction is over; null: the order was there before. */
+  readonly counted: { readonly site: string; readonly totalKopecks: number } | null
+}
+
+/** Writes the order, reserves its goods, and writes to the client. */
 export async function writeStaffOrder(
   tx: Tx,
   { currentSettings, catalog }: StaffOrdersDeps,
   by: Actor,
   order: StaffOrder,
-): Promise<{ orderId: number; tags: readonly string[] }> {
+): Promise<PlacedStaffOrder> {
   const { site, client, priceRole, comment, key, offerId, why } = order
   const { groups, priced } = await pricedStaffOrder(tx, { currentSettings }, order)
   const rate = currentSettings().currencies.find(({ id }) => id === site.currencyId)?.rate ?? 1
@@ -70,7 +78,8 @@ export async function writeStaffOrder(
     },
   })
   const offerIds = [...groups.values()].flatMap(({ offers }) => offers.map(({ id }) => id))
-  return { orderId, tags: await tagsOfOffers(tx, offerIds) }
+  const totalKopecks = priced.itemsKopecks + (delivery?.priceKopecks ?? 0)
+  return { orderId, tags: await tagsOfOffers(tx, offerIds), counted: { site: site.code, totalKopecks } }
 }
 
 const deliveryColumns = (delivery: AgreedDelivery | null) => ({

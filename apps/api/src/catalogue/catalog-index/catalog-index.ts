@@ -1,6 +1,6 @@
 import { type ProductSort, productSorts } from '@shpulka/contract/catalogue/catalog'
 import type { Category } from '@shpulka/contract/content/settings'
-import { type ByteCache, byteCache, ownBytes, sizedCache } from '../../base/cache/byte-cache.port.ts'
+import { type ByteCache, byteCache, type CacheFigures, ownBytes, sizedCache } from '../../base/cache/byte-cache.port.ts'
 import { cachePart, defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { exactFit } from '../search/fit.rule.ts'
@@ -87,6 +87,14 @@ export class CatalogIndex {
       this.#found.clear()
     })
     this.search.changeWords(dictionary.searchWords)
+  }
+
+  /** An index made anew begins its figures again. */
+  cacheFigures(of: IndexCache): CacheFigures {
+    const caches = {
+      ...{ cards: this.#cards, answers: this.#answers, found: this.#found, filterCounts: this.#wholeFacets },
+    }
+    return caches[of].figures()
   }
 
   /**
@@ -410,6 +418,9 @@ export class CatalogIndex {
     }
   }
 }
+
+/** Caches of the index, as cache-budget.rule.ts calls them. */
+export type IndexCache = 'cards' | 'answers' | 'found' | 'filterCounts'
 
 type SizedCache<Value extends {}> = ReturnType<typeof sizedCache<string, Value>>
 

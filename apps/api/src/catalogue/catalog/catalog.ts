@@ -4,11 +4,12 @@ import type { Partner } from '@shpulka/contract/catalogue/partners'
 import type { Category, Seo } from '@shpulka/contract/content/settings'
 import { type ByteCache, byteCache, sizedCache } from '../../base/cache/byte-cache.port.ts'
 import { cachePart } from '../../base/cache/cache-budget.rule.ts'
+import type { ReadCacheFigures } from '../../base/cache/measure-caches.port.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { categorySeo, listingSeo, partnersSeo, productSeo } from '../../content/settings/seo-text.rule.ts'
 import type { CatalogOverview, CurrentSettings, SiteRow } from '../../content/settings/settings.port.ts'
-import type { CatalogIndex } from '../catalog-index/catalog-index.ts'
+import type { CatalogIndex, IndexCache } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import type { PriceContext } from '../catalog-index/product-card.view.ts'
 import { catalogAddress, productPath } from './canonical-path.rule.ts'
@@ -61,6 +62,17 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
     for (const id of productIds)
       for (let prices = 0; prices < this.index.table.prices.length; prices += 1) this.#pages.delete(`${id} ${prices}`)
     for (const listener of this.#listeners) listener(tags)
+  }
+
+  /** Its caches by name, as cache-budget.rule.ts calls them. */
+  caches(): Readonly<Record<'productPages' | 'relations' | IndexCache, ReadCacheFigures>> {
+    const ofIndex = (of: IndexCache) => () => this.index.cacheFigures(of)
+    return {
+      productPages: this.#pages.figures,
+      relations: () => this.#relations.figures(),
+      ...{ cards: ofIndex('cards'), answers: ofIndex('answers') },
+      ...{ found: ofIndex('found'), filterCounts: ofIndex('filterCounts') },
+    }
   }
 
   priceContext({ site, priceRole }: Pick<Visitor, 'site' | 'priceRole'>): PriceContext {

@@ -1,4 +1,5 @@
 import type { Pool } from '../../base/db/pool.ts'
+import { recordCheckRun } from '../check-runs/check-runs.port.ts'
 import { brokenOnes, verifyShop } from './verify-shop.ts'
 
 /** Runs the command; returns the exit code: 0 when all invariants hold, else 1. */
@@ -14,6 +15,7 @@ export async function runVerify({
   for (const { id, meaning, checked: rows, violations } of checked)
     say(`${violations > 0 ? 'НЕТ' : 'да '}  ${id.padEnd(3)} ${rows.toLocaleString('ru-RU').padStart(9)}  ${meaning}`)
   const broken = brokenOnes(checked)
+  await recordCheckRun(pool, 'verify', broken.length === 0)
   say('')
   for (const line of broken) say(line)
   say(

@@ -1,0 +1,27 @@
+import { Histogram, type Registry } from 'prom-client'
+
+/** A page was handed over; `route`: the pattern of its address, never the address itself. */
+export type ObservePage = (route: string, status: number, seconds: number) => void
+
+/** Puts pages of the storefront among the metrics. */
+export function measurePages(registry: Registry): ObservePage {
+  const durations = new Histogram({
+    name: 'shpulka_page_seconds',
+    help: 'How long pages of the storefront take until they are handed to the network, by route and class of status',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  // Finding a counter by its labels costs more than counting; routes and classes are few.
+  const counters = new Map<string, ReturnType<typeof durations.labels>>()
+  return (route, status, seconds) => {
+    const kind = `${Math.floor(status / 100)}xx`
+    const key = `${kind} ${route}`
+    let counter = counters.get(key)
+    if (!counter) {
+      counter = durations.labels(route, kind)
+      counters.set(key, counter)
+    }
+    counter.observe(seconds)
+  }
+}

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { testDatabase } from './base/db/test-database.ts'
+import { transaction } from './base/db/transaction.ts'
+import { openBanks } from './base/integrations/open-banks.ts'
+import { changeStatus } from './buying/order-status/change-status.port.ts'
+import { fillTestShop, goods, guest, sendRequest } from './buying/orders/test-shop.ts'
+import { reconcilePayments } from './buying/payments/reconcile.port.ts'
+import { buyerWithOrder, decide, notify } from './buying/payments/test-buyer.ts'
+import { recordCheckRun } from './checks/check-runs/check-runs.port.ts'
+import { runVerify } from './checks/verify/verify.command.ts'
+import { openTestApi } from './test-api.ts'
+import { readMetrics, sampleOf, scrape } from './test-metrics.ts'
+
+const database = await testDatabase('empty')
+const { pool } = database
+await fillTestShop(pool)
+const [{ code: site }] = (await pool.query('select code from sites where id = 1')).rows
+// Nobody listens there: DaData is connected and down.
+const { app } = await openTestApi(database, { dadataToken: 'a key', dadataUrl: 'http://127.0.0.1:9' })
+
+/** What the queue and the checks are read from is read once in five seconds: a shop opened later has not read it yet. */
+const scrapeAnew = async () => scrape((await openTestApi(database)).app)
+const difference = (series: string, after: Awaited<ReturnType<typeof scrape>>, before: typeof after) =>
+  sampleOf(after, series) - sampleOf(before, series)
+
+test.each([
+  ['no HELP', '# TYPE a gauge\na 1\n'],
+  ['described twice', '# HELP a x\n# TYPE a gauge\na 1\n# HELP a x\n# TYPE a gauge\na 1\n'],
+  ['a series twice', '# HELP a x\n# TYPE a gauge\na{b="1"} 1\na{b="1"} 2\n'],
+  ['a sample of nothing', 'a 1\n'],
+  ['a counter without _total', '# HELP a x\n# TYPE a counter\na 1\n'],
+  [
+    'a bucket that shrinks',
+    '# HELP a x\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
+  ],
+  ['labels that are cut', '# HELP a x\n# TYPE a gauge\na{b="1} 1\n'],
+])('the test reads strictly: %s', (_, text) => {
+  expect(() => readMetrics(text)).toThrow()
+})
+
+test('orders are counted once by site and way, with their sums; a repeat and a refused one are not', async () => {
+  const before = await scrape(app)
+  const { total } = await buyerWithOrder(app)
+  const anna = guest()
+  const form = { name: 'Анна', phone: '+7 900 111-22-33', group: goods.needles, count: 2, consent: true }
+  const first = await sendRequest<{ sum: number }>(app, anna, 'POST', '/blanks/v1', form)
+  const again = await sendRequest(app, anna, 'POST', '/blanks/v1', form)
+  const refused = await sendRequest(app, anna, 'POST', '/blanks/v1', { ...form, consent: false })
+  expect([first.status, again.status, refused.status]).toEqual([200, 200, 400])
+  const after = await scrape(app)
+  const of = (name: string, way: string) =>
+    difference(`shpulka_orders_placed_${name}{site="${site}",way="${way}"}`, after, before)
+  expect([of('total', 'cart'), of('kopecks_total', 'cart')]).toEqual([1, total])
+  expect([of('total', 'one-click'), of('kopecks_total', 'one-click')]).toEqual([1, first.body.sum])
+})
+
+test('payments and refunds are counted once by outcome', async () => {
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const banks = openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => true, log })
+  const before = await scrape(app)
+  const order = await buyerWithOrder(app)
+  const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
+  const say = () => notify(app, 'sandbox', { type: 'notification', event: 'payment.succeeded', object: { id } })
+  expect((await say()).statusCode).toBe(200)
+  await say()
+  await order.money()
+  await transaction(pool, (tx) =>
+    changeStatus(tx, { orderId: order.orderId, to: 'cancelled', who: 'manager:7', why: '' }),
+  )
+  const declined = await buyerWithOrder(app)
+  await decide(app, (await declined.requestUrl()).body.url, 'decline')
+  await declined.money()
+  for (const _ of [1, 2])
+    await reconcilePayments({ pool, banks, log, changes: { announce() {} }, config: { paymentHoldSeconds: 1200 } })
+  const after = await scrape(app)
+  const of = (name: string, outcome: string) =>
+    difference(`shpulka_${name}{provider="sandbox",outcome="${outcome}"}`, after, before)
+  expect([of('payments_total', 'succeeded'), of('payments_kopecks_total', 'succeeded')]).toEqual([1, order.total])
+  expect(of('payments_total', 'canceled')).toBe(1)
+  expect([of('refunds_total', 'succeeded'), of('refunds_kopecks_total', 'succeeded')]).toEqual([1, order.total])
+})
+
+test('emails that wait are jobs of the queue, with the age of the oldest', async () => {
+  await buyerWithOrder(app)
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now() - interval '1 hour'
+      where id = (select min(id) from graphile_worker.jobs where task_identifier = 'mail')`,
+  )
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = 25, max_attempts = 25
+      where id = (select max(id) from graphile_worker.jobs where task_identifier = 'mail')`,
+  )
+  const jobs = (await pool.query("select count(*)::int as of from graphile_worker.jobs where task_identifier = 'mail'"))
+    .rows
+  const metrics = await scrapeAnew()
+  const state = (of: string) => sampleOf(metrics, `shpulka_jobs{task="mail",state="${of}"}`)
+  expect(state('failed')).toBe(1)
+  expect(['due', 'later', 'retrying', 'running', 'failed'].reduce((sum, of) => sum + state(of), 0)).toBe(jobs[0].of)
+  const oldest = sampleOf(metrics, 'shpulka_jobs_oldest_seconds{task="mail"}')
+  expect(oldest).toBeGreaterThan(3500)
+  expect(oldest).toBeLessThan(4500)
+  // They would be what `npm run verify` looks for.
+  await pool.query(
+    "delete from graphile_worker._private_jobs where attempts = 25 or run_at < now() - interval '50 minutes'",
+  )
+})
+
+test('who waits for a connection is counted, and how long', async () => {
+  const before = await scrape(app)
+  await sendRequest(app, guest(), 'GET', '/basket/v1')
+  const after = await scrape(app)
+  expect(difference('shpulka_pool_wait_seconds_count{pool="shop"}', after, before)).toBeGreaterThan(0)
+  expect(sampleOf(after, 'shpulka_pool_connections_max{pool="shop"}')).toBe(10)
+  expect(sampleOf(after, 'shpulka_pool_connections{pool="shop",state="idle"}')).toBeGreaterThan(0)
+  expect(after.get('shpulka_pool_waiting')?.samples.get('shpulka_pool_waiting{pool="office"}')).toBe(0)
+})
+
+test('a cache counts what it had and had not, and its bytes', async () => {
+  const { app: fresh } = await openTestApi(database)
+  const ask = () => sendRequest(fresh, guest(), 'POST', '/catalog/v1/products', {})
+  const figures = async () => {
+    const metrics = await scrape(fresh)
+    const of = (outcome: string) =>
+      sampleOf(metrics, `shpulka_cache_requests_total{cache="cards",outcome="${outcome}"}`)
+    return { hits: of('hit'), misses: of('miss'), bytes: sampleOf(metrics, 'shpulka_cache_bytes{cache="cards"}') }
+  }
+  const empty = await figures()
+  expect((await ask()).status).toBe(200)
+  const filled = await figures()
+  expect(filled.misses).toBeGreaterThan(empty.misses)
+  expect(filled.bytes).toBeGreaterThan(empty.bytes)
+  const { body } = await sendRequest<{ items?: { id: number }[] }>(
+    fresh,
+    guest(),
+    'GET',
+    `/catalog/v1/products/by-ids?ids=1,2,3`,
+  )
+  expect(body).toBeTruthy()
+  await ask()
+  const metrics = await scrape(fresh)
+  const hits = ['cards', 'answers'].map((of) =>
+    sampleOf(metrics, `shpulka_cache_requests_total{cache="${of}",outcome="hit"}`),
+  )
+  expect(Math.max(...hits)).toBeGreaterThan(0)
+})
+
+test('an outside service that is down shows its failures and its open circuit', async () => {
+  const before = await scrape(app)
+  for (let n = 0; n < 7; n += 1)
+    await sendRequest(app, guest(), 'GET', `/dadata/v1/address?query=${encodeURIComponent(`Орёл ${n}`)}`)
+  const after = await scrape(app)
+  expect(difference('shpulka_service_requests_total{service="dadata",outcome="failed"}', after, before)).toBe(5)
+  expect(sampleOf(after, 'shpulka_service_circuit_open{service="dadata"}')).toBe(1)
+  expect(sampleOf(before, 'shpulka_service_circuit_open{service="dadata"}')).toBe(0)
+})
+
+test('checks of the data show when they ran and how they ended', async () => {
+  const never = await scrapeAnew()
+  expect(never.get('shpulka_check_ok')?.samples.get('shpulka_check_ok{check="backup"}')).toBe(0)
+  const startedAt = Date.now() / 1000
+  const said: string[] = []
+  expect(await runVerify({ pool, out: { write: (text) => said.push(text) } }), said.join('')).toBe(0)
+  await recordCheckRun(pool, 'backup', true)
+  await recordCheckRun(pool, 'backup', false)
+  const metrics = await scrapeAnew()
+  const of = (name: string, check: string) => sampleOf(metrics, `shpulka_check_${name}{check="${check}"}`)
+  expect([of('ok', 'verify'), of('ok', 'backup')]).toEqual([1, 0])
+  for (const check of ['verify', 'backup'])
+    for (const name of ['last_run_timestamp_seconds', 'last_success_timestamp_seconds'])
+      expect(Math.abs(of(name, check) - startedAt), `${check} ${name}`).toBeLessThan(300)
+})
+
+test('a scrape reads the database once in five seconds at most, and holds no personal data', async () => {
+  const statements = async () => sampleOf(await scrape(app), 'shpulka_statements_total')
+  await statements()
+  const first = await statements()
+  expect(await statements()).toBe(first)
+  const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })
+  expect(body).not.toMatch(/@|\+7|Анна|Ленина/)
+})
+
+describe('what deploy/ says of metrics', () => {
+  const deploy = join(import.meta.dirname, '../../../deploy')
+  const rules = readFileSync(join(deploy, 'prometheus/alerts.yml'), 'utf8')
+  const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana/shop.json'), 'utf8'))
+  const expressions: { of: string; text: string }[] = [
+    ...readRules(rules).map(({ name, expr }) => ({ of: name, text: expr })),
+    ...dashboard.panels.flatMap(({ title, targets = [] }: { title: string; targets?: { expr: string }[] }) =>
+      targets.map(({ expr }) => ({ of: title, text: expr })),
+    ),
+  ]
+
+  test('every metric in rules and on the dashboard is one the shop has, with these labels', async () => {
+    await buyerWithOrder(app)
+    const metrics = await scrape(app)
+    const recorded = new Set(readRules(rules).flatMap(({ name, isRecorded }) => (isRecorded ? [name] : [])))
+    expect(expressions.length).toBeGreaterThan(40)
+    for (const { of, text } of expressions) {
+      for (const name of text.match(/\bshop:[\w:]+/g) ?? []) expect(recorded, `${of}: ${name}`).toContain(name)
+      for (const [, name = '', labels = ''] of text.matchAll(/\b((?:shpulka|process|nodejs)_\w+)(\{[^}]*\})?/g)) {
+        const metric = metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ''))
+        expect(metric, `${of}: ${name}`).toBeDefined()
+        const known = [...metric!.samples.keys()].join('\n')
+        for (const [label] of labels.matchAll(/\w+(?==|!=)/g))
+          if (known !== '') expect(known, `${of}: ${name} has no ${label}`).toContain(`${label}="`)
+      }
+      for (const [open, close] of ['()', '{}', '[]'])
+        expect(text.split(open!).length, `${of}: ${text}`).toBe(text.split(close!).length)
+    }
+  })
+
+  test('rules are of the one form the reader knows, each with a severity and words', () => {
+    const alerts = readRules(rules).filter(({ isRecorded }) => !isRecorded)
+    expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
+    for (const { name, severity, summary } of alerts)
+      expect([name, severity, summary !== '']).toEqual([name, expect.stringMatching(/^(page|ticket)$/), true])
+    expect(() => readRules('groups:\n  - name: a\n    rules:\n      - alert: A\n        exp: up\n')).toThrow()
+  })
+
+  test('ids of panels are one each, and panels do not lie upon each other', () => {
+    const panels: { id: number; gridPos: { x: number; y: number; w: number; h: number } }[] = dashboard.panels
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    const cells = panels.flatMap(({ gridPos: { x, y, w } }) => Array.from({ length: w }, (_, n) => `${x + n} ${y}`))
+    expect(new Set(cells).size).toBe(cells.length)
+  })
+})
+
+interface Rule {
+  name: string
+  isRecorded: boolean
+  expr: string
+  severity: string
+  summary: string
+}
+
+/** The part of YAML the file is written in, and nothing else. */
+function readRules(text: string): Rule[] {
+  const rules: Rule[] = []
+  let isFolded = false
+  for (const line of text.split('\n')) {
+    const rule = rules.at(-1)
+    const [, key = '', value = ''] =
+      /^ {6}(?:- | {2})(record|alert|expr|for|labels|annotations): (.+)$/.exec(line) ?? []
+    const isFurther = isFolded && /^ {10}\S/.test(line)
+    isFolded = isFurther || (key === 'expr' && value === '>-')
+    if (isFurther) rule!.expr += ` ${line.trim()}`
+    else if (key === 'record' || key === 'alert')
+      rules.push({ name: value, isRecorded: key === 'record', expr: '', severity: '', summary: '' })
+    else if (key === 'expr') rule!.expr = value === '>-' ? '' : value
+    else if (key === 'labels') rule!.severity = /^\{ severity: (\w+) \}$/.exec(value)?.[1] ?? ''
+    else if (key === 'annotations') rule!.summary = /^\{ summary: '([^']+)' \}$/.exec(value)?.[1] ?? ''
+    else if (key === 'for') expect(value).toMatch(/^\d+m$/)
+    else if (!/^\s*(#.*)?$|^groups:$|^ {2}- name: [a-z-]+$|^ {4}rules:$/.test(line))
+      throw new Error(`Not a rule: ${line}`)
+  }
+  return rules
+}
