@@ -65,6 +65,8 @@ describe('a secret in a file', () => {
   test.each([
     ['нужно одно из двух', { TOKEN_SECRET_FILE: file(secret), TOKEN_SECRET: secret }],
     ['пуст', { TOKEN_SECRET_FILE: file('') }],
+    ['прежний секрет нужен рядом с новым', { TOKEN_SECRET_PREVIOUS_FILE: file(secret) }],
+    ['прежний секрет нужен рядом с новым', { TOKEN_SECRET: secret, TOKEN_SECRET_PREVIOUS_FILE: file(secret) }],
     ['не меньше 32', { TOKEN_SECRET_FILE: file('short') }],
     ['BACKUP_KEY_FILE: не удаётся прочитать', { BACKUP_KEY_FILE: join(folder, 'none') }],
     ['EISDIR', { SMTP_URL_FILE: folder }],

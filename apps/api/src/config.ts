@@ -22,6 +22,8 @@ export interface Config {
   readonly sandboxBank: boolean | null
   /** Signs tokens; null: made once and stored in dataDir. Must be the same in all processes behind one balancer. */
   readonly tokenSecret: string | null
+  /** The secret before it, while it is being replaced; null: there is none. */
+  readonly tokenSecretPrevious: string | null
   /** Encrypts backups, at least 32 characters; null: they are readable by whoever has them. Never leaves the server. */
   readonly backupKey: string | null
   /** Null: emails go to dataDir/outbox. */
@@ -98,7 +100,15 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Settings that may be in a file whose path is in the variable with `_FILE`, as Docker and systemd pass secrets. */
 const secrets = [
-  ...['DATABASE_URL', 'TOKEN_SECRET', 'BACKUP_KEY', 'SMTP_URL', 'DADATA_TOKEN', 'YOOKASSA_SECRET_KEY'],
+  ...[
+    'DATABASE_URL',
+    'TOKEN_SECRET',
+    'TOKEN_SECRET_PREVIOUS',
+    'BACKUP_KEY',
+    'SMTP_URL',
+    'DADATA_TOKEN',
+    'YOOKASSA_SECRET_KEY',
+  ],
   ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
 ]
 
@@ -158,6 +168,9 @@ export function readConfig(given: Environment): Config {
   if ((yookassaShopId === null) !== (yookassaKey === null))
     throw new ConfigError('YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY нужны вместе: оба есть в личном кабинете ЮKassa')
   if (tokenSecret !== null && tokenSecret.length < 32) throw new ConfigError('TOKEN_SECRET: нужно не меньше 32 знаков')
+  const tokenSecretPrevious = text('TOKEN_SECRET_PREVIOUS')
+  if (tokenSecretPrevious !== null && (tokenSecret === null || tokenSecret === tokenSecretPrevious))
+    throw new ConfigError('TOKEN_SECRET_PREVIOUS: прежний секрет нужен рядом с новым в TOKEN_SECRET')
   const backupKey = text('BACKUP_KEY')
   if (backupKey !== null && backupKey.length < 32) throw new ConfigError('BACKUP_KEY: нужно не меньше 32 знаков')
   return {
@@ -171,6 +184,7 @@ export function readConfig(given: Environment): Config {
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 200),
     cacheBytes: whole('CACHE_MB', defaultCacheBytes / 2 ** 20, 8, 16_384) * 2 ** 20,
     tokenSecret,
+    tokenSecretPrevious,
     backupKey,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',

@@ -243,7 +243,7 @@ function readRules(text: string): Rule[] {
     const rule = rules.at(-1)
     const [, key = '', value = ''] =
       /^ {6}(?:- | {2})(record|alert|expr|for|labels|annotations): (.+)$/.exec(line) ?? []
-    const isFurther = isFolded && /^ {10}\S/.test(line)
+    const isFurther: boolean = isFolded && /^ {10}\S/.test(line)
     isFolded = isFurther || (key === 'expr' && value === '>-')
     if (isFurther) rule!.expr += ` ${line.trim()}`
     else if (key === 'record' || key === 'alert')

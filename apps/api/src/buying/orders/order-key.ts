@@ -1,16 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
-import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { derivedBytes, eachSecret, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 /**
  * The key of the link in the emails of a guest's order; it opens that order alone. It is derived from the token secret,
- * so it is not stored, and a new secret ends all such links.
+ * so it is not stored, and all such links end with the secret.
  */
 export const orderKey = (config: TokenConfig, orderId: number): string =>
   derivedBytes(config, 'order link', String(orderId)).toString('base64url', 0, 24)
 
 /** Whether the key given with a request is this order's. */
 export function isOrderKey(config: TokenConfig, orderId: number, given: string | null): boolean {
-  const key = Buffer.from(orderKey(config, orderId))
   const shown = Buffer.from(given ?? '')
-  return shown.length === key.length && timingSafeEqual(shown, key)
+  return eachSecret(config).some((one) => {
+    const key = Buffer.from(orderKey(one, orderId))
+    return shown.length === key.length && timingSafeEqual(shown, key)
+  })
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { idIn } from '@shpulka/contract/base/ids'
-import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { derivedBytes, eachSecret, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
 /** The key in an offer's link: the offer's id and a secret that cannot be guessed. Whoever has it sees the offer. */
 export const offerKey = (config: TokenConfig, id: number): string =>
@@ -10,6 +10,10 @@ export const offerKey = (config: TokenConfig, id: number): string =>
 export function offerIdOf(config: TokenConfig, key: string): number | null {
   const id = idIn(key.slice(0, key.indexOf('-')))
   if (id === null) return null
-  const [own, given] = [Buffer.from(offerKey(config, id)), Buffer.from(key)]
-  return own.length === given.length && timingSafeEqual(own, given) ? id : null
+  const given = Buffer.from(key)
+  const isOwn = eachSecret(config).some((one) => {
+    const own = Buffer.from(offerKey(one, id))
+    return own.length === given.length && timingSafeEqual(own, given)
+  })
+  return isOwn ? id : null
 }

@@ -2,7 +2,7 @@ import { codeDigits, codeRepeatSeconds, codeSeconds, codeTries } from '@shpulka/
 import type { Pool, Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
-import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
+import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
 import { digitsOf, isCode } from './code.rule.ts'
 import {
   type CodePurpose,
@@ -92,7 +92,7 @@ export async function redeemCode(
   if (!code || code.tries >= codeTries) return null
   // A code that was never sent (nobody owns it) is not accepted, even if guessed.
   const isSent = name.purpose === 'signup' ? code.signup !== null || code.sessionId !== null : code.userId !== null
-  if (!isSent || !isCode(given, codeOf(config, code.id))) {
+  if (!isSent || !eachSecret(config).some((one) => isCode(given, codeOf(one, code.id)))) {
     await countFailedAttempt(tx, code.id)
     return null
   }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
+import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
 
 /** The key in the link of a request's emails. It opens that request alone and is not stored. */
 export const requestKey = (config: TokenConfig, requestId: number): string =>
@@ -7,7 +7,9 @@ export const requestKey = (config: TokenConfig, requestId: number): string =>
 
 /** Whether the key that came with a call is this request's. */
 export function isRequestKey(config: TokenConfig, requestId: number, given: string | null): boolean {
-  const key = Buffer.from(requestKey(config, requestId))
   const shown = Buffer.from(given ?? '')
-  return shown.length === key.length && timingSafeEqual(shown, key)
+  return eachSecret(config).some((one) => {
+    const key = Buffer.from(requestKey(one, requestId))
+    return shown.length === key.length && timingSafeEqual(shown, key)
+  })
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { TokenConfig } from '../sessions/sessions.port.ts'
+import { eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
 
 /** What a link in an email does. */
 export type TokenPurpose = 'confirm' | 'end'
@@ -24,7 +24,7 @@ export const isOwnToken = (
   purpose: TokenPurpose,
   { recipientId, signature }: ReadToken,
   mark: string,
-): boolean => timingSafeEqual(signature, sign(config, purpose, recipientId, mark))
+): boolean => eachSecret(config).some((one) => timingSafeEqual(signature, sign(one, purpose, recipientId, mark)))
 
 function sign({ tokenSecret }: TokenConfig, purpose: TokenPurpose, recipientId: number, mark: string): Buffer {
   if (tokenSecret === null) throw new Error('There is no secret to sign links with')

@@ -15,7 +15,7 @@ import {
 } from './sessions.sql.ts'
 import { refreshTokenOf, signAccessToken, type TokenConfig, verifyAccessToken } from './tokens.ts'
 
-export { derivedBytes, type TokenConfig } from './tokens.ts'
+export { derivedBytes, eachSecret, type TokenConfig } from './tokens.ts'
 
 /** What the first tokens of a session are computed from; it contains no token. */
 export interface OpenedSession {

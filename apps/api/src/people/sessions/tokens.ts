@@ -5,7 +5,13 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 /** The secret that tokens are signed with, the same in every process of the shop; null: it is not set. */
 export interface TokenConfig {
   readonly tokenSecret: string | null
+  /** The secret before it, while it is being replaced: what it signed stays valid, nothing new is signed with it. */
+  readonly tokenSecretPrevious?: string | null
 }
+
+/** The secrets a returned token may be signed with: the current one and the one before it. */
+export const eachSecret = ({ tokenSecret, tokenSecretPrevious }: TokenConfig): TokenConfig[] =>
+  tokenSecretPrevious ? [{ tokenSecret }, { tokenSecret: tokenSecretPrevious }] : [{ tokenSecret }]
 
 /** The claims of an access token. Its role is only for the client to read: the server trusts only the user's row. */
 export interface AccessClaims {
@@ -38,6 +44,18 @@ export function signAccessToken(config: TokenConfig, claims: AccessClaims, issue
  * The user and session of an access token of this site; null: expired, forged, of another site or not a token at all.
  */
 export async function verifyAccessToken(
+  config: TokenConfig,
+  token: string,
+  siteId: number,
+): Promise<Pick<AccessClaims, 'userId' | 'sessionId'> | null> {
+  for (const one of eachSecret(config)) {
+    const claims = await verifiedBy(one, token, siteId)
+    if (claims) return claims
+  }
+  return null
+}
+
+async function verifiedBy(
   config: TokenConfig,
   token: string,
   siteId: number,
@@ -79,7 +97,7 @@ export function readRefreshToken(config: TokenConfig, token: string): { sessionI
   // Decoding is lenient: other spellings of the same bytes are refused.
   if (bytes.length !== 52 || bytes.toString('base64url') !== token) return null
   const payload = bytes.subarray(0, 20)
-  if (!timingSafeEqual(bytes.subarray(20), refreshMac(config, payload))) return null
+  if (!eachSecret(config).some((each) => timingSafeEqual(bytes.subarray(20), refreshMac(each, payload)))) return null
   const sessionId = payload.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { sessionId, generation: payload.readUInt32BE(16) }
 }

@@ -1,14 +1,17 @@
 import type { Tx } from '../../base/db/pool.ts'
 import type { TokenConfig } from '../sessions/sessions.port.ts'
-import { findTotpSecret, useRecoveryCode, useTotpStep } from './sign-in.sql.ts'
-import { decryptSecret, recoveryCodeHash, totpStep } from './totp.ts'
+import { findTotpSecret, replaceTotpSecret, useRecoveryCode, useTotpStep } from './sign-in.sql.ts'
+import { decryptSecret, encryptSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
 /** Whether a code of the authenticator app or a recovery code is valid; a valid code is used up. */
 export async function isGoodCode(tx: Tx, config: TokenConfig, staffId: number, code: string): Promise<boolean> {
   const [totp] = await findTotpSecret(tx, staffId)
   if (!totp) return false
-  const step = totpStep(decryptSecret(config, totp.secret), code, Date.now())
+  const { secret, isByPrevious } = decryptSecret(config, totp.secret)
+  const step = totpStep(secret, code, Date.now())
   const [used] =
     step === null ? await useRecoveryCode(tx, staffId, recoveryCodeHash(code)) : await useTotpStep(tx, staffId, step)
+  // Who never comes in while both secrets are known needs a new invitation.
+  if (used && isByPrevious) await replaceTotpSecret(tx, staffId, encryptSecret(config, secret))
   return used !== undefined
 }

@@ -83,6 +83,12 @@ export const findTotpSecret = statement<[staffId: number], { secret: Buffer }>(
   'select secret from staff_totp where staff_id = $1',
 )
 
+/** The same secret, encrypted anew. */
+export const replaceTotpSecret = statement<[staffId: number, secret: Buffer]>(
+  'replaceStaffTotp',
+  'update staff_totp set secret = $2 where staff_id = $1',
+)
+
 /** No row: the code was used before. */
 export const useTotpStep = statement<[staffId: number, step: number], { staffId: number }>(
   'useStaffTotpStep',

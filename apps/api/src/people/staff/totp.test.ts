@@ -24,7 +24,9 @@ test.each(['', '12345', '1234567', 'abcdef', '000 00'])('«%s» is no code', (co
 test('a stored secret is read back by the same shop alone', () => {
   const stored = encryptSecret(config, secret)
   expect(stored.includes(secret)).toBe(false)
-  expect(decryptSecret(config, stored).equals(secret)).toBe(true)
+  expect(decryptSecret(config, stored)).toEqual({ secret, isByPrevious: false })
+  const replaced = { tokenSecret: 'x'.repeat(40), tokenSecretPrevious: config.tokenSecret }
+  expect(decryptSecret(replaced, stored)).toEqual({ secret, isByPrevious: true })
   expect(() => decryptSecret({ tokenSecret: 'x'.repeat(40) }, stored)).toThrow()
 })
 

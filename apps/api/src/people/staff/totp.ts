@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { recoveryCodeCount } from '@shpulka/contract/people/staff'
 import { Secret, TOTP } from 'otpauth'
 import qrcode from 'qrcode'
-import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
+import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
 
 const stepSeconds = 30
 const secretBytes = 20
@@ -39,7 +39,18 @@ export function encryptSecret(config: TokenConfig, secret: Buffer): Buffer {
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
-export function decryptSecret(config: TokenConfig, stored: Buffer): Buffer {
+/** The secret as it was before it was encrypted, by the token secret or by the one before it. */
+export function decryptSecret(config: TokenConfig, stored: Buffer): { secret: Buffer; isByPrevious: boolean } {
+  const [now, previous] = eachSecret(config)
+  try {
+    return { secret: decryptedBy(now!, stored), isByPrevious: false }
+  } catch (error) {
+    if (!previous) throw error
+    return { secret: decryptedBy(previous, stored), isByPrevious: true }
+  }
+}
+
+function decryptedBy(config: TokenConfig, stored: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(config), stored.subarray(0, ivBytes))
   decipher.setAuthTag(stored.subarray(-tagBytes))
   return Buffer.concat([decipher.update(stored.subarray(ivBytes, -tagBytes)), decipher.final()])

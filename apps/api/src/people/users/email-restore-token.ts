@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { uuidPattern } from '@shpulka/contract/base/ids'
-import { derivedBytes, type TokenConfig } from '../sessions/sessions.port.ts'
+import { derivedBytes, eachSecret, type TokenConfig } from '../sessions/sessions.port.ts'
 
 /** The token in the link sent to a former email address: the id of the change, signed. */
 export const emailRestoreToken = (config: TokenConfig, changeId: string): string =>
@@ -10,7 +10,8 @@ export const emailRestoreToken = (config: TokenConfig, changeId: string): string
 export function readEmailRestoreToken(config: TokenConfig, token: string): string | null {
   const [, changeId, , given] = form.exec(token) ?? []
   if (changeId === undefined || given === undefined) return null
-  return timingSafeEqual(Buffer.from(given, 'base64url'), signature(config, changeId)) ? changeId : null
+  const isOwn = (one: TokenConfig) => timingSafeEqual(Buffer.from(given, 'base64url'), signature(one, changeId))
+  return eachSecret(config).some(isOwn) ? changeId : null
 }
 
 const form = new RegExp(`^(${uuidPattern})\\.([\\w-]{43})$`)

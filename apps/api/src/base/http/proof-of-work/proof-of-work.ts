@@ -29,7 +29,11 @@ const sessionSeconds = 1800
 export interface ProofDeps {
   readonly pool: Tx
   readonly currentSettings: CurrentSettings
-  readonly config: { readonly tokenSecret: string | null; readonly proofOfWorkBits: number | null }
+  readonly config: {
+    readonly tokenSecret: string | null
+    readonly tokenSecretPrevious?: string | null
+    readonly proofOfWorkBits: number | null
+  }
 }
 
 /** Terms of proofs of work for requests from an address; null: none is requested. */
@@ -37,7 +41,7 @@ export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | n
 
 /** Guards the calls of `proofRoutes` mounted on the application after this; returns the function that gives terms. */
 export function requireProofs(app: FastifyInstance, { pool, currentSettings, config }: ProofDeps): GiveProofTerms {
-  const { tokenSecret: secret, proofOfWorkBits: usualBits } = config
+  const { tokenSecret: secret, tokenSecretPrevious: previousSecret = null, proofOfWorkBits: usualBits } = config
   if (usualBits === null) return () => null
   if (secret === null) throw new Error('There is no secret to sign sessions of proofs with')
   const records = new AddressRecords()
@@ -84,7 +88,8 @@ export function requireProofs(app: FastifyInstance, { pool, currentSettings, con
         { pow: giveTerms(site.id, request.ip) },
       )
     }
-    const demand = { secret, nowSeconds: nowSeconds(), bits: requiredBits(records.of(request.ip), usualBits) }
+    const bits = requiredBits(records.of(request.ip), usualBits)
+    const demand = { secret, previousSecret, nowSeconds: nowSeconds(), bits }
     const proof = checkedProof(
       proofOf(request),
       { siteId: site.id, method: request.method, path: pathOf(request, app.prefix), body: request.provenBody ?? '' },

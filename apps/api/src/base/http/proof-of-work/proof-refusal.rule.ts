@@ -20,6 +20,8 @@ export interface ProvenCall {
 /** The difficulty that the shop demands at this moment. */
 export interface ProofDemand {
   readonly secret: string
+  /** The one before it, while it is being replaced. */
+  readonly previousSecret?: string | null
   readonly nowSeconds: number
   readonly bits: number
 }
@@ -54,7 +56,10 @@ export function checkedProof(
   if (typeof session !== 'string' || session.length > maxSessionLength) return 'malformed'
   if (typeof nonce !== 'string' || !/^[\w-]{1,32}$/.test(nonce)) return 'malformed'
   if (typeof time !== 'string' || !/^\d{1,12}$/.test(time)) return 'malformed'
-  const opened = openedSession(demand.secret, call.siteId, session)
+  const { secret, previousSecret } = demand
+  const opened =
+    openedSession(secret, call.siteId, session) ??
+    (previousSecret ? openedSession(previousSecret, call.siteId, session) : null)
   if (opened === null) return 'forged'
   if (!(demand.nowSeconds < opened.exp)) return 'expired'
   if (opened.bits < demand.bits - easierBits) return 'easy'
