@@ -62,6 +62,10 @@ export interface Config {
   readonly officeHost: string | null
   /** How many proxies in front of the shop are trusted to tell the visitor's address and https. */
   readonly trustedProxies: number
+  /** How long a CDN may store documents of everybody, and where it reads their tags; null: it may not. */
+  readonly cdn: { readonly seconds: number; readonly tagHeader: 'cache-tag' | 'surrogate-key' } | null
+  /** Where tags of what changed are sent for the CDN to delete it, and by which token; null: nowhere. */
+  readonly purge: { readonly url: string; readonly token: string | null } | null
   /** After SIGTERM, how long /readyz answers 503 before the port is closed, so that a balancer notices. */
   readonly drainSeconds: number
   /** The token that lets another machine read /metrics; null: only this machine may. */
@@ -109,7 +113,7 @@ const secrets = [
     'DADATA_TOKEN',
     'YOOKASSA_SECRET_KEY',
   ],
-  ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
+  ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN', 'PURGE_TOKEN'],
 ]
 
 /** Reads the environment and the files of secrets; no other code does. */
@@ -162,6 +166,13 @@ export function readConfig(given: Environment): Config {
       throw new ConfigError(`${name}=${given}: нужно имя вида office.example.ru, без https:// и порта`)
     return given
   }
+  const cdnSeconds = whole('CDN_SECONDS', 0, 0, 31_536_000)
+  const tagHeader = text('CDN_TAG_HEADER')?.toLowerCase() ?? 'cache-tag'
+  if (tagHeader !== 'cache-tag' && tagHeader !== 'surrogate-key')
+    throw new ConfigError(`CDN_TAG_HEADER=${tagHeader}: нужно Cache-Tag или Surrogate-Key`)
+  const purgeUrl = url('PURGE_URL', ['https:', 'http:'])
+  if (purgeUrl !== null && cdnSeconds === 0)
+    throw new ConfigError('PURGE_URL: чтобы было что удалять, задайте CDN_SECONDS')
   const isDemo = onOrOff('SHOP_DEMO') ?? text('DATABASE_URL') === null
   const tokenSecret = text('TOKEN_SECRET')
   const [yookassaShopId, yookassaKey] = [text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY')]
@@ -215,6 +226,8 @@ export function readConfig(given: Environment): Config {
     cdekUrl: (url('CDEK_URL', ['https:', 'http:']) ?? 'https://api.cdek.ru/v2').replace(/\/+$/, ''),
     cdekDailyLimit: whole('CDEK_DAILY_LIMIT', 20_000, 1, 10_000_000),
     s3: s3(),
+    cdn: cdnSeconds === 0 ? null : { seconds: cdnSeconds, tagHeader },
+    purge: purgeUrl === null ? null : { url: purgeUrl, token: text('PURGE_TOKEN') },
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     drainSeconds: whole('DRAIN_SECONDS', 0, 0, 300),
     metricsToken: text('METRICS_TOKEN'),

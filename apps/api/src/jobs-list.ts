@@ -9,6 +9,7 @@ import { deleteExpiredProofs } from './base/http/proof-of-work/proof-of-work.ts'
 import { deleteExpiredHits } from './base/http/rate-limits.ts'
 import type { Banks } from './base/integrations/bank.port.ts'
 import type { Cdek } from './base/integrations/cdek.port.ts'
+import type { PurgeCdn } from './base/integrations/cdn-purge.ts'
 import { type SandboxNotice, sendSandboxNotice } from './base/integrations/sandbox-notice.port.ts'
 import { type JobsLog, runJobs } from './base/jobs/run-jobs.ts'
 import type { EmailRequest } from './base/mail/emails.port.ts'
@@ -61,6 +62,8 @@ export interface JobsDeps {
       readonly officeHost?: string | null
     }
   readonly currentSettings: CurrentSettings
+  /** Null or missing: there is no CDN in front. */
+  readonly purgeCdn?: PurgeCdn | null
   /** Missing: no carrier is connected. */
   readonly cdek?: Cdek
   readonly log: JobsLog
@@ -195,6 +198,9 @@ function tasksOf(deps: JobsDeps): TaskList {
     async receipts() {
       await settleRefunds(pool, log)
       await writeReceipts({ pool, bankOf: (provider) => deps.banks.of(provider), log })
+    },
+    async purge(payload) {
+      await deps.purgeCdn?.((payload as { tags: string[] }).tags)
     },
     async 'sandbox-notice'(payload) {
       await sendSandboxNotice(payload as SandboxNotice, config.port)

@@ -16,9 +16,11 @@ import { officeOrigin } from './base/http/office-origin.rule.ts'
 import { openRateLimits } from './base/http/rate-limits.ts'
 import type { BankCode } from './base/integrations/bank.port.ts'
 import { openCdekService } from './base/integrations/cdek.port.ts'
+import { openCdnPurge } from './base/integrations/cdn-purge.ts'
 import { openLookup } from './base/integrations/lookup.port.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
 import { openStorage } from './base/integrations/storage.port.ts'
+import { openPurgeQueue } from './base/jobs/purge-queue.ts'
 import { openGroupCache, WrittenLines } from './buying/basket/basket.port.ts'
 import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'
@@ -111,6 +113,9 @@ export async function openApi(
   }
   const snapshots = new Snapshots({ directory: join(config.dataDir, 'snapshots') })
   const stopSnapshots = catalog.onChange(() => snapshots.change())
+  const purgeCdn = config.purge && openCdnPurge(config.purge)
+  const purgeQueue = config.purge && openPurgeQueue(pool, log)
+  const stopPurging = purgeQueue && catalog.onChange(purgeQueue.change)
   const limits = openRateLimits({ pool, config, log })
   const cdek = openCdekService({ config, limits, log })
   const readUser = await openReadUser({ pool, config, changes })
@@ -176,6 +181,7 @@ export async function openApi(
         currentSettings: settings.current,
         log,
         cdek,
+        purgeCdn,
       })
     },
     async officeAddress() {
@@ -189,6 +195,8 @@ export async function openApi(
       live.close()
       stopSnapshots()
       stopUncached()
+      stopPurging?.()
+      await purgeQueue?.close()
       // First, because requests may be waiting for a snapshot being made.
       await snapshots.close()
       await app.close()

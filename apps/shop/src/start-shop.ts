@@ -94,6 +94,7 @@ async function startBoth(config: Config, opened: StartedParts, say: (line: strin
     maps: config.maps,
     subscribeChanges: api.changes.subscribe,
     observePage: api.observePage,
+    cdn: config.cdn,
     log: api.log,
     trustedProxies: config.trustedProxies,
     limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },

@@ -6,7 +6,7 @@ test('an answer is stored compressed only, in memory of its own', async () => {
   const body = Buffer.from('<p>Оверлок</p>'.repeat(1000))
   const { ready, headers, etag } = await pageOf(
     { status: 200, headers: { vary: 'accept' }, body },
-    { tags: new Set(), route: '' },
+    { tags: new Set(), route: '', cdn: null },
   )
   expect(Object.keys(ready)).toEqual(['br'])
   expect(ready.br.body.byteLength).toBeLessThan(body.byteLength / 8)

@@ -45,12 +45,12 @@ export function brokenAnswer(status: number, message: string, more: Readonly<Rec
 /** An answer as stored for everybody: compressed, an eighth of what it is. */
 export async function pageOf(
   { headers: given, body }: Answer,
-  { tags, route }: Pick<CachedPage, 'tags' | 'route'>,
+  { tags, route, cdn }: Pick<CachedPage, 'tags' | 'route' | 'cdn'>,
 ): Promise<CachedPage> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const plain = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   const headers = { ...plain, etag }
-  return { ready: { br: await readyPage(body, 'br', headers) }, headers, etag, tags, route }
+  return { ready: { br: await readyPage(body, 'br', headers) }, headers, etag, tags, route, cdn }
 }
 
 export function sendPage(
@@ -58,26 +58,40 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   cookies: string[],
+  isForEverybody = false,
 ): void | Promise<void> {
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  const cdn = isForEverybody && cookies.length === 0 ? document.cdn : null
   if (request.headers['if-none-match'] === document.etag) {
     response.writeHead(304, {
       etag: document.etag,
       'cache-control': document.headers['cache-control'],
       vary: document.headers.vary,
+      ...cdn,
     })
     response.end()
     return
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding === 'br') return write(document.ready.br, request, response)
-  if (encoding === 'gzip' && document.ready.gzip) return write(document.ready.gzip, request, response)
-  return unpacked(document, encoding).then((page) => write(page, request, response))
+  if (encoding === 'br') return write(document.ready.br, request, response, cdn)
+  if (encoding === 'gzip' && document.ready.gzip) return write(document.ready.gzip, request, response, cdn)
+  return unpacked(document, encoding).then((page) => write(page, request, response, cdn))
 }
 
-function write({ headers, body }: ReadyPage, request: IncomingMessage, response: ServerResponse) {
-  response.writeHead(200, headers as string[])
+function write(
+  { headers, body }: ReadyPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cdn: CachedPage['cdn'],
+) {
+  response.writeHead(200, (cdn === null ? headers : withHeaders(headers, cdn)) as string[])
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Name, value, name, value, with others in place of those of the same names. */
+function withHeaders(headers: readonly string[], others: Readonly<Record<string, string>>): string[] {
+  const kept = headers.filter((_, n) => !Object.hasOwn(others, headers[n - (n % 2)]!))
+  return [...kept, ...Object.entries(others).flat()]
 }
 
 const decompress = promisify(brotliDecompress)

@@ -8,6 +8,7 @@ const pageOf = (text: string, ...tags: string[]): CachedPage => {
     etag: text,
     tags: new Set(tags),
     route: '',
+    cdn: null,
   }
 }
 const filled = (text: string, ...tags: string[]): FillResult<string> => ({

@@ -10,6 +10,8 @@ export interface CachedPage {
   readonly tags: ReadonlySet<string>
   /** The pattern of its address, for metrics. */
   readonly route: string
+  /** Headers instead of its own where a shared cache may store it; null: none may. */
+  readonly cdn: Readonly<Record<string, string>> | null
 }
 
 export interface ReadyPage {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RequestContext, setTokens } from '../app/base/api/request-context.server.ts'
 import { changedCookies, withCookies } from './answer-cookies.ts'
+import { type CdnTerms, cdnHeaders } from './cdn-headers.rule.ts'
 import { concurrencyLimit, Overloaded } from './concurrency-limit.ts'
 import type { LoadLimits } from './load-limits.ts'
 import { type Answer, pageOf, send, sendPage } from './page-answers.ts'
@@ -29,6 +30,7 @@ interface Options {
   readonly contextOf: ContextOf
   readonly renderAnswer: RenderAnswer
   readonly routeOf: (path: string) => string
+  readonly cdn: CdnTerms | null
   readonly log: Log
 }
 
@@ -41,6 +43,7 @@ export function openSharedPages({
   contextOf,
   renderAnswer,
   routeOf,
+  cdn,
   log,
 }: Options) {
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
@@ -73,7 +76,7 @@ export function openSharedPages({
       keyPrefix(originOf({ isHttps: reader.isHttps(request), host: host.host }), shortcut.guest) + url,
     )
     if (document === undefined) return null
-    const sending = sendPage(document, request, response, [])
+    const sending = sendPage(document, request, response, [], true)
     if (sending) sending.catch(onFailure)
     return document
   }
@@ -92,7 +95,8 @@ export function openSharedPages({
     // Pages hold absolute addresses: under a host that is not the site's they are nobody's but who asked for them.
     const isKept = address.isKept && page.isOwnHost
     const cached = isKept ? cache.get(key) : undefined
-    if (cached) return sendPage(cached, request, response, cookies)
+    const isForEverybody = isWithoutOwnCookies(request, page.site.init.site.code)
+    if (cached) return sendPage(cached, request, response, cookies, isForEverybody)
     const { auth, refresh } = visitor.tokens
     const isGuestPrice = role === page.site.init.priceRole
     const route = routeOf(page.path)
@@ -108,7 +112,9 @@ export function openSharedPages({
       const isGone = answer.status >= 300 && answer.status < 500
       return {
         answer,
-        document: isShared ? await pageOf(answer, { tags: ctx.tags, route }) : null,
+        document: isShared
+          ? await pageOf(answer, { tags: ctx.tags, route, cdn: cdn && cdnHeaders(ctx.tags, cdn) })
+          : null,
         isGone,
         isPartial: ctx.isPartial,
       }
@@ -122,7 +128,7 @@ export function openSharedPages({
     if (filled === null) return sendStale(last!, request, response, cookies)
     // An answer that cannot be shared goes only to the request that made it; a guest's holds nothing personal.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
-    if (document) return sendPage(document, request, response, cookies)
+    if (document) return sendPage(document, request, response, cookies, isForEverybody)
     return send(response, request, withCookies(answer, page, visitor))
   }
 
@@ -164,15 +170,20 @@ const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, vie
 
 const keyPrefix = (origin: string, variant: string) => `${origin} ${variant} `
 
+/** Cookies that make a visitor's document another than everybody's. */
+const ownCookies = (siteCode: string) =>
+  (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) => cookieName(name, siteCode))
+
+const isWithoutOwnCookies = ({ headers: { cookie } }: IncomingMessage, siteCode: string) =>
+  cookie === undefined || !ownCookies(siteCode).some((name) => cookie.includes(name))
+
 function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
   // The first site that names a host answers on it, as siteOfRequest has it.
   const settings = sites.all.flatMap(({ id }) => sites.byId.get(id) ?? []).reverse()
   return new Map(
     settings.flatMap((site) => {
       const { code, hosts, currencyId } = site.init.site
-      const names = (['auth_token', 'refresh_token', 'currency-id', 'listing-view'] as const).map((name) =>
-        cookieName(name, code),
-      )
+      const names = ownCookies(code)
       const shortcut = { cookies: names, guest: variantOf(site, currencyId, site.init.priceRole, 'grid') }
       return hosts.map((host) => [host, shortcut] as const)
     }),

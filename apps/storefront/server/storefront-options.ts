@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { FetchApi } from '../app/base/api/request-context.server.ts'
 import type { Maps, Metrics } from '../app/base/shell/shop.ts'
+import type { CdnTerms } from './cdn-headers.rule.ts'
 import type { LoadLimits } from './load-limits.ts'
 
 /** A logger with the methods of pino that are used here. */
@@ -28,6 +29,8 @@ export interface StorefrontOptions {
   maps?: Maps | null
   /** How many proxies in front are our own and believed about address, host and https; none by default. */
   trustedProxies?: number
+  /** How a shared cache in front may store documents; without it none may. */
+  cdn?: CdnTerms | null
   /** Called of each page when it is handed over; `route` is the pattern of its address. */
   observePage?: (route: string, status: number, seconds: number) => void
   /** Where a test needs others. */

@@ -520,6 +520,34 @@ describe('a personal page', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
   })
 
+  it('lets a CDN store what everybody gets alike, and nothing of a visitor', async () => {
+    const cdn = { seconds: 600, tagHeader: 'cache-tag' } as const
+    const { get } = await openShop({ cdn })
+    const headersOf = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await get(path, headers)
+      return [answer.status, answer.headers.get('cache-control'), answer.headers.get('cache-tag')]
+    }
+    const shared = [200, 'public, max-age=0, s-maxage=600', expect.stringMatching(/^everything,.*product:1/)]
+    // Made, from the store, and as what the browser has.
+    expect([await headersOf('/catalog/a'), await headersOf('/catalog/a')]).toEqual([shared, shared])
+    const etag = (await get('/catalog/a')).headers.get('etag')!
+    expect(await headersOf('/catalog/a', { 'if-none-match': etag })).toEqual([304, ...shared.slice(1)])
+    expect(await headersOf('/catalog/a', { cookie: 'cookie-choice=all' })).toEqual(shared)
+    const own = [
+      { cookie: 'currency-id_shop=2' },
+      { cookie: 'listing-view_shop=rows' },
+      { cookie: `auth_token_shop=${jwt}` },
+      { cookie: `refresh_token_shop=once; auth_token_shop=${jwt}` },
+    ]
+    for (const headers of own) expect(await headersOf('/catalog/a', headers)).toEqual([200, 'private, no-cache', null])
+    // Words of a search, a page of a visitor, one that is not there, a form.
+    expect(await headersOf('/catalog/a?search=x')).toEqual([200, 'private, no-cache', null])
+    for (const path of ['/cart', '/compare', '/user/profile', '/catalog/gone'])
+      expect((await headersOf(path)).slice(1), path).toEqual(['no-store', null])
+    const without = await openShop()
+    expect((await without.get('/catalog/a')).headers.get('cache-control')).toBe('private, no-cache')
+  })
+
   it('never passes on a broken basket token', async () => {
     const { get } = await openShop()
     expect(await (await get('/cart', { cookie: 'cart_token_shop=1%27%20or%201' })).text()).toContain('"cart":null')

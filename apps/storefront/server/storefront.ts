@@ -53,7 +53,10 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const contextOf = openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork: openServerProof() })
   const renderAnswer = openRenderer({ build, isProduction, log, foreign, retryLater })
   const routeOf = routePatterns(typeof build === 'function' ? {} : build.routes)
-  const shared = openSharedPages({ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, routeOf, log })
+  const shared = openSharedPages({
+    ...{ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, routeOf, log },
+    cdn: options.cdn ?? null,
+  })
   const limitPersonal = concurrencyLimit(limits.personal)
   const formBodies = new FormBodies()
   const routeIds = new Set(typeof build === 'function' ? [] : Object.keys(build.routes))

@@ -1,0 +1,7 @@
+import { statement } from '../db/statement.ts'
+
+/** Of the same tags by several processes one is done. 8 tries with growing waits are most of an hour. */
+export const addPurgeJob = statement<[tags: string, key: string]>(
+  'addPurgeJob',
+  `select from graphile_worker.add_job('purge', json_build_object('tags', $1::json), job_key := $2, max_attempts := 8)`,
+)
