@@ -16,11 +16,11 @@ export interface SpawnedShop {
 }
 
 /**
- * Starts `apps/shop/src/main.ts` and waits until it serves; `env` is added to the environment (PORT is a free one
+ * Starts `apps/shop/src/main.ts`, of this clone unless another is given, and waits until it serves; `env` is added to the environment (PORT is a free one
  * unless given). A start that fails throws with what the shop printed.
  */
-export async function spawnShop(env: Record<string, string>): Promise<SpawnedShop> {
-  const child = spawn(process.execPath, [main], {
+export async function spawnShop(env: Record<string, string>, script = main): Promise<SpawnedShop> {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

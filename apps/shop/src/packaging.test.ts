@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { formLimits } from '../../storefront/server/form-limits.rule.ts'
+import { buildIfStale } from './program-build.ts'
+import { root } from './shop-config.ts'
+import { spawnShop } from './spawned-shop.ts'
+
+// On the disk of the clone, where there are hard links.
+const folder = mkdtempSync(join(tmpdir(), 'shpulka packaged '))
+// Under root another user runs the database.
+chmodSync(folder, 0o755)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Lock {
+  readonly packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean; resolved?: string }>
+}
+
+/** What `npm ci --omit=dev` leaves, by hard links where they can be. Returns how many packages there are. */
+function copyProduction(to: string) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const copy = (what: readonly string[], into: string, isLinked = canLink) => {
+    mkdirSync(into, { recursive: true })
+    if (what.length > 0) execFileSync('cp', [isLinked ? '-al' : '-a', ...what, into])
+  }
+  const canLink = linksAcross(to)
+  copy(
+    ['package.json', 'package-lock.json'].map((name) => join(root, name)),
+    to,
+    false,
+  )
+  for (const workspace of [
+    'apps/api',
+    'apps/demo',
+    'apps/office',
+    'apps/shop',
+    'apps/storefront',
+    'packages/contract',
+    'packages/ui',
+  ])
+    copy(partsOf(workspace), join(to, workspace), false)
+  const byFolder = new Map<string, string[]>()
+  let count = 0
+  for (const [path, { dev, devOptional, link, resolved }] of Object.entries(packages)) {
+    // What stands inside another package comes with it.
+    if (path.split('node_modules/').length !== 2 || dev || devOptional || !existsSync(join(root, path))) continue
+    count += 1
+    if (link) {
+      mkdirSync(dirname(join(to, path)), { recursive: true })
+      symlinkSync(join(to, resolved!), join(to, path))
+    } else byFolder.set(dirname(path), [...(byFolder.get(dirname(path)) ?? []), join(root, path)])
+  }
+  for (const [parent, paths] of byFolder) copy(paths, join(to, parent))
+  return count
+}
+
+const partsOf = (path: string) =>
+  readdirSync(join(root, path))
+    .filter((name) => name !== 'node_modules')
+    .map((name) => join(root, path, name))
+
+function linksAcross(to: string): boolean {
+  try {
+    mkdirSync(to, { recursive: true })
+    execFileSync('cp', ['-al', join(root, 'package.json'), join(to, 'tried')], { stdio: 'ignore' })
+    rmSync(join(to, 'tried'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Everything in a folder with the moment it changed. */
+const stateOf = (path: string) =>
+  execFileSync('find', [path, '-printf', '%p %y %T@\\n'], { encoding: 'utf8', maxBuffer: 1 << 28 })
+
+test('packages of production alone start the shop, and it writes to DATA_DIR and TMPDIR only', async () => {
+  for (const program of ['storefront', 'office'] as const) await buildIfStale(program)
+  const shopFolder = join(folder, 'shop')
+  expect(copyProduction(shopFolder)).toBeGreaterThan(100)
+  for (const name of ['vite', 'vitest', 'typescript', '@react-router/dev', 'playwright-core'])
+    expect(existsSync(join(shopFolder, 'node_modules', name)), name).toBe(false)
+  // As on a root that is read-only: the cache of compiled code cannot be written.
+  symlinkSync('/dev/null', join(shopFolder, 'node_modules', '.cache'))
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  const before = stateOf(shopFolder)
+  const shop = await spawnShop(
+    { DATA_DIR: join(folder, 'data'), TMPDIR: temporary, SHOP_DEMO: 'off' },
+    join(shopFolder, 'apps/shop/src/main.ts'),
+  )
+  try {
+    const statusOf = async (path: string) => (await fetch(shop.url + path)).status
+    expect(await Promise.all(['/', '/catalog', '/readyz', '/metrics', '/api/openapi.json'].map(statusOf))).toEqual([
+      ...[200, 200, 200, 200, 200],
+    ])
+  } finally {
+    expect(await shop.stop()).toBe(0)
+  }
+  expect(stateOf(shopFolder) === before).toBe(true)
+  // Without a cache of compiled code, and with both builds before it where there are none.
+}, 900_000)
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const files = readdirSync(join(root, 'deploy'), { withFileTypes: true }).flatMap((entry) =>
+  entry.isFile() ? [`deploy/${entry.name}`] : [],
+)
+
+describe('the files of deploy/', () => {
+  const unit = read('deploy/shop.service')
+  const nginx = read('deploy/nginx.conf')
+  const image = read('deploy/Containerfile')
+  const compose = read('deploy/compose.yaml')
+  const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+
+  test('every setting they name is one the shop reads', () => {
+    const config = read('apps/api/src/config.ts')
+    const notOurs = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'])
+    const named = [
+      ...[...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
+      ...['verify', 'backup'].flatMap((name) =>
+        [...read(`deploy/${name}.service`).matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' ')),
+      ),
+      ...[.../^ENV (.+)$/m.exec(image)![1]!.split(' ')],
+      ...[.../environment:\n((?: {6}.+\n)+)/.exec(compose)![1]!.matchAll(/^ {6}(\w+):/gm)].map(
+        ([, name]) => `${name}=`,
+      ),
+    ].map((setting) => setting.split('=')[0]!)
+    expect(named.length).toBeGreaterThan(15)
+    for (const name of new Set(named)) {
+      if (notOurs.has(name)) continue
+      const secret = /^(.+)_FILE$/.exec(name)?.[1]
+      expect(config, name).toContain(`'${secret ?? name}'`)
+      if (secret) expect(/const secrets = \[[^;]+?\n\]/.exec(config)![0], name).toContain(`'${secret}'`)
+    }
+  })
+
+  test('a supervisor waits longer than the shop takes to leave', () => {
+    const drain = numberIn(unit, /DRAIN_SECONDS=(\d+)/)
+    expect(numberIn(unit, /^TimeoutStopSec=(\d+)/m)).toBeGreaterThanOrEqual(drain + 30)
+    expect(numberIn(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(
+      numberIn(compose, /DRAIN_SECONDS: '(\d+)'/) + 30,
+    )
+    expect(unit).toMatch(/^KillMode=mixed$/m)
+  })
+
+  test('commands are those of npm run', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const flags = scripts.start!.replace('node bin/with-setup.mjs ', '')
+    expect(unit).toContain(`node/bin/node ${flags}\n`)
+    expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)![1]!).join(' ')).toBe(`node ${flags}`)
+    for (const name of ['verify', 'backup'])
+      expect(read(`deploy/${name}.service`)).toContain(`node ${scripts[name]!.split(' ').at(-1)}`)
+    const launcher = read('bin/with-setup.mjs')
+    for (const text of [unit, image])
+      for (const [, name, value] of text.matchAll(/(MALLOC_\w+)=(\d+)/g))
+        expect(launcher).toContain(`${name}: process.env.${name} ?? '${value}'`)
+  })
+
+  test('nginx lets through what the shop takes, and the shop believes what nginx says', () => {
+    const largest = formLimits('/forms/question', 'multipart/form-data; boundary=x')!.maxBytes
+    expect(numberIn(nginx, /client_max_body_size (\d+)m;/) * 2 ** 20).toBe(largest)
+    const front = read('apps/shop/src/front.ts')
+    const keepAliveSeconds = numberIn(front, /keepAliveTimeout = (\d+)_000/)
+    expect(numberIn(nginx, /^ {2}keepalive_timeout (\d+)s;/m)).toBeLessThan(keepAliveSeconds)
+    expect(unit).toContain('TRUSTED_PROXIES=1')
+    expect(compose).toContain("TRUSTED_PROXIES: '1'")
+    for (const header of [
+      'Host $host',
+      'X-Forwarded-Host $host',
+      'X-Forwarded-Proto $scheme',
+      'X-Forwarded-For $proxy_add_x_forwarded_for',
+    ])
+      expect(nginx).toContain(`proxy_set_header ${header};`)
+    const live = /^const path = '(.+)'$/m.exec(read('apps/api/src/people/notifications/live-channel.ts'))![1]
+    expect(nginx).toContain(`location = ${live} {`)
+    for (const path of ['/metrics', '/healthz', '/readyz'])
+      expect(nginx).toMatch(new RegExp(`location = ${path} +\\{ return 404; \\}`))
+    // No location forgets the headers of the server: one of its own would replace all of them.
+    expect(nginx.match(/^ {4,}proxy_set_header/gm)).toBeNull()
+    expect(nginx.split('{').length).toBe(nginx.split('}').length)
+  })
+
+  test('the image has every workspace, no secret, no root', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+    const own = workspaces.flatMap((pattern) => {
+      const parent = pattern.replace('/*', '')
+      return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)
+    })
+    for (const workspace of own) expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`)
+    const last = image.slice(image.lastIndexOf('\nFROM'))
+    expect(last).toMatch(/^USER \d+$/m)
+    expect(last).toContain('/readyz')
+    expect(read('deploy/Containerfile.dockerignore')).toMatch(/^\*$/m)
+    for (const path of files) expect(read(path), path).not.toMatch(/(?:SECRET|PASSWORD|TOKEN|KEY)=(?!%d|\/)\S/)
+  })
+
+  test('compose: each secret and volume that is used is declared, the root is read-only', () => {
+    const declared = (what: string) =>
+      [...new RegExp(`^${what}:\\n((?: {2}.+\\n)+)`, 'm').exec(compose)![1]!.matchAll(/^ {2}(\w+):/gm)].map(
+        ([, name]) => name,
+      )
+    const used = [...compose.matchAll(/secrets: \[(.+)\]/g)].flatMap(([, list]) => list!.split(', '))
+    expect(new Set(used)).toEqual(new Set(declared('secrets')))
+    const volumes = [...compose.matchAll(/volumes: \['(\w+):/g)].map(([, name]) => name)
+    expect(new Set(volumes)).toEqual(new Set(declared('volumes')))
+    expect(compose).toMatch(/read_only: true/)
+  })
+})
