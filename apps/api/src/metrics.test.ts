@@ -250,7 +250,7 @@ function readRules(text: string): Rule[] {
       rules.push({ name: value, isRecorded: key === 'record', expr: '', severity: '', summary: '' })
     else if (key === 'expr') rule!.expr = value === '>-' ? '' : value
     else if (key === 'labels') rule!.severity = /^\{ severity: (\w+) \}$/.exec(value)?.[1] ?? ''
-    else if (key === 'annotations') rule!.summary = /^\{ summary: '([^']+)' \}$/.exec(value)?.[1] ?? ''
+    else if (key === 'annotations') rule!.summary = /^\{ summary: "([^"]+)" \}$/.exec(value)?.[1] ?? ''
     else if (key === 'for') expect(value).toMatch(/^\d+m$/)
     else if (!/^\s*(#.*)?$|^groups:$|^ {2}- name: [a-z-]+$|^ {4}rules:$/.test(line))
       throw new Error(`Not a rule: ${line}`)

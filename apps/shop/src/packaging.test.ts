@@ -141,7 +141,7 @@ describe('the files of deploy/', () => {
     const drain = numberIn(unit, /DRAIN_SECONDS=(\d+)/)
     expect(numberIn(unit, /^TimeoutStopSec=(\d+)/m)).toBeGreaterThanOrEqual(drain + 30)
     expect(numberIn(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(
-      numberIn(compose, /DRAIN_SECONDS: '(\d+)'/) + 30,
+      numberIn(compose, /DRAIN_SECONDS: "(\d+)"/) + 30,
     )
     expect(unit).toMatch(/^KillMode=mixed$/m)
   })
@@ -166,7 +166,7 @@ describe('the files of deploy/', () => {
     const keepAliveSeconds = numberIn(front, /keepAliveTimeout = (\d+)_000/)
     expect(numberIn(nginx, /^ {2}keepalive_timeout (\d+)s;/m)).toBeLessThan(keepAliveSeconds)
     expect(unit).toContain('TRUSTED_PROXIES=1')
-    expect(compose).toContain("TRUSTED_PROXIES: '1'")
+    expect(compose).toContain('TRUSTED_PROXIES: "1"')
     for (const header of [
       'Host $host',
       'X-Forwarded-Host $host',
@@ -204,7 +204,7 @@ describe('the files of deploy/', () => {
       )
     const used = [...compose.matchAll(/secrets: \[(.+)\]/g)].flatMap(([, list]) => list!.split(', '))
     expect(new Set(used)).toEqual(new Set(declared('secrets')))
-    const volumes = [...compose.matchAll(/volumes: \['(\w+):/g)].map(([, name]) => name)
+    const volumes = [...compose.matchAll(/volumes: \["(\w+):/g)].map(([, name]) => name)
     expect(new Set(volumes)).toEqual(new Set(declared('volumes')))
     expect(compose).toMatch(/read_only: true/)
   })
