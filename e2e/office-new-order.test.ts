@@ -30,7 +30,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')
   await page.getByLabel('Телефон', { exact: true }).fill('8 900 765-43-21')
   await page.getByRole('radio', { name: 'На адрес' }).check()
-  await page.getByRole('combobox', { name: 'Город' }).pressSequentially('оре')
+  await page.getByRole('combobox', { name: 'Город' }).pressSequentially('орёл')
   await page.getByRole('option', { name: /^Орёл/ }).waitFor()
   await takePicture(page, 'office-new-order-suggested')
   const typedInAddresses: string[] = []
@@ -58,11 +58,13 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await ways.getByRole('radio').first().check()
   expect(typedInAddresses).toEqual([])
   // One more of the goods: the address stays, and its price is asked anew.
-  await page
-    .getByRole('textbox', { name: /^Количество/ })
-    .first()
-    .fill('3')
-  await page.getByText('Узнаём цену…').waitFor()
+  await Promise.all([
+    page.waitForResponse(/delivery-quotes/),
+    page
+      .getByRole('textbox', { name: /^Количество/ })
+      .first()
+      .fill('3'),
+  ])
   await ways.getByRole('radio', { checked: true }).waitFor()
   await page
     .getByRole('textbox', { name: /^Количество/ })

@@ -80,10 +80,13 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
     if (quoted.current === contents) return
     quoted.current = contents
     if (place === null || to === null) return
-    asked.current += 1
+    const mine = ++asked.current
     setFound(null)
     onChoose(null, true)
-    const timer = setTimeout(() => void quote(to, chosen?.methodId), pauseMilliseconds)
+    // Another place may be named within the pause.
+    const timer = setTimeout(() => {
+      if (mine === asked.current) void quote(to, chosen?.methodId)
+    }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [contents])
   function choose(one: DeliveryQuote | null, where = to, price = byHand, reason = why) {
