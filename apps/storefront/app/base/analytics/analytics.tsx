@@ -11,7 +11,7 @@ import { applyCookieChoice, hit, reachGoal, trade } from './counter.ts'
 import { reportErrors, reportShown } from './errors.ts'
 import { type PurchasedOrder, sentGoods, sentPurchase, shownProducts } from './goods.rule.ts'
 
-// The frame is mounted again around an error page, so what was reported already is remembered outside it.
+// The frame is mounted again around an error page, so what has been reported is remembered outside it.
 let last = { href: '', path: '' }
 let basketOwner: string | null = null
 let verified: FormData | null = null
@@ -36,7 +36,7 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
   useEffect(() => applyCookieChoice(metrics, choice), [metrics, choice])
   useEffect(() => reportErrors(), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is reported once, when it is come to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is reported once per visit to it
   useEffect(() => {
     const { href, pathname } = window.location
     if (href.split('#')[0] === last.href.split('#')[0]) return reportShown()
@@ -56,7 +56,7 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
       verified = formData
   }, [state, formAction, formData])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens to the page that is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the page that is shown
   useEffect(() => {
     const products = shownProducts(loaded)
     const listen = ({ target }: MouseEvent) => {
@@ -69,11 +69,11 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
     return () => document.removeEventListener('click', listen)
   }, [matches])
 
-  // On the page of cookies the same is asked at length.
+  // The cookies page asks the same question itself.
   return choice === null && location.pathname !== paths.cookies() ? <CookieBanner /> : null
 }
 
-/** The event of a page besides its view. */
+/** The e-commerce event of a page, besides its page view. */
 function notifyPage(page: unknown, from: string) {
   if (verified && from === paths.signupComplete() && !window.location.pathname.startsWith(paths.signup()))
     reachGoal('register')
@@ -94,7 +94,7 @@ function notifyPage(page: unknown, from: string) {
     sendOrder(page as PurchasedOrder & { createdAt: string })
 }
 
-/** Once per order, however often its page is opened; an order of the day before was reported when placed. */
+/** Reports an order once, however often its page is opened; one older than a day was reported when it was placed. */
 function sendOrder(order: PurchasedOrder & { createdAt: string }) {
   if (Date.now() - Date.parse(order.createdAt) > freshOrderMs) return
   try {

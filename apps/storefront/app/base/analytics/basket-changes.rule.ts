@@ -1,11 +1,11 @@
-/** How many of which group. */
+/** Quantity by group id. */
 export type CountByGroup = Readonly<Record<number, number>>
 
 interface BasketChange {
   groupId: number
-  /** How many more; below zero: fewer. */
+  /** Difference in quantity; negative when it went down. */
   change: number
-  /** There was none of it before. */
+  /** The group was not in the basket before. */
   isNew: boolean
 }
 

@@ -4,7 +4,7 @@ import { sentAddress } from './sent-address.rule.ts'
 
 declare global {
   interface Window {
-    /** The counter's own entrance: until its script has come, calls wait in `a`. */
+    /** The counter's global function. Until its script has loaded, calls are queued in `a`. */
     ym?: { (id: number, method: string, ...parameters: unknown[]): void; a?: unknown[]; l?: number }
     dataLayer?: object[]
   }
@@ -13,32 +13,32 @@ declare global {
 const maxEntries = 100
 
 /** Events queued until consent is known: nothing leaves the page before it. */
-let stored: (() => void)[] = []
+let queue: (() => void)[] = []
 let choice: CookieChoiceWord | null = null
 let started: Metrics | null = null
 
-/** Sends now, after consent, or never. */
+/** Sends the event at once with consent, queues it until the visitor chooses, drops it after a refusal. */
 function emit(event: () => void) {
   if (choice === 'all') event()
-  else if (choice === null && stored.length < maxEntries) stored.push(event)
+  else if (choice === null && queue.length < maxEntries) queue.push(event)
 }
 
-/** The visitor's choice, as it is now. */
+/** Applies the visitor's current choice. */
 export function applyCookieChoice(metrics: Metrics, chosen: CookieChoiceWord | null) {
   choice = chosen
   if (chosen === 'all') {
     if (!started) start(metrics)
-    const events = stored
-    stored = []
+    const events = queue
+    queue = []
     for (const event of events) event()
   } else if (chosen === 'necessary') {
-    stored = []
+    queue = []
     if (started) window.ym?.(started.id, 'destruct')
     started = null
   }
 }
 
-/** A page is looked at. */
+/** A page view. */
 export function hit(href: string, referrer: string) {
   const { origin } = window.location
   const [address, from] = [sentAddress(href, origin), sentAddress(referrer, origin)]
@@ -49,7 +49,7 @@ export function reachGoal(goal: string, parameters?: object) {
   emit(() => count('reachGoal', goal, ...(parameters ? [parameters] : [])))
 }
 
-/** An event of trade, in the counter's e-commerce format. */
+/** An e-commerce event, in the counter's format. */
 export function trade(action: 'detail' | 'add' | 'remove' | 'purchase' | 'impressions' | 'click', what: object) {
   emit(() => {
     window.dataLayer ??= []
@@ -61,7 +61,7 @@ function count(method: string, ...parameters: unknown[]) {
   if (started) window.ym?.(started.id, method, ...parameters)
 }
 
-/** As the counter's own snippet does, without what records the page: no map of clicks, no films of visits. */
+/** Loads the counter as its own snippet does, without click maps and session recording. */
 function start(metrics: Metrics) {
   started = metrics
   window.dataLayer ??= []

@@ -3,7 +3,7 @@ import { errorGoal, errorReportMs } from './error-goal.rule.ts'
 
 let shown = ''
 
-/** Errors of the page's own scripts. Returns a function that stops it. */
+/** Reports errors of the page's own scripts. Returns a function that stops the reporting. */
 export function reportErrors() {
   const onError = ({ error }: ErrorEvent) => report(nameOf(error))
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(nameOf(reason))
@@ -15,7 +15,7 @@ export function reportErrors() {
   }
 }
 
-/** The error page, when that is what the visitor sees: once each time it is come to. */
+/** Reports the error page if one is shown, once per visit to it. */
 export function reportShown() {
   const status = document.querySelector('main [data-error]')?.getAttribute('data-error') ?? null
   const now = status === null ? '' : `${status} ${window.location.href}`

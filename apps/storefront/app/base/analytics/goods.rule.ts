@@ -1,4 +1,4 @@
-/** Goods as the counter takes them (its e-commerce format): prices in roubles, of one. */
+/** A product in the counter's e-commerce format: prices are in roubles, per unit. */
 export interface SentGoods {
   id: string
   name?: string
@@ -12,8 +12,8 @@ export interface SentGoods {
 }
 
 /**
- * The product data sent to analytics, from a product, a card or a basket line. Reads any page's data; without a match
- * nothing is sent.
+ * The product data sent to analytics, read from a product page, a card or a basket line. The data of any page may be
+ * passed; objects of another shape are skipped.
  */
 interface ShownProduct {
   id: number
@@ -28,7 +28,7 @@ interface ShownProduct {
 
 const deepestCategory = 5
 
-/** Kopecks as the counter takes them. */
+/** Kopecks as roubles, which is what the counter takes. */
 export const roubles = (kopecks: number) => kopecks / 100
 
 /** A product on its page or in a list; `groupId`: the group added to the basket. */
@@ -49,7 +49,7 @@ export function sentGoods(product: ShownProduct, groupId?: number): SentGoods {
   }
 }
 
-/** Every product a page shows, by what its routes loaded. */
+/** All products a page shows, found in the data its routes loaded. */
 export function shownProducts(loaded: unknown, found: ShownProduct[] = []): ShownProduct[] {
   if (typeof loaded !== 'object' || loaded === null) return found
   if (isProduct(loaded)) found.push(loaded)
@@ -65,7 +65,7 @@ const isProduct = (value: object): value is ShownProduct =>
   'groups' in value &&
   Array.isArray(value.groups)
 
-/** The identifiers of a placed order, without contacts and the delivery address. */
+/** A placed order without contacts and the delivery address. */
 export interface PurchasedOrder {
   id: number
   total: number

@@ -1,11 +1,11 @@
 /**
- * Query parameters that are sent: the visitor's source and the listing's state; never typed words, codes, tokens or
- * email addresses.
+ * The only query parameters that are sent: where the visitor came from and the state of a listing. Typed text, codes,
+ * tokens and email addresses are never sent.
  */
 const allowedParameter = /^(utm_[a-z]+|page|sort|f\.[\w-]+)$/
 const harmless = /^[\w.,:~ -]{0,100}$/
 
-/** An address as sent to the analytics service: of another site only the host; nothing when it is not an address. */
+/** An address as sent to analytics: only the host of another site; an empty string when it is no address. */
 export function sentAddress(address: string, origin: string): string {
   if (!URL.canParse(address)) return ''
   const url = new URL(address)

@@ -1,11 +1,11 @@
 /** The claims that the storefront reads from an auth token (spec 3); the API does not trust them. */
 export interface AuthClaims {
   uid: number
-  /** Another after every refresh. */
+  /** Changes with every refresh. */
   issuedAt: number
 }
 
-/** Null: the token's middle is not what ours is. */
+/** Null when the token's payload is not of our shape. */
 export function authClaims(token: string): AuthClaims | null {
   try {
     const { uid, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

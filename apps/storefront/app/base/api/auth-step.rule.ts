@@ -1,18 +1,20 @@
-/** State from the step before a code: the code's page, where it was sent, and where to continue. */
+/**
+ * What the page that asks for a code must know: which page it is, where the code was sent, and where to go afterwards.
+ */
 export interface AuthStep {
   step: 'signup' | 'password-reset'
   email: string
   back: string
 }
 
-/** A cookie holds 4 kB, and browsers throw a longer one away. */
+/** A cookie holds 4 kB; browsers discard longer ones. */
 const maxBackLength = 1000
 
-/** As stored by the cookie; an address too long for it is the home page. */
+/** The cookie's value; a return address too long for the cookie is replaced by the home page. */
 export const authStepText = ({ step, email, back }: AuthStep) =>
   JSON.stringify([step, email, back.length > maxBackLength ? '/' : back])
 
-/** A step as read from its cookie; null: there was none, or the cookie is invalid. */
+/** Parses the cookie's value; null when there is none or it is invalid. */
 export function authStepOf(text: string | undefined): AuthStep | null {
   if (text === undefined || text.length > 2000) return null
   try {

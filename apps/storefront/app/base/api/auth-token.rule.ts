@@ -1,6 +1,6 @@
 /**
- * spec 5: an auth token is three parts and its middle is JSON; anything else is no token. Whether it is a good one the
- * API knows.
+ * spec 5: an auth token has three parts, and the middle one is JSON; null for anything else. The API checks whether the
+ * token is valid.
  */
 export function authTokenOf(value: string | null | undefined): string | null {
   return value && payloadOf(value) ? value : null

@@ -11,25 +11,20 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
   : { query: Partial<QueryOf<C>> }) &
   (keyof ParamsOf<C> extends never ? { params?: never } : { params: ParamsOf<C> }) &
   (keyof BodyOf<C> extends never ? { body?: never } : { body: BodyOf<C> }) & {
-    /** Of calls that take a file: their fields and the file. */
+    /** For calls that take a file: the fields and the file. */
     form?: FormData
-    /** Given for calls that create something: the same key gets the first answer again. */
+    /** For calls that create something: a repeat with the same key gets the first answer again. */
     idempotencyKey?: string
-    /**
-     * The proof of work the form was sent with (`proofIn`); without one, or when it does not fit, the shop does the
-     * work itself.
-     */
+    /** The proof of work sent with the form (`proofIn`). If it is missing or wrong, this server computes one itself. */
     proof?: ProofFields | undefined
     /**
-     * Whether the visitor's own tokens are sent with the call; true unless given. False for data that is the same for
-     * every visitor: it is asked for without tokens, and an expired session does not get in its way.
+     * Whether the call carries the visitor's tokens; true by default. False for data that is the same for every
+     * visitor: an expired session cannot make such a call fail.
      */
     isPersonal?: boolean
   }
 
-/**
- * Asks the API. A failure is thrown as a route error, so that a page that does not catch it shows the right error page.
- */
+/** Calls the API. A failure is thrown as a route error: a page that does not catch it shows the right error page. */
 export async function callApi<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
   const response = await answerOf(ctx, call, parts as RequestParts)
   for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') ctx.tags.add(tag)
@@ -37,10 +32,7 @@ export async function callApi<C extends Call>(ctx: RequestContext, call: C, part
   return (await response.json()) as AnswerOf<C>
 }
 
-/**
- * Asks for a file and passes it on as it comes: what it is, how it is called and who may cache it. A failure is thrown
- * as above.
- */
+/** Requests a file and streams it on with its type, name and caching headers. A failure is thrown as in `callApi`. */
 export async function callFile<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<Response> {
   const response = await answerOf(ctx, call, parts as RequestParts)
   if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
@@ -53,8 +45,8 @@ export async function callFile<C extends Call>(ctx: RequestContext, call: C, par
 }
 
 /**
- * The answer to a call a page does without, or `otherwise` when it did not come: the part is left out, and the document
- * is not stored for others. That the session is over is thrown anyway (spec 8).
+ * The answer to a call a page can do without, or `otherwise` if the call fails: the page is shown without that part,
+ * and its document is not cached. The end of a session is still thrown (spec 8).
  */
 export async function orDefault<Answer, Otherwise>(
   ctx: RequestContext,
@@ -74,7 +66,7 @@ export async function orDefault<Answer, Otherwise>(
   }
 }
 
-/** The failure a call threw; anything else is thrown on. */
+/** The failure thrown by a call; anything else that was thrown is rethrown. */
 export function failureIn(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)) return error.data
   throw error
@@ -126,7 +118,7 @@ async function answerOf(ctx: RequestContext, call: Call, parts: RequestParts): P
   return response
 }
 
-/** A form as bytes: it may be sent again. */
+/** The form as bytes, so that it can be sent again. */
 async function formBytes(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; headers: Record<string, string> }> {
   const whole = new Response(form)
   return {

@@ -1,11 +1,11 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
-/** spec 8: the message of a failed answer that has none. */
+/** spec 8: the message for a failed answer that carries none. */
 export const serverFailed = 'Произошла ошибка сервера'
 /** spec 8: 401 without a refresh token, and 406. */
 export const sessionOver = 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново'
 
-/** spec 8: the shop could not begin. */
+/** spec 8: the shop's basic data (`init`) could not be loaded. */
 export const initFailed = 'Не удалось выполнить инициализацию, попробуйте перезагрузить страницу'
 export const configFailed = 'Произошла ошибка при инициализации конфига. Перезагрузите страницу'
 export const notAnArray = 'Неверный тип данных: ожидался array'
@@ -15,15 +15,15 @@ export const paymentsFailed = 'Произошла ошибка при получ
 export interface Failure {
   statusCode: number
   message: string
-  /** By field of the request. */
+  /** Messages by field of the request. */
   errors: Record<string, string>
-  /** The basket as it is now, when the refusal carries it. */
+  /** The current basket, when the refusal carries it. */
   basket?: Basket
 }
 
 /**
- * Reads a failed answer by spec 8: its status text, else the server's message or error_message, else the common words;
- * without a status, 501.
+ * Reads a failed answer by spec 8. The message is its status text, else the body's `message` or `error_message`, else a
+ * general one; without a status, 501.
  */
 export function failureOf(status: number | undefined, body: unknown, statusText = ''): Failure {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
@@ -39,5 +39,5 @@ export function failureOf(status: number | undefined, body: unknown, statusText 
   }
 }
 
-/** A status text that was written for people; the protocol's own phrases («Bad Request») tell a buyer nothing. */
+/** A status text written for people; the protocol's own phrases («Bad Request») mean nothing to a buyer. */
 const wordsOf = (statusText: string) => (/[а-яё]/i.test(statusText) ? statusText : '')

@@ -1,21 +1,23 @@
 import { authTokenOf } from './auth-token.rule.ts'
 
-/** A sign-in a link offers: the access token that stood in the address, and the page it stood on. */
+/** A sign-in offered by a link: the access token from its address, and the page the link opened. */
 export interface LinkSignIn {
   token: string
   back: string
 }
 
-/** Browsers throw a cookie above 4 kB away. */
+/** Browsers discard cookies above 4 kB. */
 const maxCookieLength = 3800
 
-/** As the cookie holds it; an address too long for it is the home page. Null: the token alone is too long. */
+/**
+ * The cookie's value; a page address too long for it is replaced by the home page. Null: the token alone is too long.
+ */
 export function linkSignInText({ token, back }: LinkSignIn): string | null {
   const texts = [back, '/'].map((path) => JSON.stringify([token, path]))
   return texts.find((text) => encodeURIComponent(text).length <= maxCookieLength) ?? null
 }
 
-/** The offer read from its cookie; null: there is none, or the cookie is invalid. */
+/** Parses the cookie's value; null when there is none or it is invalid. */
 export function linkSignInOf(text: string | undefined): LinkSignIn | null {
   if (text === undefined || text.length > maxCookieLength) return null
   try {

@@ -1,3 +1,3 @@
-/** A well-formed key of an email's link; null: it is not one. The API checks whose it is. */
+/** The key from an email's link if it is well formed, otherwise null. The API checks which order it opens. */
 export const orderKeyIn = (text: string | null | undefined): string | null =>
   text && /^[\w-]{32}$/.test(text) ? text : null

@@ -1,6 +1,6 @@
 /**
- * Asks the shop from a page's script, beside navigation: nothing on the page is reloaded for it. A refusal is thrown
- * with its status.
+ * Calls the shop from a page's script, outside navigation: nothing on the page is reloaded. A refusal is thrown with
+ * its status.
  */
 export async function requestFromPage<Answer>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
   const response = await fetch(path, { method, headers: { accept: 'application/json' } })

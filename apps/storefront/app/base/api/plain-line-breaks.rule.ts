@@ -1,6 +1,6 @@
 /**
- * The form with one character for each line break of its texts: a browser sends two (CR LF), so that a text which fits
- * its field would be longer than the call takes.
+ * Replaces each line break in the form's texts by one character: a browser sends two (CR LF), and a text that fits its
+ * field would exceed the call's limit.
  */
 export function withPlainLineBreaks(form: FormData): FormData {
   const plain = new FormData()

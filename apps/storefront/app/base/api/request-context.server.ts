@@ -9,24 +9,24 @@ import type { AuthStep } from './auth-step.rule.ts'
 import type { LinkSignIn } from './link-sign-in.rule.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
-/** What is read of an answer: a Response has it, and so has what comes from inside the process. */
+/** The parts of an answer that are read; a Response has them, and so has an answer from inside the process. */
 export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'body'> {
   readonly headers: Pick<Headers, 'get'>
   json(): Promise<unknown>
 }
 
-/** How the API is reached: the global fetch with a path in place of an address, or an entrance inside the process. */
+/** Reaches the API: the global fetch with a path instead of a full address, or a function inside the process. */
 export type FetchApi = (
   path: string,
   request: {
     method: string
     headers: Record<string, string>
     body?: string
-    /** In place of a body: a form with a file. */
+    /** A form with a file; sent instead of `body`. */
     bytes?: Buffer<ArrayBuffer>
     /** The answer may be a file. */
     isFile?: boolean
-    /** A file that may be large and long in coming: its body is read as it comes. */
+    /** For a large or slow file: its body is read as it arrives. */
     isStreamed?: boolean
   },
 ) => Promise<ApiAnswer>
@@ -36,13 +36,13 @@ export interface Tokens {
   auth: string | null
   refresh: string | null
   cart: string | null
-  /** The browser's own id, which sessions are bound to: a refresh token is worth nothing without it. */
+  /** The browser's id, to which sessions are bound: a refresh token is useless without it. */
   device: string | null
 }
 
 /**
- * One request as the loaders and actions see it. Made by the server for each request; a shared document's visit holds
- * no one's basket.
+ * One request as loaders and actions see it; the server makes it for each request. A shared document is rendered
+ * without anybody's basket.
  */
 export interface RequestContext {
   readonly fetchApi: FetchApi
@@ -50,7 +50,7 @@ export interface RequestContext {
   readonly init: Init
   /** The currency prices are shown in. */
   readonly currency: Currency
-  /** Where the site is seen: scheme and host. */
+  /** Scheme and host of the site. */
   readonly origin: string
   /** Where the visitor connects from; empty for a shared document. */
   readonly clientIp: string
@@ -58,14 +58,14 @@ export interface RequestContext {
   readonly userAgent: string
   /** Where the visitor's deliveries go; null: not chosen, or a shared document. */
   readonly city: ChosenCity | null
-  /** Rows instead of a grid, as the visitor chose last time. */
+  /** How the visitor last chose to see listings. */
   readonly listingView: 'grid' | 'rows'
   /** The session ended before this request came (spec 8): the page says so. */
   readonly isSessionOver: boolean
   readonly tokens: Tokens
   /** Tokens that changed while the request was served; the server turns them into cookies. */
   readonly changedTokens: Partial<Tokens>
-  /** Choices made by this request that the visitor's cookies shall keep; null: forget. */
+  /** Choices made in this request, to be saved in the visitor's cookies; null deletes the cookie. */
   readonly choices: Map<
     | 'site-id'
     | 'currency-id'
@@ -78,17 +78,17 @@ export interface RequestContext {
     | 'order-key',
     string | null
   >
-  /** State from the step before the code page; null: there was none. */
+  /** What the page that asks for a code must know; null: no code was requested. */
   readonly authStep: AuthStep | null
   /** A sign-in that a link offers and the visitor has not agreed to yet; null: none, or a shared document. */
   readonly linkSignIn: LinkSignIn | null
-  /** The cart token came by a link: whoever made the link may know it. False for a shared document. */
+  /** The cart token came by a link, so whoever made the link may know it. False for a shared document. */
   readonly isCartFromLink: boolean
-  /** Of the email's link the visitor came by; opens one order. Null: there was none, or a shared document. */
+  /** The key from the email's link the visitor came by; it opens one order. Null: none, or a shared document. */
   readonly orderKey: string | null
-  /** The tags of the answers used: a change message with one of these drops the document from the cache. */
+  /** The tags of the API answers used: a change of any of them drops the document from the cache. */
   readonly tags: Set<string>
-  /** A part of the page did not come, so the document is shown once and not stored for others. */
+  /** Part of the page failed to load, so the document is shown once and not cached. */
   isPartial: boolean
   /** The counter of visits; null: there is none. */
   readonly metrics: Metrics | null
@@ -96,28 +96,28 @@ export interface RequestContext {
   readonly maps: Maps | null
   /** The visitor's choice about cookies; null: no choice yet, or a shared document. */
   readonly cookieChoice: CookieChoiceWord | null
-  /** Does the work a call asks for in the visitor's place; null: too many ask for it now. */
+  /** Computes the proof of work for the visitor; null: too many are being computed now. */
   readonly proveWork: (
     terms: ProofTerms,
     call: { method: string; path: string; body: string },
   ) => Promise<ProofFields | null>
-  /** Gives new tokens for old ones; concurrent calls share one refresh. Null: the session is over. */
+  /** Exchanges a refresh token for new tokens; concurrent calls share one exchange. Null: the session is over. */
   readonly refreshSession: (refreshToken: string) => Promise<{ access: string; refresh: string } | null>
 }
 
-/** Where a loader finds its visit: `context.get(requestContext)`. */
+/** How a loader gets its request: `context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>()
 
-/** Whether the visitor came with a session, as far as is known before anything is asked. */
+/** Whether the visitor sent tokens of a session; they are not checked here. */
 export const isSignedIn = ({ tokens }: { tokens: Tokens }) => tokens.auth !== null || tokens.refresh !== null
 
-/** The id of the visitor's browser; a browser without one gets it with this answer. */
+/** The id of the visitor's browser; a new one is set with this answer if it has none. */
 export function deviceIdOf(ctx: RequestContext): string {
   if (ctx.tokens.device === null) setTokens(ctx, { device: randomUUID() })
   return ctx.tokens.device!
 }
 
-/** Remembers new tokens for this request and the visitor's next ones. */
+/** Uses new tokens for the rest of this request and sets them as cookies. */
 export function setTokens(ctx: RequestContext, changed: Partial<Tokens>) {
   Object.assign(ctx.tokens, changed)
   Object.assign(ctx.changedTokens, changed)

@@ -1,6 +1,6 @@
 import { failureOf } from './failure.rule.ts'
 
-/** The shop was not reached, so whether it has the form is not known. */
+/** The shop was not reached, so it is unknown whether the form arrived. */
 export class NoConnection extends Error {
   constructor() {
     super('Нет связи с магазином. Проверьте интернет и повторите')
@@ -8,8 +8,7 @@ export class NoConnection extends Error {
 }
 
 /**
- * Sends a form to a route of the shop that answers in JSON, without the page being reloaded. Throws an error with words
- * to show.
+ * Sends a form to a route that answers in JSON, without reloading the page. Throws an error whose message can be shown.
  */
 export async function sendForm<Answer>(action: string, fields: Record<string, string>): Promise<Answer> {
   const response = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)

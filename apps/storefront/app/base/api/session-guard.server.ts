@@ -5,13 +5,13 @@ import { type Failure, sessionOver } from './failure.rule.ts'
 import { requestContext } from './request-context.server.ts'
 
 /**
- * Rejects loaders and actions when the session has ended: the visitor meant to act under their account. Pages of
- * signing in and out need no session.
+ * Rejects loaders and actions when the session has ended: the visitor meant to use their account. Pages of signing in
+ * and out need no session.
  */
 export const rejectEndedSession: MiddlewareFunction<Response> = ({ url, context }) => {
   const ctx = context.get(requestContext)
   if (!ctx.isSessionOver || isAuthPath(url.pathname)) return
   const failure: Failure = { statusCode: 406, message: sessionOver, errors: {} }
-  // No loader runs after this, so the page frame's data comes with the failure.
+  // No loader runs after this, so the failure carries the data of the page frame.
   throw data({ ...failure, shop: shopOf(ctx) }, { status: 406 })
 }

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts'
 import type { CookiesActionResult } from './cookies.route.tsx'
 
 /**
- * Asks for consent to the visit counter. It floats over the page without moving the contents, and the page works
- * without an answer. Until there is consent, visits are not counted.
+ * Asks for consent to the visit counter. It floats over the page without moving the content, and the page works without
+ * an answer. Visits are not counted before consent.
  */
 export function CookieBanner() {
   const fetcher = useFetcher<CookiesActionResult>({ key: 'cookie-choice' })

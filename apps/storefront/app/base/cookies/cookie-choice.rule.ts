@@ -1,14 +1,11 @@
-/** The cookies a visitor has allowed beside the necessary ones; null: not chosen yet. */
+/** Which cookies a visitor has allowed; null: not chosen yet. */
 export type CookieChoiceWord = 'all' | 'necessary'
 
-/** As stored by the cookie: the choice, and which edition of the text it was made by. */
+/** The cookie's value: the choice, and the edition of the text it was made under. */
 export const cookieChoiceText = (isAll: boolean, version: string, id: string) =>
   `${isAll ? 'all' : 'necessary'}.${version}.${id}`
 
-/**
- * The choice in the cookies of a page (`document.cookie`). The script of the page reads it: pages are cached for all
- * and know nobody.
- */
+/** The choice in `document.cookie`. The page's script reads it, because cached pages are the same for everybody. */
 export function cookieChoiceIn(cookies: string, siteCode: string): CookieChoiceWord | null {
   const start = `cookie-choice_${siteCode}=`
   const text = cookies.split('; ').find((pair) => pair.startsWith(start))

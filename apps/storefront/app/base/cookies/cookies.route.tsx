@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { text, choice: ctx.cookieChoice, choiceId: randomUUID() }
 }
 
-/** Saves the choice: first in the shop, as proof of consent, then in a cookie. */
+/** Saves the choice: first in the database, as proof of consent, then in a cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)

@@ -41,7 +41,7 @@ const states: readonly FileListed[] = [
   },
 ]
 
-/** The file drop empty, with files, full and refused; and a file in each of its states. Nothing is sent from here. */
+/** The file drop empty, with files, full and refused, and a file in each of its states. Nothing is sent. */
 export function FileParts() {
   const nothing = () => {}
   const drop = {

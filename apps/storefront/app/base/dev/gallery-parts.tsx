@@ -4,7 +4,7 @@ import { useGallery } from '@shpulka/ui/gallery/use-gallery.tsx'
 import { useRef } from 'react'
 import bobbinVideo from './bobbin.webm'
 
-/** A bobbin of thread of this colour, from this side. */
+/** A picture of a bobbin of thread of this colour, turned by `degrees`. */
 function bobbin(colour: string, degrees: number): string {
   const spool =
     `<g transform='rotate(${degrees} 500 400)'><rect x='300' y='120' width='400' height='70' rx='20' ` +
@@ -98,7 +98,7 @@ function Opened({ title, slides, ...options }: Props) {
   )
 }
 
-/** The layer is folded away like a sheet of cloth. */
+/** Closes the layer with an animation of folding. */
 async function foldAway(layer: HTMLElement) {
   await layer.animate({ transform: ['none', 'scaleY(0.02)'], opacity: [1, 0.4] }, { duration: 600, easing: 'ease-in' })
     .finished

@@ -28,7 +28,7 @@ import { GalleryParts } from './gallery-parts.tsx'
 
 export const meta = () => [{ title: 'Детали интерфейса' }, { name: 'robots', content: 'noindex' }]
 
-/** For developers: closed in a running one unless DEV_PAGES=1. */
+/** Only in development, or in production with DEV_PAGES=1. */
 export function loader() {
   if (process.env.NODE_ENV === 'production' && process.env.DEV_PAGES !== '1')
     throw data('Page not found: /dev/parts', { status: 404 })

@@ -5,8 +5,8 @@ import { callApi } from '../api/client.server.ts'
 import { isSignedIn, type RequestContext, setTokens } from '../api/request-context.server.ts'
 
 /**
- * Hands a file on to the shop, which keeps it for its sender: the user, or the guest of the cart token, who gets one if
- * there is none.
+ * Uploads a file to the API, where it belongs to its sender: the user, or the guest with the cart token (a new one is
+ * issued if there is none).
  */
 export async function uploadFile(
   ctx: RequestContext,
@@ -21,8 +21,8 @@ export async function uploadFile(
 }
 
 /**
- * Files of a form with a FileDrop: the ids of those that went ahead of it, in fields called `name`, and those that come
- * with it, from a page without scripts, under `file`. What is refused is thrown with its words under `file`.
+ * Files of a form with a FileDrop: the ids of those uploaded before the form was sent, in fields called `name`, and
+ * those sent with it by a page without scripts, under `file`. A refusal is thrown with its message under `file`.
  */
 export async function uploadFiles(
   ctx: RequestContext,
@@ -38,6 +38,6 @@ export async function uploadFiles(
   return ids
 }
 
-/** Of files that went ahead of their form. */
+/** The ids of files uploaded before their form was sent. */
 export const uploadedFileIds = (form: FormData, name: string): string[] =>
   form.getAll(name).filter((id): id is string => typeof id === 'string' && id !== '')

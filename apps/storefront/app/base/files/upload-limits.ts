@@ -1,4 +1,4 @@
-/** The limits of POST /file/v1 for FileDrop, so that nobody waits for an upload that would be refused. */
+/** The limits of POST /file/v1, checked by FileDrop before it uploads. */
 export const photoLimits = {
   accept: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   maxBytes: 12 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/uploaded-file.route.ts'
 import { uploadFile } from './upload-files.server.ts'
 
-/** A file the visitor sent, for the visitor alone: with `preview` a small picture of it. */
+/** A file the visitor sent, shown to that visitor only; with `preview`, a small picture of it. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext)
   const query = new URL(request.url).searchParams

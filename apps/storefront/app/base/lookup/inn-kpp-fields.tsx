@@ -6,8 +6,8 @@ import { LookupField } from './lookup-field.tsx'
 type InputProps = Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error' | 'className'> & { id: string }
 
 /**
- * ИНН, by which the rest of an organization is found, and its КПП, which a sole proprietor has none of. Both are
- * checked when they are left.
+ * ИНН, by which the rest of an organization is found, and its КПП (a sole proprietor has none). Both are checked on
+ * blur.
  */
 export function InnKppFields({ inn, kpp }: { inn: InputProps; kpp: InputProps }) {
   const [typed, setTyped] = useState(String(inn.defaultValue ?? ''))

@@ -3,23 +3,24 @@ import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'reac
 import { optional } from '../shell/optional.ts'
 import type { LookupKind } from './lookup-options.tsx'
 
-/** Comes with the first focus. */
+/** Loaded with the first focus. */
 const LookupOptions = optional(() => import('./lookup-options.tsx'))
 
 interface Props extends ComponentProps<typeof Field> {
   id: string
   kind: LookupKind
   /**
-   * Something was chosen and is in the form; true: the focus goes on to the next empty field, as it does without
-   * this.
+   * Called after the fields are filled in from the chosen suggestion. True: the focus moves to the next empty field, as
+   * without this callback.
    */
   onChosen?: (field: HTMLInputElement) => unknown
-  /** Siblings whose values narrow what is looked for: a street is looked for in its city. */
+  /** Siblings whose values narrow the search: a street is looked for in its city. */
   within?: readonly string[]
 }
 
 /**
- * A field that suggests while one types, and fills its siblings by what is chosen. Without scripts it is a plain field.
+ * A field that suggests while typing and fills its siblings from the chosen suggestion. Without scripts it is a plain
+ * field.
  */
 export function LookupField({
   kind,
@@ -62,14 +63,14 @@ export function LookupField({
 
 interface LookupProps extends Pick<Props, 'kind' | 'within'> {
   /**
-   * Something was chosen and is in the form; true: the focus goes on to the next empty field, as it does without
-   * this.
+   * Called after the fields are filled in from the chosen suggestion. True: the focus moves to the next empty field, as
+   * without this callback.
    */
   onChosen?: (field: HTMLInputElement) => unknown
   children: (field: React.RefObject<HTMLInputElement | null>) => React.ReactNode
 }
 
-/** Gives a field suggestions; how the field looks is its own. */
+/** Adds suggestions to a field; the field renders itself. */
 export function Lookup({ kind, within, onChosen, children }: LookupProps) {
   const field = useRef<HTMLInputElement>(null)
   const [wasFocused, setWasFocused] = useState(false)
@@ -77,7 +78,7 @@ export function Lookup({ kind, within, onChosen, children }: LookupProps) {
     const input = field.current
     const begin = () => setWasFocused(true)
     input?.addEventListener('focus', begin, { once: true })
-    // The focus may come before the page is up.
+    // The focus may come before hydration.
     if (input && document.activeElement === input) begin()
     return () => input?.removeEventListener('focus', begin)
   }, [])

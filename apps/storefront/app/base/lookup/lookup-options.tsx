@@ -17,7 +17,7 @@ interface Props {
 }
 
 const pauseMilliseconds = 200
-/** Fewer letters than this find too much. */
+/** With fewer letters too much is found. */
 const shortest: Readonly<Record<LookupKind, number>> = { city: 0, address: 2, organization: 3 }
 
 /** The suggestions under a field. */
@@ -52,7 +52,7 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
   )
 }
 
-/** The next field of the same group that waits to be filled in. */
+/** The next empty field of the same group. */
 function nextEmpty(field: HTMLInputElement): HTMLInputElement | undefined {
   const after = siblings(field).map(({ input }) => input)
   return after
@@ -60,7 +60,7 @@ function nextEmpty(field: HTMLInputElement): HTMLInputElement | undefined {
     .find((input) => input.type === 'text' && input.value === '' && input.offsetParent !== null)
 }
 
-/** Asks the shop a moment after the last letter; an answer to what is no longer asked is dropped. */
+/** Asks the shop a moment after the last letter; an outdated answer is dropped. */
 function useAnswer(kind: LookupKind) {
   const { data, load } = useFetcher<typeof loader>()
   const [requested, setRequested] = useState<string | null>(null)
@@ -68,7 +68,7 @@ function useAnswer(kind: LookupKind) {
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     answer: requested !== null && data?.requested === requested ? data : null,
-    /** Null: nothing is asked. */
+    /** Null: ask nothing. */
     search(text: string | null) {
       setRequested(text)
       clearTimeout(timer.current)

@@ -6,7 +6,7 @@ import { type RequestContext, requestContext } from '../api/request-context.serv
 import type { Route } from './+types/lookup.route.ts'
 
 export interface LookupAnswer {
-  /** The query, so that an answer that comes late is recognised. */
+  /** The query, so that an outdated answer is recognised. */
   requested: string
   options: FormOption[]
   /** A message for the visitor who is typing. */

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clustersOf, gridLines, joined, ringMetres } from './clusters.rule.ts'
 
-const pin = (x: number, y: number, town = 'Тверь') => ({ x, y, town, of: `${x} ${y}` })
+const pin = (x: number, y: number, town = 'Тверь') => ({ x, y, town, item: `${x} ${y}` })
 
 test('near places share a mark, distant ones do not', () => {
   expect(clustersOf([pin(10, 10), pin(20, 30), pin(400, 10)], 48)).toEqual([
-    { x: 15, y: 20, town: 'Тверь', of: ['10 10', '20 30'] },
-    { x: 400, y: 10, town: 'Тверь', of: ['400 10'] },
+    { x: 15, y: 20, town: 'Тверь', items: ['10 10', '20 30'] },
+    { x: 400, y: 10, town: 'Тверь', items: ['400 10'] },
   ])
 })
 
@@ -29,18 +29,18 @@ test.each([
   ['nobody: all are far', [0, 500, 900], null],
 ])('a mark without a name is joined to %s', (_, places, names) => {
   const towns = ['Клин', 'Тверь', 'Москва']
-  const marks = places.map((x, index) => ({ x, y: 0, town: towns[index]!, of: [towns[index]!] }))
+  const marks = places.map((x, index) => ({ x, y: 0, town: towns[index]!, items: [towns[index]!] }))
   const all = joined(marks, 0, 44)
-  expect(all?.map(({ of }) => of.join(', ')) ?? null).toEqual(names)
+  expect(all?.map(({ items }) => items.join(', ')) ?? null).toEqual(names)
 })
 
 test('no pin is lost or shown twice', () => {
   const numbers = fc.double({ min: -5000, max: 5000, noNaN: true })
   fc.assert(
     fc.property(fc.array(fc.tuple(numbers, numbers)), fc.integer({ min: 8, max: 200 }), (places, cell) => {
-      const pins = places.map(([x, y], n) => ({ x, y, town: `${n % 3}`, of: n }))
-      const shown = clustersOf(pins, cell).flatMap(({ of }) => of)
-      expect(shown.sort((one, other) => one - other)).toEqual(pins.map(({ of }) => of))
+      const pins = places.map(([x, y], n) => ({ x, y, town: `${n % 3}`, item: n }))
+      const shown = clustersOf(pins, cell).flatMap(({ items }) => items)
+      expect(shown.sort((one, other) => one - other)).toEqual(pins.map(({ item }) => item))
     }),
   )
 })
@@ -66,18 +66,18 @@ test('no mark lies on another, and every pin is under one', () => {
       x: fc.integer({ min: 0, max: 400 }),
       y: fc.integer({ min: 0, max: 400 }),
       town: fc.constantFrom('Тверь', 'Клин', 'Москва'),
-      of: fc.uuid(),
+      item: fc.uuid(),
     }),
     { maxLength: 60 },
   )
   fc.assert(
     fc.property(pins, (given) => {
       const marks = clustersOf(given, 44)
-      expect(marks.flatMap(({ of }) => of).sort()).toEqual(given.map(({ of }) => of).sort())
+      expect(marks.flatMap(({ items }) => items).sort()).toEqual(given.map(({ item }) => item).sort())
       for (const [at, one] of marks.entries())
         for (const other of marks.slice(at + 1))
           expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(
-            one.of.length > 1 && other.of.length > 1 ? 34 : 24,
+            one.items.length > 1 && other.items.length > 1 ? 34 : 24,
           )
     }),
   )

@@ -4,7 +4,7 @@ export interface Pin<T> {
   readonly y: number
   /** The town it is in. */
   readonly town: string
-  readonly of: T
+  readonly item: T
 }
 
 /** Things so near each other that one mark stands for all of them: in the town most of them are in. */
@@ -12,7 +12,7 @@ export interface Cluster<T> {
   readonly x: number
   readonly y: number
   readonly town: string
-  readonly of: readonly T[]
+  readonly items: readonly T[]
 }
 
 /** Half a mark as a part of a square: of one thing, of several; and the gap between two marks. */
@@ -23,23 +23,23 @@ const gapShare = 0.05
 /** Pins gathered by the squares of a grid they fall into: no mark lies on another. */
 export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Cluster<T>[] {
   const cells = Map.groupBy(pins, ({ x, y }) => `${Math.floor(x / cellPixels)} ${Math.floor(y / cellPixels)}`)
-  return separate([...cells.values()], cellPixels).map((of) => ({ ...markOf(of), of: of.map((pin) => pin.of) }))
+  return separate([...cells.values()], cellPixels).map((group) => ({ ...markOf(group), items: group.map((pin) => pin.item) }))
 }
 
 /** Neighbours over the edge of their squares become one as well. */
 function separate<T>(cells: readonly Pin<T>[][], cellPixels: number): Pin<T>[][] {
-  const half = (of: readonly Pin<T>[]) => (of.length === 1 ? oneShare : manyShare)
+  const half = (group: readonly Pin<T>[]) => (group.length === 1 ? oneShare : manyShare)
   const stored: { pins: Pin<T>[]; mark: MarkPosition }[] = []
   for (const cell of cells) {
     let joined = cell
     let mark = markOf(joined)
     for (;;) {
-      const at = stored.findIndex(
+      const index = stored.findIndex(
         (other) =>
           Math.hypot(other.mark.x - mark.x, other.mark.y - mark.y) <
           cellPixels * (half(other.pins) + half(joined) + gapShare),
       )
-      const [near] = at === -1 ? [] : stored.splice(at, 1)
+      const [near] = index === -1 ? [] : stored.splice(index, 1)
       if (!near) break
       joined = [...near.pins, ...joined]
       mark = markOf(joined)
@@ -56,16 +56,16 @@ const joinedSquares = 3
  * The clusters with one joined to its nearest neighbour, under the name and in the place of the larger of both; null:
  * none is near.
  */
-export function joined<T>(clusters: readonly Cluster<T>[], at: number, cellPixels: number): Cluster<T>[] | null {
-  const one = clusters[at] as Cluster<T>
+export function joined<T>(clusters: readonly Cluster<T>[], index: number, cellPixels: number): Cluster<T>[] | null {
+  const one = clusters[index] as Cluster<T>
   const others = clusters.filter((other) => other !== one)
   const distanceTo = (other: MarkPosition) => Math.hypot(other.x - one.x, other.y - one.y)
   const [nearest, ...rest] = others.toSorted((a, b) => distanceTo(a) - distanceTo(b))
   if (!nearest || distanceTo(nearest) > joinedSquares * cellPixels) return null
-  const [large, small] = one.of.length > nearest.of.length ? [one, nearest] : [nearest, one]
-  const both = { ...large, of: [...large.of, ...small.of] }
-  const isTouching = ({ x, y, of }: Cluster<T>) =>
-    Math.hypot(x - both.x, y - both.y) < cellPixels * (manyShare + (of.length === 1 ? oneShare : manyShare) + gapShare)
+  const [large, small] = one.items.length > nearest.items.length ? [one, nearest] : [nearest, one]
+  const both = { ...large, items: [...large.items, ...small.items] }
+  const isTouching = ({ x, y, items }: Cluster<T>) =>
+    Math.hypot(x - both.x, y - both.y) < cellPixels * (manyShare + (items.length === 1 ? oneShare : manyShare) + gapShare)
   const all = [both, ...rest]
   return rest.some(isTouching) ? (joined(all, 0, cellPixels) ?? all) : all
 }

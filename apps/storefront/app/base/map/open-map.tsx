@@ -154,23 +154,23 @@ function namedMarks(made: LeafletMap, found: readonly Cluster<MapPoint>[]) {
   let clusters = found
   for (;;) {
     // Marks of the most choose room for their names first.
-    clusters = clusters.toSorted((one, other) => other.of.length - one.of.length)
-    const marks = clusters.map(({ x, y, town, of }) => ({
+    clusters = clusters.toSorted((one, other) => other.items.length - one.items.length)
+    const marks = clusters.map(({ x, y, town, items }) => ({
       x: x - (corner?.x ?? 0),
       y: y - (corner?.y ?? 0),
-      half: (of.length === 1 ? oneSize : manySize) / 2,
-      text: markName(town, of),
-      otherTexts: [markName(town, of).replace(' и', '\nи'), town],
+      half: (items.length === 1 ? oneSize : manySize) / 2,
+      text: markName(town, items),
+      otherTexts: [markName(town, items).replace(' и', '\nи'), town],
     }))
     const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
     const named = new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town))
-    const isUnnamed = (mark: { x: number; y: number }, at: number) =>
-      !named.has(clusters[at]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
+    const isUnnamed = (mark: { x: number; y: number }, index: number) =>
+      !named.has(clusters[index]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
     const fewer =
       made.getZoom() < deepestZoom &&
       marks
         .flatMap((mark, index) => (isUnnamed(mark, index) ? [index] : []))
-        .reduceRight<Cluster<MapPoint>[] | null>((done, at) => done ?? joined(clusters, at, cellPixels), null)
+        .reduceRight<Cluster<MapPoint>[] | null>((done, index) => done ?? joined(clusters, index, cellPixels), null)
     if (!fewer) return { clusters, marks, labels }
     clusters = fewer
   }
@@ -186,27 +186,27 @@ function drawPins(
   pins.clearLayers()
   const seen = made.getBounds().pad(0.1)
   const near = points.filter(({ latitude, longitude }) => seen.contains([latitude, longitude]))
-  const flat = near.map((of) => ({ ...made.project([of.latitude, of.longitude]), of }))
+  const flat = near.map((item) => ({ ...made.project([item.latitude, item.longitude]), item }))
   const isDeep = made.getZoom() >= deepestZoom
   const { clusters, marks, labels } = namedMarks(
     made,
     clustersOf(
-      flat.map(({ x, y, of }) => ({ x, y, town: of.city, of })),
+      flat.map(({ x, y, item }) => ({ x, y, town: item.city, item })),
       isDeep ? 1 : cellPixels,
     ),
   )
-  for (const [at, { x, y, town, of }] of clusters.entries()) {
-    const [first] = of
+  for (const [index, { x, y, town, items }] of clusters.entries()) {
+    const [first] = items
     if (!first) continue
-    const isChosen = of.some((point) => point.code === code)
-    const isOne = of.length === 1
+    const isChosen = items.some((point) => point.code === code)
+    const isOne = items.length === 1
     const size = isOne ? oneSize : manySize
-    const written = labels[at]
+    const written = labels[index]
     const label = document.createElement('span')
     label.className = `map-pin-label is-${written?.side}`
     label.textContent = written?.text ?? ''
     const icon = divIcon({
-      html: `${isOne ? '' : `${of.length} `}${written ? label.outerHTML : ''}`,
+      html: `${isOne ? '' : `${items.length} `}${written ? label.outerHTML : ''}`,
       className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),
       iconSize: [size, size],
     })
@@ -215,18 +215,18 @@ function drawPins(
       isOne || isDeep
         ? onChoose(first.code)
         : made.fitBounds(
-            of.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
+            items.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
             { padding: [48, 48], maxZoom: Math.max(made.getZoom() + 2, 12) },
           )
     pin.on('click', act)
     const element = pin.getElement()
     if (!element) continue
-    element.dataset.codes = of.map((point) => point.code).join()
+    element.dataset.codes = items.map((point) => point.code).join()
     element.setAttribute(
       'aria-label',
       isOne
         ? `${first.title}: ${first.address}`
-        : `${of.length} ${markName(town, of)}. ${counted(of.length, pointsOfDelivery)}: показать ближе`,
+        : `${items.length} ${markName(town, items)}. ${counted(items.length, pointsOfDelivery)}: показать ближе`,
     )
     if (isOne) element.setAttribute('aria-pressed', String(isChosen))
     element.addEventListener('keydown', (event) => {

@@ -130,8 +130,8 @@ const country: readonly [Degrees, Degrees] = [
 function initialView({ points, code, centre }: MapProps): object {
   const chosen = points.find((point) => point.code === code)
   const [only] = points
-  const at = chosen ?? centre ?? (points.length < 2 ? (only ?? moscow) : null)
-  if (at) return { center: [at.longitude, at.latitude], zoom: chosen || only ? 14 : 10 }
+  const centred = chosen ?? centre ?? (points.length < 2 ? (only ?? moscow) : null)
+  if (centred) return { center: [centred.longitude, centred.latitude], zoom: chosen || only ? 14 : 10 }
   const [latitudes, longitudes] = [points.map(({ latitude }) => latitude), points.map(({ longitude }) => longitude)]
   return {
     bounds: [
@@ -145,46 +145,46 @@ function draw(open: OpenedMap, { points, code, onChoose }: Pick<MapProps, 'point
   const { service, map } = open
   for (const marker of open.shown) map.removeChild(marker)
   const size = 256 * 2 ** map.zoom
-  const pins = points.map((of) => ({
-    x: ((of.longitude + 180) / 360) * size,
-    y: flatLatitude(of.latitude) * size,
-    town: of.city,
-    of,
+  const pins = points.map((point) => ({
+    x: ((point.longitude + 180) / 360) * size,
+    y: flatLatitude(point.latitude) * size,
+    town: point.city,
+    item: point,
   }))
-  open.shown = clustersOf(pins, cellPixels).map(({ town, of }) => {
-    const element = pinElement(of, town, code)
-    const [first] = of
+  open.shown = clustersOf(pins, cellPixels).map(({ town, items }) => {
+    const element = pinElement(items, town, code)
+    const [first] = items
     element.addEventListener('click', () => {
-      if (of.length === 1 && first) onChoose(first.code)
-      else map.setLocation({ center: middle(of), zoom: map.zoom + 2, duration: 0 })
+      if (items.length === 1 && first) onChoose(first.code)
+      else map.setLocation({ center: middle(items), zoom: map.zoom + 2, duration: 0 })
     })
-    const marker = new service.YMapMarker({ coordinates: middle(of.filter(({ city }) => city === town)) }, element)
+    const marker = new service.YMapMarker({ coordinates: middle(items.filter(({ city }) => city === town)) }, element)
     map.addChild(marker)
     return marker
   })
 }
 
-function pinElement(of: readonly MapPoint[], town: string, code: string): HTMLElement {
-  const [first] = of
+function pinElement(items: readonly MapPoint[], town: string, code: string): HTMLElement {
+  const [first] = items
   const element = document.createElement('button')
   element.type = 'button'
-  const isChosen = of.some((point) => point.code === code)
-  const isOne = of.length === 1
+  const isChosen = items.some((point) => point.code === code)
+  const isOne = items.length === 1
   element.className = ['map-pin', isOne && first?.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' ')
   element.style.cssText = `width:${isOne ? 24 : 34}px;height:${isOne ? 24 : 34}px;translate:-50% -50%;position:absolute`
-  element.textContent = isOne ? '' : String(of.length)
-  element.title = markName(town, of)
+  element.textContent = isOne ? '' : String(items.length)
+  element.title = markName(town, items)
   element.setAttribute(
     'aria-label',
-    isOne ? `${first?.title}: ${first?.address}` : `${counted(of.length, pointsOfDelivery)}: показать ближе`,
+    isOne ? `${first?.title}: ${first?.address}` : `${counted(items.length, pointsOfDelivery)}: показать ближе`,
   )
   if (isOne) element.setAttribute('aria-pressed', String(isChosen))
   return element
 }
 
-const middle = (of: readonly MapPoint[]): Degrees => [
-  of.reduce((sum, { longitude }) => sum + longitude, 0) / of.length,
-  of.reduce((sum, { latitude }) => sum + latitude, 0) / of.length,
+const middle = (items: readonly MapPoint[]): Degrees => [
+  items.reduce((sum, { longitude }) => sum + longitude, 0) / items.length,
+  items.reduce((sum, { latitude }) => sum + latitude, 0) / items.length,
 ]
 
 /** Mercator, from 0 at the top to 1. */
