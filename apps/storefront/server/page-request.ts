@@ -9,7 +9,7 @@ import { type LinkSignIn, linkSignInOf } from '../app/base/api/link-sign-in.rule
 import { orderKeyIn } from '../app/base/api/order-key.rule.ts'
 import type { Tokens } from '../app/base/api/request-context.server.ts'
 import { type CookieChoiceWord, cookieChoiceIn } from '../app/base/cookies/cookie-choice.rule.ts'
-import { type ChosenCity, chosenCityOf } from '../app/base/shell/chosen-city.rule.ts'
+import { type ChosenCity, parseCity } from '../app/base/shell/chosen-city.rule.ts'
 import { forwardedAddress } from './forwarded-address.rule.ts'
 import { hostName } from './site-of-request.rule.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -89,7 +89,7 @@ export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxie
       currency: (init.config.allowsForeignCurrencies ? chosen : undefined) ?? own,
       listingView: cookies[cookieName('listing-view', code)] === 'rows' ? 'rows' : 'grid',
       cookieChoice: cookieChoiceIn(request.headers.cookie ?? '', code),
-      city: chosenCityOf(cookies[cookieName('city', code)]),
+      city: parseCity(cookies[cookieName('city', code)]),
       authStep: authStepOf(cookies[cookieName('auth-step', code)]),
       linkSignIn: linkSignInOf(cookies[cookieName('link-sign-in', code)]),
       isCartFromLink: cookies[cookieName('cart-link', code)] === '1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenCityOf, cityCookie, isSameCity } from './chosen-city.rule.ts'
+import { parseCity, cityCookie, isSameCity } from './chosen-city.rule.ts'
 
 describe('the cookie of a city', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('the cookie of a city', () => {
     [`Шуя|${'а'.repeat(101)}`, null],
     ['Казань\r\nx: y', null],
     [undefined, null],
-  ])('%j', (value, chosen) => expect(chosenCityOf(value)).toEqual(chosen))
+  ])('%j', (value, chosen) => expect(parseCity(value)).toEqual(chosen))
 
   it.each([[{ city: 'Шуя', region: 'Ивановская обл' }], [{ city: 'Москва', region: '' }]])(
     '%j comes back as it was written',
-    (chosen) => expect(chosenCityOf(cityCookie(chosen))).toEqual(chosen),
+    (chosen) => expect(parseCity(cityCookie(chosen))).toEqual(chosen),
   )
 })
 

@@ -11,7 +11,7 @@ const longest = 100
 export const cityCookie = ({ city, region }: ChosenCity): string => (region === '' ? city : `${city}|${region}`)
 
 /** The city of a cookie; null for anything no city is called. */
-export function chosenCityOf(value: string | undefined): ChosenCity | null {
+export function parseCity(value: string | undefined): ChosenCity | null {
   const [city = '', region = '', ...rest] = (value ?? '').split('|').map((part) => part.trim())
   const isName = (name: string) => name.length <= longest && !/\p{Cc}/u.test(name)
   return city !== '' && rest.length === 0 && isName(city) && isName(region) ? { city, region } : null

@@ -1,12 +1,12 @@
 import { dadata } from '@shpulka/contract/people/dadata'
 import { callApi, orDefault } from '../api/client.server.ts'
 import type { RequestContext } from '../api/request-context.server.ts'
-import { type ChosenCity, chosenCityOf, cityCookie, isSameCity } from './chosen-city.rule.ts'
+import { type ChosenCity, parseCity, cityCookie, isSameCity } from './chosen-city.rule.ts'
 
 /** The visitor's city as of now: one chosen by this very request goes before the cookie's; null: not chosen. */
-export function cityOfRequest(ctx: RequestContext): ChosenCity | null {
+export function currentCity(ctx: RequestContext): ChosenCity | null {
   const chosen = ctx.choices.get('city')
-  return chosen === undefined ? ctx.city : chosenCityOf(chosen ?? undefined)
+  return chosen === undefined ? ctx.city : parseCity(chosen ?? undefined)
 }
 
 /**

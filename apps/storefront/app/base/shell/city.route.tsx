@@ -5,8 +5,8 @@ import { callApi, orDefault } from '../api/client.server.ts'
 import { formOf } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/city.route.ts'
-import { type ChosenCity, chosenCityOf } from './chosen-city.rule.ts'
-import { chooseCity, cityOfRequest } from './chosen-city.server.ts'
+import { type ChosenCity, parseCity } from './chosen-city.rule.ts'
+import { chooseCity, currentCity } from './chosen-city.server.ts'
 import { CityForm } from './city-form.tsx'
 import { pageMeta } from './page-meta.ts'
 import { titleFor } from './page-titles.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     places: places.map(({ name, region }) => ({ city: name, region: region === name ? '' : region })),
-    chosen: cityOfRequest(ctx),
+    chosen: currentCity(ctx),
     back: refererPath(request, ctx.origin),
   }
 }
@@ -49,8 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const value = form.get(name)
     return typeof value === 'string' ? value.toWellFormed() : ''
   }
-  const requestedCity = chosenCityOf(text('place') || `${text('city')}|${text('region')}`)
-  const chosen = requestedCity && (await chooseCity(ctx, requestedCity))
+  // `place`: the button of a large city, in the stored format; `city` and `region`: the text field.
+  const requested = parseCity(text('place') || `${text('city')}|${text('region')}`)
+  const chosen = requested && (await chooseCity(ctx, requested))
   if (!chosen) {
     const failure = 'Не нашли такой город: выберите его из подсказок. Посёлок или деревню укажете в адресе заказа'
     return data<CityActionResult>({ chosen: null, failure }, { status: 422 })

@@ -9,13 +9,13 @@ import { Header } from './header.tsx'
 import { NearLinks } from './near-links.tsx'
 import { optional } from './optional.ts'
 import { PrintedSeller } from './printed-seller.tsx'
-import { headFor } from './reload-guard.ts'
+import { rememberDestination } from './reload-guard.ts'
 import { useShop } from './shop.ts'
 import { VersionWatch } from './version-watch.tsx'
 
 const Analytics = optional(() => import('../analytics/analytics.tsx'))
 
-/** The frame of every page. */
+/** The header, footer and live parts around every page. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The counter of visits, once the page has nothing better to do. */
+/** The visit counter, loaded when the page is idle. */
 function VisitCounter() {
   const metrics = useShop()?.metrics
   const [isIdle, setIsIdle] = useState(false)
@@ -61,12 +61,12 @@ function VisitCounter() {
   )
 }
 
-/** A thread across the top while the next page is on its way, for waits long enough to notice. */
+/** A progress line across the top while the next page loads, for waits long enough to notice. */
 function Waiting() {
   const { state, location } = useNavigation()
   const isLoading = state === 'loading'
   const [isShown, setIsShown] = useState(false)
-  useEffect(() => headFor(location ?? null), [location])
+  useEffect(() => rememberDestination(location ?? null), [location])
   const shown = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is drawn
   useEffect(rememberShownIndex, [shown])

@@ -1,6 +1,6 @@
 /**
- * The script that hands the data a document was rendered with to the browser's router, as React Router writes it
- * itself; here in single quotes, because the data is full of double ones.
+ * The script that hands the loader data of a document to React Router in the browser, as React Router writes it, but in
+ * single quotes: the data is full of double ones.
  */
 export function handoffScript(data: string, nonce: string): string {
   const text = data.replace(/[\\'\n\r<\u2028\u2029]/g, escaped)

@@ -21,9 +21,9 @@ import { type ShopData, useKnownShop } from './shop.ts'
 
 const Bell = optional(() => import('../../people/notifications/bell.tsx'))
 const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
-/** A pointer that only passes over does not open the menu. */
+/** A pointer that only passes over the button does not open the menu. */
 const intentMilliseconds = 150
-/** A click so soon after the pointer opened the menu means the same as the pointer did. */
+/** A click this soon after hovering opened the menu does not close it again. */
 const sameIntentMilliseconds = 600
 
 export function Header() {
@@ -96,8 +96,8 @@ export function Header() {
 }
 
 /**
- * Comes with the visitor's own data. On phones it takes the place of the call, for there is room for three; elsewhere
- * the field of the search makes room.
+ * Shown once the visitor's own data is loaded. On phones it replaces the call button, as there is room for three;
+ * elsewhere the search field shrinks.
  */
 function NotificationBell({ className, otherwise = null }: { className: string; otherwise?: ReactNode }) {
   const personal = usePersonal()
@@ -110,7 +110,7 @@ function NotificationBell({ className, otherwise = null }: { className: string; 
   )
 }
 
-/** With its name below it where there is room. */
+/** The label is shown below the icon where there is room. */
 const deskIcon =
   'grid min-h-11 min-w-11 place-items-center rounded-control px-1 py-0.5 hover:bg-ground lg:min-w-20 lg:px-2'
 const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
@@ -125,12 +125,12 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
   return (
     <div className="hidden border-b border-line text-note text-ink-2 md:block print:hidden">
       <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
-        {/* As wide for any name: the line does not move when the visitor's own city comes. */}
+        {/* A fixed width for any city name, so that nothing moves when the visitor's own city loads. */}
         <CityButton className="min-h-9 w-28 shrink-0" />
         <a {...nearLink} href={paths.dealers()} className="hidden whitespace-nowrap hover:text-link lg:inline">
           Адреса и дилеры
         </a>
-        {/* Without scripts the currency has a button, and the line no room for the hours. */}
+        {/* Without scripts the currency takes a button, which leaves no room for the hours. */}
         <span className="hidden whitespace-nowrap xl:inline xl:[@media(scripting:none)]:hidden">{site.hours}</span>
         {site.phone && (
           <a href={phoneHref(site.phone)} className="font-semibold whitespace-nowrap text-ink hover:text-link">
@@ -159,7 +159,7 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
   )
 }
 
-/** Opens on a click or a pointer that stays; without scripts «Каталог» is a link to the same tree. */
+/** Opens on click or hover; without scripts «Каталог» is a link to the same tree. */
 function useCatalogMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
@@ -180,7 +180,6 @@ function useCatalogMenu() {
     clearTimeout(timer.current)
     setIsOpen(false)
   }
-  // A page was chosen: the menu has done its work.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every navigation
   useEffect(() => setIsOpen(false), [key])
   return {

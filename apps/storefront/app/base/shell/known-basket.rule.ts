@@ -4,16 +4,16 @@ import type { Basket } from '@shpulka/contract/buying/basket'
 export interface KnownBasket {
   /** True: the basket of a signed-in user; false: a guest's. */
   isOfUser: boolean
-  /** Grows with each change; 0: nothing was ever put in it. */
+  /** Grows with every change; 0: nothing was ever added. */
   version: number
-  /** Lines. */
+  /** Number of lines. */
   count: number
   sumKopecks: number
-  /** How many of which group. */
+  /** Quantity by group id. */
   counts: Record<number, number>
 }
 
-/** A visitor without a session and a cart token. */
+/** For a visitor without a session and a cart token. */
 export const emptyBasket: KnownBasket = { isOfUser: false, version: 0, count: 0, sumKopecks: 0, counts: {} }
 
 /** Reads the summary of a basket from an answer of the API. */
@@ -29,8 +29,8 @@ export function knownBasket({ cartToken, version, inStock, notInStock, total }: 
 }
 
 /**
- * Whether the answer to a change is newer than the basket a page was loaded with. A user's and a guest's count their
- * versions each for itself: the page knows whose is seen now.
+ * Whether an answer to a change is newer than the loaded basket. Baskets of users and of guests have separate versions,
+ * so the page's own `isOfUser` decides which are comparable.
  */
 export const isNewer = (answered: Basket, loaded: Pick<KnownBasket, 'isOfUser' | 'version'>): boolean =>
   (answered.cartToken === null) === loaded.isOfUser && answered.version > loaded.version

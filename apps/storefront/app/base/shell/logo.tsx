@@ -1,4 +1,4 @@
-/** The bobbin and the name. */
+/** The bobbin and the name of the shop. */
 export function Logo({ name }: { name: string }) {
   const [main, ...rest] = name.split(/\.\s+/)
   return (

@@ -1,7 +1,7 @@
 import type { Category } from '@shpulka/contract/content/settings'
 import { withMostProducts } from './most-products.rule.ts'
 
-/** A category in the menu with those below it. */
+/** A category in the menu with its subcategories. */
 export interface MenuCategory {
   id: number
   title: string
@@ -12,7 +12,7 @@ export interface MenuCategory {
   children: MenuCategory[]
 }
 
-/** The flat list of categories as a tree of so many levels, and of so many categories beside each other. */
+/** Makes the flat list of categories a tree, limited in depth and in the number of categories per level. */
 export function menuTree(
   categories: readonly Category[],
   parentId: number | null,

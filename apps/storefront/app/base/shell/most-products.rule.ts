@@ -1,4 +1,4 @@
-/** The `max` categories with the most products, in the order they came in; all of them if there are fewer. */
+/** The `max` categories with the most products, in their original order. */
 export function withMostProducts<C extends { readonly productsCount: number }>(
   categories: readonly C[],
   max: number,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
-/** A pointer that only passes over asks for nothing. */
+/** A pointer that only passes over a link prefetches nothing. */
 const intentMilliseconds = 100
 
 /**
- * Attributes of a plain link that is followed without loading the page again: where a page has dozens of links, a
- * component for each costs more than all they show.
+ * Attributes of a plain link that is followed without a full page load. A page has dozens of links, and a router
+ * component for each would cost more than everything they show.
  */
 export const nearLink = { 'data-near': '' } as const
 
-/** Follows plain links marked `nearLink`, and asks for the page of one that is about to be followed. */
+/** Follows plain links marked with `nearLink`, and prefetches the page of one under the pointer. */
 export function NearLinks() {
   const navigate = useNavigate()
   const [intended, setIntended] = useState<string | null>(null)

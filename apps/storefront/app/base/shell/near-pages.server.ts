@@ -14,8 +14,8 @@ export interface NearPage {
 }
 
 /**
- * Pages near an unknown address, by its words. The page of the error is without them: what cannot be found now
- * is left out.
+ * Pages that match the words of an unknown address. A search that fails now is left out: the error page does without
+ * it.
  */
 export async function findNearPages(ctx: RequestContext, pathname: string): Promise<NearPage[]> {
   const { russian, written } = pathWords(pathname)

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Loads a part lazily that the page can do without: if it fails to load, nothing is rendered in its place. */
+/** Lazily loads a component the page can do without: if it fails to load, nothing is rendered. */
 export const optional = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() =>
     load().then(

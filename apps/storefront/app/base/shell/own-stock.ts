@@ -1,7 +1,7 @@
 import { isSameCity } from './chosen-city.rule.ts'
 import { usePersonal } from './personal.tsx'
 
-/** Stock by warehouse, that of the visitor's own city first. */
+/** Stock by warehouse, with the visitor's city first. */
 export function useOwnStockFirst<Stock extends { title: string }>(stock: readonly Stock[]): readonly Stock[] {
   const own = usePersonal()?.city?.city
   if (own === undefined || stock.length < 2) return stock

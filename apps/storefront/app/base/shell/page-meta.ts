@@ -6,14 +6,12 @@ type StructuredData = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['sc
 
 interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   title: string
-  /** The one address of what is shown, from /, without a page number; a hidden page leads to it as well. */
+  /** The canonical path, without a page number; also set for pages hidden from search engines. */
   canonical?: string
-  /**
-   * Page of a list, from 1, and how many there are: pages have titles, addresses and neighbours of their own (spec 2).
-   */
+  /** Page of a list, from 1. Each page has its own title, address and neighbours (spec 2). */
   page?: number
   pages?: number
-  /** File id of its picture for social networks; without one it is the site's. */
+  /** File id of the picture for social networks; without one, the site's. */
   image?: string | null
   type?: 'website' | 'product' | 'article'
   /** When an article was published and changed, ISO 8601. */
@@ -21,11 +19,11 @@ interface PageMeta extends Partial<Omit<Seo, 'title' | 'h1'>> {
   updated?: string
   /** True: `noindex`, search engines leave the page out. */
   isNoIndex?: boolean
-  /** Each an object of schema.org. */
+  /** Objects of schema.org. */
   structured?: object[]
 }
 
-/** The head of the page for a URL that leads nowhere. */
+/** The head of a page not found. */
 export const notFoundMeta = (shop: ShopData | undefined) => [
   { title: `Страница не найдена — ${shop?.site.name ?? ''}` },
 ]

@@ -4,7 +4,7 @@ import type { RequestContext } from '../api/request-context.server.ts'
 
 type PageTexts = AddressSeo
 
-/** Title, description and heading of an address; where they do not come, the page's own name stands for them. */
+/** Title, description and heading of an address; if they fail to load, the page's own name is used. */
 export function loadTexts(ctx: RequestContext, url: string, name: string): Promise<PageTexts> {
   const title = [name, ctx.init.site.name].filter(Boolean).join(' — ')
   const [path = url] = url.split('?', 1)

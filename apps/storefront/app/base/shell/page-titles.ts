@@ -1,8 +1,8 @@
 import type { ShopData } from './shop.ts'
 
 /**
- * The title of every page by its address among the routes (spec 2: titles exist per route name). Pages of goods, of the
- * owner's words and of news have titles of their own in the shop's data; theirs here stand where that cannot be read.
+ * Titles by route name (spec 2). Goods, text pages and news have their own titles in the shop's data; the ones here are
+ * used when those cannot be read.
  */
 export const pageTitles = {
   '': 'Швейное оборудование для цеха и ателье',

@@ -2,7 +2,7 @@ const maxWords = 4
 const shortestWord = 3
 const maxWordLength = 40
 
-/** Parts of addresses that name no thing. */
+/** Parts of addresses that say nothing about the content. */
 const stopWords = new Set([
   'html',
   'htm',
@@ -21,7 +21,7 @@ const stopWords = new Set([
   'www',
 ])
 
-/** Latin spellings of Russian sounds, the longest first. */
+/** Latin spellings of Russian sounds, longest first. */
 const sounds: readonly (readonly [latin: string, russian: string])[] = [
   ...([
     ['shch', 'щ'],
@@ -52,8 +52,8 @@ const sounds: readonly (readonly [latin: string, russian: string])[] = [
 ]
 
 /**
- * Search words guessed from an unknown URL: in Russian letters, and as they are written (an article, a brand). Empty:
- * there are none.
+ * Search words guessed from an unknown URL: transliterated into Russian, and as written (an article, a brand). Empty:
+ * none.
  */
 export function pathWords(pathname: string): { russian: string; written: string } {
   const last = readable(pathname).split('/').filter(Boolean).slice(-2).join(' ')

@@ -12,28 +12,30 @@ import { accountName } from './account-name.rule.ts'
 import type { ChosenCity } from './chosen-city.rule.ts'
 import { emptyBasket, type KnownBasket, knownBasket } from './known-basket.rule.ts'
 
-/** The parts of a public page that only this visitor sees. */
+/** The parts of a public page that depend on the visitor. */
 export interface Personal {
-  /** Where deliveries go; null: not chosen. */
+  /** The city for deliveries; null: not chosen. */
   city: ChosenCity | null
   /** The signed-in user; null: a guest. */
   user:
     | ({
-        /** The name of the account in the header. */
+        /** The account's name in the header. */
         name: string
-        /** Notifications not read yet. */
+        /** Number of unread notifications. */
         unread: number
       } & AuthClaims)
     | null
-  /** Null: it could not be read. */
+  /** Null: it could not be loaded. */
   basket: KnownBasket | null
-  /** Ids of favourites; null: a guest, whose browser keeps them; absent: they could not be read. */
+  /** Ids of favourites; null: a guest, whose browser stores them; missing: they could not be loaded. */
   favorites?: number[] | null
-  /** Products among the user’s machines; null: a guest, whose browser stores them; absent: they could not be read. */
+  /**
+   * Products among the user’s machines; null: a guest, whose browser stores them; missing: they could not be loaded.
+   */
   machines?: number[] | null
-  /** The user’s machines whose day of service has come; 0 for guests. */
+  /** Number of the user’s machines due for service; 0 for guests. */
   toService: number
-  /** When the browser asked for it (performance.now): what it confirmed later may be newer. */
+  /** When the browser requested this (performance.now): anything it confirmed later may be newer. */
   requestedAt: number
 }
 
@@ -60,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Omit<Person
   }
 }
 
-/** Whether an earlier action has asked for it and it has not come. */
+/** An earlier action requested a reload that has not finished. */
 let isAwaited = false
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Personal> {
@@ -72,8 +74,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 
 /**
- * After every action, refused ones too: React Router drops what an earlier action asks for when a later one has ended.
- * A change of the basket that answers with the basket leaves nothing else to ask for.
+ * Reloads after every action, refused ones too, because React Router drops the reload of an earlier action when a later
+ * one ends. Not after a basket change that answers with the basket.
  */
 export const shouldRevalidate = ({
   actionStatus,
@@ -85,8 +87,8 @@ export const shouldRevalidate = ({
     : actionStatus !== undefined || defaultShouldRevalidate
 
 /**
- * A page is not broken because a counter is: it is requested again after the next action. That the session is over is
- * said (spec 8).
+ * A failed part does not break the page: it is requested again after the next action. The end of a session is still
+ * thrown (spec 8).
  */
 const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {

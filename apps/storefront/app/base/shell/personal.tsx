@@ -10,12 +10,12 @@ const Live = optional(() => import('../../people/notifications/live.tsx'))
 const PersonalContext = createContext<Personal | null>(null)
 
 /**
- * Asks for what is personal once the page is up, and again after every action: documents themselves know nobody. The
- * basket is also known by the answers to its changes.
+ * Loads the visitor's own data after hydration and again after every action: documents are the same for everybody. The
+ * basket also comes with the answers to its changes.
  */
 export function PersonalProvider({ children }: { children: ReactNode }) {
   const { data, load } = useFetcher<Personal | null>({ key: 'personal' })
-  // An answer that did not come says nothing new.
+  // A failed reload leaves the previous data.
   const [loaded, setLoaded] = useState<Personal | null>(null)
   if (data && data !== loaded) setLoaded(data)
   const answered = useAnsweredBasket()
@@ -34,7 +34,7 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
   }, [load])
   const isSignedIn = personal?.user != null
   useEffect(() => {
-    // A page restored from the back/forward cache may show data of a user who has signed out since.
+    // A page restored from the back/forward cache may show data of a user who has since signed out.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && isSignedIn) window.location.reload()
       else if (persisted) void load(paths.personal())

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useShop } from './shop.ts'
 
 /**
- * On paper in place of the footer: who sells, and of what moment prices are. Pages are cached and hold no date: it is
- * the printer's, so a script writes it.
+ * Replaces the footer on paper: who sells, and the time the prices are of. A cached page holds no date, so a script
+ * writes the time of printing.
  */
 export function PrintedSeller() {
   const site = useShop()?.site
-  const [at, setAt] = useState<Date | null>(null)
+  const [printedAt, setPrintedAt] = useState<Date | null>(null)
   useEffect(() => {
     const now = () => setAt(new Date())
     now()
@@ -25,7 +25,7 @@ export function PrintedSeller() {
       <p>
         {site.phone}, {site.email}, {site.hours}
       </p>
-      {at && <p>Напечатано {momentText(at)} по московскому времени: цены и наличие на эту минуту</p>}
+      {printedAt && <p>Напечатано {momentText(printedAt)} по московскому времени: цены и наличие на эту минуту</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-/** spec 9: reload guard. */
+/** spec 9: the least time between two reloads of one path. */
 export const reloadGuardMilliseconds = 10_000
 
-/** Whether a path last reloaded at this moment may be reloaded now. */
+/** Whether a path last reloaded at `lastAt` may be reloaded now. */
 export function mayReload(lastAt: number | undefined, now: number): boolean {
   return lastAt === undefined || now - lastAt >= reloadGuardMilliseconds
 }

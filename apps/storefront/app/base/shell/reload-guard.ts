@@ -2,75 +2,75 @@ import { mayReload } from './reload-guard.rule.ts'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** A route whose code did not load: its page throws, or the navigation ends there. */
+/** A route whose code failed to load: `giveUp` shows the error page, `refuse` ends the navigation. */
 interface LostRoute {
   giveUp(): void
   refuse(): void
 }
 
-const memory = 'reloaded'
-/** Addresses whose code did not come: React Router does not ask for it again, the browser has to. */
-const lost = new Set<string>()
+const storageKey = 'reloaded'
+/** Addresses whose code failed to load: React Router does not request it again, so only the browser can open them. */
+const lostAddresses = new Set<string>()
 let destination: Place | null = null
 let isLeaving = false
 
-/** Where the visitor is going; null: nowhere. */
-export function headFor(place: Place | null) {
+/** Remembers where the visitor is going; null: no navigation is under way. */
+export function rememberDestination(place: Place | null) {
   destination = place
 }
 
 /**
- * spec 8: when a part of the program is gone (a new version is out), the page is loaded again, at most once per path
- * per 10 s.
+ * spec 8: when part of the program fails to load (a new version was deployed), the page is reloaded, at most once per
+ * path in 10 s.
  */
 export function guardAgainstLostChunks() {
-  // A page that was left may be come back to as it was.
+  // The page may be restored from the back/forward cache.
   window.addEventListener('pageshow', () => {
     isLeaving = false
   })
-  // Vite reports parts of a page.
+  // Vite reports missing parts of a page.
   window.addEventListener('vite:preloadError', (event) => {
     if (navigator.onLine && reloadPage(destination ?? window.location)) event.preventDefault()
   })
-  // React Router, as vite.config.ts makes it, tells of whole pages: of one somebody goes to, which is then loaded by
-  // the browser itself, and of one that was only to be ready for a click, of which nobody need know.
+  // React Router, as vite.config.ts builds it, reports missing pages. The page being navigated to is loaded by the
+  // browser; a failed prefetch is ignored.
   window.addEventListener('lost-route', (event) => {
     if (!destination) return
     const { giveUp, refuse: reject } = (event as CustomEvent<LostRoute>).detail
-    // A browser that is offline would put its own page in the place of ours.
+    // An offline browser would replace the page with its own error page.
     if (!navigator.onLine) {
-      lost.add(destination.pathname + destination.search)
+      lostAddresses.add(destination.pathname + destination.search)
       reject()
     } else if (!reloadPage(destination)) giveUp()
   })
 }
 
-/** Whether only the browser itself can go to an address in this document. */
+/** Whether only the browser itself can open an address, not the router of this document. */
 export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean =>
-  lost.has(pathname + search)
+  lostAddresses.has(pathname + search)
 
-/** False: this path was loaded a moment ago, or nothing would remember that it was. */
+/** False: the path was reloaded a moment ago, or storage cannot remember that it was. */
 function reloadPage({ pathname, search, hash }: Place): boolean {
   if (isLeaving) return true
   let past: Record<string, number> = {}
   try {
-    past = JSON.parse(sessionStorage.getItem(memory) ?? '{}') as Record<string, number>
+    past = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
   } catch {
-    // Memory that cannot be read remembers nothing.
+    // Unreadable storage counts as empty.
   }
   const now = Date.now()
   if (!mayReload(past[pathname], now)) return false
   try {
-    sessionStorage.setItem(memory, JSON.stringify({ ...past, [pathname]: now }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...past, [pathname]: now }))
   } catch {
-    // Without a memory a reload could repeat forever.
+    // Without storage the reload could repeat forever.
     return false
   }
   loadByBrowser({ pathname, search, hash })
   return true
 }
 
-/** A page loaded by the browser itself, and so of the newest version; asked for once, whoever asks. */
+/** Loads a page by the browser and so in the newest version; further calls do nothing. */
 export function loadByBrowser({ pathname, search, hash }: Place) {
   if (isLeaving) return
   isLeaving = true

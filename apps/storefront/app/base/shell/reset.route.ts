@@ -3,7 +3,7 @@ import type { Route } from './+types/reset.route.ts'
 
 type ChosenCookie = RequestContext['choices'] extends Map<infer Name, unknown> ? Name : never
 
-/** The id of the browser stays, and what it may keep: they tell nothing of the visitor. */
+/** The browser's id and its consent stay: they do not identify the visitor. */
 const tokenCookies: Record<Exclude<keyof Tokens, 'device'>, string> = {
   auth: 'auth_token',
   refresh: 'refresh_token',
@@ -20,16 +20,15 @@ const choiceCookies: Record<Exclude<ChosenCookie, 'cookie-choice' | 'cart-link'>
 }
 
 /**
- * Takes the visitor's cookies away (spec 4), which the page's own script cannot: all of them (reset_session,
- * reload_page), or those the site's configuration does not save (a new version). Answers what is saved of local storage
- * as well.
+ * Deletes the visitor's cookies (spec 4), which the page's script cannot do: all of them (reset_session, reload_page),
+ * or those that the site's configuration does not save (a new version). Answers which keys of local storage to save.
  */
 export function action({ context, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const saved = url.searchParams.get('keep') === 'saved' ? ctx.init.config.savedTokens : []
   for (const [token, cookie] of Object.entries(tokenCookies))
     if (!saved.includes(cookie)) setTokens(ctx, { [token]: null })
-  // The cart link is remembered as long as the cart token it belongs to.
+  // The mark of a cart link lives as long as the cart token it belongs to.
   if (!saved.includes(tokenCookies.cart)) ctx.choices.set('cart-link', null)
   for (const choice of Object.keys(choiceCookies) as (keyof typeof choiceCookies)[])
     if (!saved.includes(choice)) ctx.choices.set(choice, null)

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { ShopData } from './shop.ts'
 
-/** Where a choice comes back to. Known only in the page that is open, for a cached document stands for many. */
+/** The page a choice returns to. Only the browser knows it: a cached document serves many addresses. */
 export function useBack() {
   const { pathname, search } = useLocation()
   return pathname + search
@@ -12,7 +12,7 @@ const select = 'min-h-9 rounded-control bg-transparent pr-1 [field-sizing:conten
 
 const link = 'inline-flex min-h-11 items-center text-note text-ink-2 hover:text-link md:min-h-9'
 
-/** The other shops and the currency of prices: links and a plain form that load the page again. */
+/** The other sites and the currency of prices: links and a plain form that reload the page. */
 export function SettingsForms({ shop }: { shop: ShopData }) {
   const back = useBack()
   return (

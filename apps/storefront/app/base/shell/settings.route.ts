@@ -4,7 +4,7 @@ import { formOf } from '../api/form.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/settings.route.ts'
 
-/** A choice of site, currency or view of listings: a plain form, so that it works before and without scripts. */
+/** Saves a choice of site, currency or view of listings. A plain form, so that it works without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)

@@ -4,7 +4,7 @@ import type { RequestContext } from '../api/request-context.server.ts'
 import { withMostProducts } from './most-products.rule.ts'
 import { siteAddress } from './site-address.rule.ts'
 
-/** The counter of visits: its number there, and the address of its script. */
+/** The visit counter: its id and the address of its script. */
 export interface Metrics {
   id: number
   url: string
@@ -16,7 +16,7 @@ export interface Maps {
   url: string
 }
 
-/** Roots in a document: a menu of more is read by nobody. */
+/** Root categories in a document at most: nobody reads a longer menu. */
 export const maxSections = 24
 
 /** The data of the shop that every page has: the same for all visitors. */
@@ -25,20 +25,20 @@ export interface ShopData {
     Site,
     'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'
   >
-  /** The other sites; with an address: a link leads there, without one: chosen by a form. */
+  /** The other sites; `address`: link to it; null: the site is chosen by a form. */
   otherSites: { id: number; name: string; address: string | null }[]
   currency: Currency
-  /** The currencies there are to choose from; one: there is no choice. */
+  /** The currencies to choose from; with only one there is no choice. */
   currencies: Pick<Currency, 'id' | 'code' | 'sign' | 'title'>[]
   config: Omit<Config, 'savedTokens'>
-  /** Root categories, the largest of them where there are many: every document has them. */
+  /** Root categories, the largest if there are too many: every document carries them. */
   sections: Pick<Category, 'id' | 'title' | 'path' | 'productsCount' | 'image'>[]
   origin: string
   /** The guests' price role: prices of other roles stay out of structured data. */
   guestRole: string
   /** Null: visits are not counted. */
   metrics: Metrics | null
-  /** Null: maps are the shop's own. */
+  /** Null: the shop's own maps are used. */
   maps: Maps | null
 }
 
@@ -73,14 +73,14 @@ export function shopOf({ init, currency, origin, metrics, maps }: RequestContext
   }
 }
 
-/** The shop, or undefined where its data could not be loaded (an error page of last resort). */
+/** The shop; undefined if its data could not be loaded (the error page of last resort). */
 export function useShop(): ShopData | undefined {
   const loaded = useRouteLoaderData('root') as ShopData | undefined
   const failed = useRouteError() as { data?: { shop?: ShopData } } | undefined
   return loaded ?? failed?.data?.shop
 }
 
-/** The shop on a page that cannot be shown without it. */
+/** The shop, on pages that cannot be shown without it. */
 export function useKnownShop(): ShopData {
   const shop = useShop()
   if (!shop) throw new Error('The page is shown outside the shop')

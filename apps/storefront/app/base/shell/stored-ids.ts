@@ -19,7 +19,7 @@ export function storedIds(name: string, max: number) {
     try {
       stored ??= idsIn(localStorage.getItem(name), max)
     } catch {
-      // A browser that stores nothing has a list for as long as the page is open.
+      // A browser without storage keeps the list while the page is open.
       stored = none
     }
     return stored
@@ -51,13 +51,13 @@ export function storedIds(name: string, max: number) {
       } catch {}
       emit()
     },
-    /** Shown instead of what the browser stores; null: nothing is. */
+    /** Shows this list instead of the stored one; null: stop doing so. */
     override(ids: readonly number[] | null) {
       overridden = ids
       emit()
     },
     useIds: () => useSyncExternalStore(subscribe, current, () => none),
-    /** `before`: what the document says, until the list is known. */
+    /** `before`: the answer until the list is known, as the document was rendered. */
     useHas: (id: number, before = false, isKnown = () => true) =>
       useSyncExternalStore(
         subscribe,

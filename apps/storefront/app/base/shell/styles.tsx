@@ -4,9 +4,8 @@ import { createContext, useContext } from 'react'
 export const StylesContext = createContext<string | undefined>(undefined)
 
 /**
- * Styles inside the document: no request is between the first byte and the first picture. Rendered empty, for the
- * server puts in those the document needs. The browser has them in the document already and never gets them a second
- * time as a script.
+ * Inlines the styles, so that no request delays the first render. Rendered empty: the server fills in the styles the
+ * document needs. The browser reads them from the document and never loads them again as a script.
  */
 export function Styles() {
   const nonce = useContext(StylesContext)

@@ -1,20 +1,20 @@
 import { errorText } from './error-text.rule.ts'
 
-/** The message when nothing came back: the connection dropped, or a proxy answered in the shop's place. */
+/** The message when there was no answer: the connection dropped, or a proxy answered instead of the shop. */
 export const unansweredText = 'Магазин не отвечает. Проверьте интернет и повторите'
 
-/** Whether what was thrown says that the shop did not do what it was asked, rather than refuse it or lead elsewhere. */
+/** Whether what was thrown means that the shop did not process the request (neither refused it nor redirected). */
 export function isUnanswered(thrown: unknown): boolean {
   if (thrown instanceof Response) return false
   const { status } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as { status?: unknown }
   return typeof status !== 'number' || status >= 500
 }
 
-/** Whether nothing of the shop came back at all: neither an answer nor its own words of a failure. */
+/** Whether nothing came from the shop at all: no answer and no failure in its format. */
 export const isConnectionLost = (thrown: unknown): boolean =>
   isUnanswered(thrown) && unansweredWords(thrown) === unansweredText
 
-/** The shop's own words of a failure; of anything else the common ones: what a proxy says is not for people. */
+/** The shop's own message of a failure, otherwise a general one: a proxy's text is not for people. */
 export function unansweredWords(thrown: unknown): string {
   const { data } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as { data?: unknown }
   return typeof data === 'object' && data !== null && 'message' in data && 'statusCode' in data

@@ -21,7 +21,7 @@ function notFound({ pathname }: URL, near: readonly NearPage[]) {
   try {
     shown = decodeURI(pathname)
   } catch {
-    // Shown as it came.
+    // A malformed escape is shown as it is.
   }
   return pageNotFound({ message: `Page not found: ${shown.slice(0, 300)}`, near })
 }

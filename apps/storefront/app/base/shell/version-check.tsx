@@ -8,16 +8,16 @@ import { useKnownShop } from './shop.ts'
 import VersionModal from './version-modal.tsx'
 import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from './version-step.rule.ts'
 
-/** The manifest is asked for no more often. */
+/** The least time between two requests of the manifest. */
 const restMilliseconds = 5 * 60_000
 
-/** The build this program was made from; unknown in development. */
+/** The build this program comes from; unknown in development. */
 const running = {
   version: import.meta.env.VITE_SHOP_VERSION as string | undefined,
   generation: Number(import.meta.env.VITE_SHOP_GENERATION),
 }
 
-/** Compares this page with what the shop serves now (spec 4), when it is opened and when somebody comes back to it. */
+/** Compares the page's version with the deployed one (spec 4), on opening the page and on coming back to it. */
 export default function VersionCheck() {
   const { code } = useKnownShop().site
   const [page, setPage] = useState<VersionStep['page']>('stay')
@@ -39,19 +39,22 @@ export default function VersionCheck() {
   }, [code])
   useFullLoad(page !== 'stay')
   return page === 'ask' && !isPutOff ? (
-    // Part of this file's chunk: when there is something to ask, the shop no longer has the chunks of this version.
+    // In this file's chunk: once a new version is deployed, chunks of this one can no longer be loaded.
     <VersionModal onPutOff={() => setIsPutOff(true)} />
   ) : null
 }
 
-/** Clears what is to be cleared; what becomes of the page, or null where nothing can be said. */
+/**
+ * Clears the stored data if a new version requires it. Returns what to do with the page; null: the manifest could not
+ * be read.
+ */
 async function checkVersion(siteCode: string): Promise<VersionStep['page'] | null> {
   const { version, generation } = running
   if (version === undefined) return null
   const latest = manifestIn(await requestFromPage(paths.build()).catch(() => null))
   if (latest === null) return null
   const step = versionStep(seenIn(document.cookie, siteCode), { version, generation }, latest)
-  // Data that could not be cleared is cleared by the next check.
+  // If clearing fails, the next check tries again.
   if (step.isCleared && !(await clearBrowser())) return step.page
   if (step.isSeen)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
@@ -59,7 +62,7 @@ async function checkVersion(siteCode: string): Promise<VersionStep['page'] | nul
   return step.page
 }
 
-/** A step to another page is made by the browser itself, and so brings the new version. */
+/** Makes the next navigation a full page load, which brings the new version. */
 function useFullLoad(isOn: boolean) {
   const { state, location: next, formMethod } = useNavigation()
   useEffect(() => {

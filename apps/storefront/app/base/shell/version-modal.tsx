@@ -4,8 +4,8 @@ import Dialog from '@shpulka/ui/dialog.tsx'
 const reload = () => window.location.reload()
 
 /**
- * The shop is another than the page. `onPutOff`: the page may be finished first; without it the page begins again
- * however the words are left.
+ * Says that the page is outdated. `onPutOff`: the visitor may first finish with the page; without it closing the dialog
+ * reloads the page in any case.
  */
 export default function VersionModal({ onPutOff }: { onPutOff?: () => void }) {
   return (

@@ -1,34 +1,33 @@
 /** The contents of /build.json, which apps/shop/src/storefront-build.ts writes about the build the shop serves. */
 export interface BuildManifest {
-  /** When it was built, in milliseconds: the greater is the newer. */
+  /** Build time in milliseconds; the greater is the newer. */
   timeline: number
-  /** Names what it was built from: two builds of the same sources are the same version. */
+  /** Identifies the sources: two builds of the same sources are the same version. */
   version: string
-  /** Grows when open pages of the version before may not go on (apps/storefront/generation.ts). */
+  /** Incremented when pages of the previous version can no longer work (apps/storefront/generation.ts). */
   generation: number
 }
 
-/** The versions this browser has seen last, by its cookies. */
+/** The newest build this browser has seen, by its cookies. */
 export interface SeenBuild {
   timeline: number
   version: string
 }
 
 export interface VersionStep {
-  /** Data the browser stores from the older version is cleared (spec 4). */
+  /** Stored data of the older version must be cleared (spec 4). */
   isCleared: boolean
-  /** The cookies name this build from now on. */
+  /** Cookies must name this build from now on. */
   isSeen: boolean
   /**
-   * stay: the page is of this version; renew: loaded again at the next step to another page, so that nothing typed is
-   * lost; ask: the version modal.
+   * stay: the page is up to date; renew: reload at the next navigation, so that nothing typed is lost; ask: open the
+   * version dialog.
    */
   page: 'stay' | 'renew' | 'ask'
 }
 
 /**
- * The next step after a check of the version. While instances of two versions serve side by side, an older one's answer
- * changes nothing.
+ * What to do after a check. While instances of two versions run side by side, an older one's answer changes nothing.
  */
 export function versionStep(
   seen: SeenBuild | null,
@@ -44,7 +43,7 @@ export function versionStep(
   }
 }
 
-/** The manifest in an answer; null: it is not one. */
+/** Parses the manifest; null: malformed. */
 export function manifestIn(answer: unknown): BuildManifest | null {
   const { timeline, version, generation } = (
     typeof answer === 'object' && answer !== null ? answer : {}
@@ -63,7 +62,7 @@ const tagCookie = 'commit-tag'
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
 
-/** Reads the cookies of a site; null: they cannot be read. */
+/** Parses a site's cookies; null: unreadable. */
 export function seenIn(cookies: string, siteCode: string): SeenBuild | null {
   const valueUnder = (name: string) =>
     cookies
@@ -75,7 +74,7 @@ export function seenIn(cookies: string, siteCode: string): SeenBuild | null {
   return Number.isSafeInteger(timeline) && timeline > 0 && version !== '' ? { timeline, version } : null
 }
 
-/** Cookies that name a build as seen; the page's script writes and reads them. */
+/** Cookies that mark a build as seen; the page's script writes and reads them. */
 export const seenCookies = ({ timeline, version }: SeenBuild, siteCode: string, isHttps: boolean): string[] =>
   [`${timelineCookie}_${siteCode}=${timeline}`, `${tagCookie}_${siteCode}=${encodeURIComponent(version)}`].map(
     (pair) => `${pair}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`,

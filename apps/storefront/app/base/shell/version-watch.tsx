@@ -2,10 +2,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { optional } from './optional.ts'
 
 const VersionCheck = optional(() => import('./version-check.tsx'))
-/** By then a page has what it needs. */
+/** A page has loaded what it needs by then. */
 const restMilliseconds = 3000
 
-/** The check of the version comes when the page has nothing better to do. */
+/** Starts the version check when the page is idle. */
 export function VersionWatch() {
   const [isOn, setIsOn] = useState(false)
   useEffect(() => {

@@ -20,8 +20,8 @@ import {
   requestContext,
   setTokens,
 } from '../../base/api/request-context.server.ts'
-import { type ChosenCity, chosenCityOf, isSameCity } from '../../base/shell/chosen-city.rule.ts'
-import { chooseCity, cityOfRequest } from '../../base/shell/chosen-city.server.ts'
+import { type ChosenCity, parseCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import { chooseCity, currentCity } from '../../base/shell/chosen-city.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
@@ -102,7 +102,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isSignedIn(ctx) ? orDefault(ctx, callApi(ctx, users.getProfile, {}), null) : null,
   ])
   const known = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const city = cityOfRequest(ctx) ?? (known ? cityOfAddress(known) : { city: ctx.init.site.city, region: '' })
+  const city = currentCity(ctx) ?? (known ? cityOfAddress(known) : { city: ctx.init.site.city, region: '' })
   const [methods, points, incompatible] = await Promise.all([
     callApi(ctx, delivery.listDeliveryMethods, {
       query: { basket: true, city: city.city, ...(city.region && { region: city.region }) },
@@ -300,10 +300,10 @@ const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCi
 
 /** A city typed without scripts is the visitor's own from then on: the form is shown again with prices to it. */
 async function rememberCity(ctx: RequestContext, values: CheckoutValues) {
-  const typed = chosenCityOf(
+  const typed = parseCity(
     `${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`,
   )
-  const known = cityOfRequest(ctx)
+  const known = currentCity(ctx)
   if (typed && !(known && isSameCity(known.city, typed.city))) await chooseCity(ctx, typed)
 }
 

@@ -10,7 +10,7 @@ import {
 import { redirect } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
-import { cityOfRequest } from '../../base/shell/chosen-city.server.ts'
+import { currentCity } from '../../base/shell/chosen-city.server.ts'
 import { paths } from '../../paths.ts'
 import { methodsForWhole } from './arrival.rule.ts'
 import {
@@ -96,7 +96,7 @@ const linesOf = ({ products }: Basket['inStock']) =>
 
 /** How the whole of it can come to the visitor's city, and when: all of it goes as its heaviest line does. */
 async function arrivalOf(ctx: RequestContext, { total, lines }: Awaited<ReturnType<typeof pricesOf>>) {
-  const { city, region } = cityOfRequest(ctx) ?? { city: ctx.init.site.city, region: '' }
+  const { city, region } = currentCity(ctx) ?? { city: ctx.init.site.city, region: '' }
   const heaviest = lines.toSorted((a, b) => b.weightGrams - a.weightGrams)[0]
   if (!heaviest) return null
   const methods = await callApi(ctx, delivery.listDeliveryMethods, {
