@@ -20,7 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** Cookies have a page of their own. */
+/** The text about cookies has its own page. */
 const isConsent = (kind: string): kind is ConsentKind => ConsentKind.anyOf.some((each) => each.const === kind)
 
 export async function loader({ params: { kind, version }, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { isSignedIn, type RequestContext, setTokens } from '../../base/api/reque
 import { uploadFiles } from '../../base/files/upload-files.server.ts'
 import { fieldName, formBody, type TypedValues } from './form-body.rule.ts'
 
-/** The result of a form: it was accepted, or the errors with all that was typed. */
+/** The result of a form: accepted, or the errors with everything that was typed. */
 export interface FormActionResult {
   readonly sent: Omit<SentForm, 'key'> | null
   readonly message: string
@@ -17,8 +17,8 @@ export interface FormActionResult {
 }
 
 /**
- * Sends a filled form on. The key that opens the request goes into a cookie, not to the page; a guest gets a cart token
- * first: by it the repeat is known.
+ * Submits a filled form to the API. The key that opens the request is set as a cookie and never sent to the page. A
+ * guest first gets a cart token, by which a repeated submission is recognised.
  */
 export async function answerForm(ctx: RequestContext, form: Form, filled: FormData) {
   if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })

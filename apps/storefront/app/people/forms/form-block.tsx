@@ -9,7 +9,7 @@ interface Props {
   loaded: { readonly form?: Form; readonly questions?: FoundQuestions }
 }
 
-/** A form among the blocks of a page; of questions with the answers of others under it. */
+/** A form among the blocks of a page; a form for questions has published answers below it. */
 export function FormBlock({ block: { type, title }, loaded: { form, questions } }: Props) {
   if (type === 'subscribe') return <SubscribeForm {...(title && { title })} />
   if (!form) return null

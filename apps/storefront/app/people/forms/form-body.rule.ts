@@ -1,11 +1,11 @@
 import type { Form } from '@shpulka/contract/people/forms'
 
-/** The typed values by code of the field: for the body, and to be shown again. */
+/** Typed values by field code: for the call, and to fill the form again. */
 export type TypedValues = Readonly<Record<string, string | boolean | readonly string[]>>
 
 /**
- * The call's body as the form has it; the browser proves its work over the same. `files`: by code of the field, when
- * some came with the form itself.
+ * The call's body from the form; the browser computes its proof of work over the same body. `files`: file ids by field
+ * code, when files came with the form itself.
  */
 export function formBody(
   form: Pick<Form, 'code' | 'fields'>,

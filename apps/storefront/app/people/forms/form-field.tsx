@@ -22,7 +22,7 @@ interface Props {
 
 export const fieldId = (form: string, code: string) => `${form}-${code}`
 
-/** One field of a form, drawn by its kind. */
+/** One field of a form, rendered by its kind. */
 export function FormField({ form, field, value, error }: Props) {
   const { code, kind, label, hint, isRequired, options, most: max } = field
   const id = fieldId(form.code, code)
@@ -127,7 +127,7 @@ const contacts = {
   none: {},
 } as const
 
-/** The mask works at the end of the line alone: who mends a figure in the middle is left in peace. */
+/** Applies the mask only while typing at the end: correcting a digit in the middle must not move the cursor. */
 function applyMask({ currentTarget }: FormEvent<HTMLInputElement>, kind: FieldRules['kind']) {
   if (currentTarget.type === 'date' || currentTarget.type === 'email') return
   if (currentTarget.selectionStart === currentTarget.value.length) {

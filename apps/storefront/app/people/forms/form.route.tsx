@@ -15,7 +15,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `${loaderData?.title ?? 'Обращение'} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
-/** `?product=ARTICLE` fills the field of a form that asks about a product. */
+/** `?product=ARTICLE` prefills the product field of the form. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const form = await callApi(context.get(requestContext), forms.getForm, { params: { x: params.type } })
   const article = (url.searchParams.get('product') ?? '').toWellFormed().slice(0, 60)
@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...form, start: field && article !== '' ? { [field.code]: article } : {} }
 }
 
-/** Where a form is sent from any page. */
+/** Forms on any page are submitted here. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await callApi(ctx, forms.getForm, { params: { x: params.type } })

@@ -12,7 +12,7 @@ export interface FoundQuestions {
   readonly pages: number
 }
 
-/** Questions of others with the shop’s answers, with a search in them. */
+/** Other buyers' questions with the shop’s answers, and a search in them. */
 export function Questions({
   found: { questions, search, page, pages },
   title = 'Вопросы и ответы',

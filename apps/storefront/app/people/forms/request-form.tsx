@@ -15,15 +15,15 @@ import { useSenderFields } from './use-sender-fields.ts'
 
 interface Props {
   form: Form
-  /** Heading; the form's own when it is left out, null: it is above already. */
+  /** Heading; the form's own title when missing; null: the page already has one. */
   title?: string | null
-  /** The values filled in already. */
+  /** Values to prefill. */
   start?: TypedValues | undefined
-  /** The result when it was sent without scripts. */
+  /** The result of a submission without scripts. */
   answer?: FormActionResult | undefined
 }
 
-/** A form of requests on any page: sent in place, and without scripts by a page of its own. */
+/** A form on any page: submitted in place, or to its own page without scripts. */
 export function RequestForm({ form, title = form.title, start, answer }: Props) {
   const [round, setRound] = useState(0)
   return (

@@ -3,7 +3,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { sizeText } from '@shpulka/ui/text/size-text.rule.ts'
 
-/** A request: what was asked, and what the shop said and did. */
+/** A request: what was asked, and how the shop handled it. */
 export function RequestView({ request: { answers, files, events } }: { request: FormRequest }) {
   return (
     <div className="grid gap-6 md:grid-cols-2">

@@ -16,7 +16,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `Обращение ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
-/** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
+/**
+ * The key from an email's link is moved to a cookie and removed from the address before anything is rendered or run.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const id = requireId(params.id)

@@ -1,7 +1,7 @@
 import type { FieldKind } from '@shpulka/contract/people/forms'
 import { phoneMask } from '@shpulka/ui/text/phone-text.rule.ts'
 
-/** The text of a field while it is typed; a kind without a mask stays as it is. */
+/** The text of a field while it is being typed; kinds without a mask stay unchanged. */
 export const typedMask = (kind: FieldKind, typed: string): string => masks[kind]?.(typed) ?? typed
 
 const masks: Partial<Record<FieldKind, (typed: string) => string>> = {
@@ -11,7 +11,7 @@ const masks: Partial<Record<FieldKind, (typed: string) => string>> = {
   number: (typed) => typed.replace(/[^\d]/g, '').slice(0, 12),
 }
 
-/** «1250000,5»: «1 250 000,5». What is no figure is left out, a point is a comma. */
+/** «1250000,5» → «1 250 000,5». Drops everything but digits and the comma; a point becomes a comma. */
 export function moneyMask(typed: string): string {
   const [whole = '', ...rest] = typed
     .replace(/[^\d.,]/g, '')

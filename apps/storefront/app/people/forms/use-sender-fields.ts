@@ -7,8 +7,7 @@ import { fieldName } from './form-body.rule.ts'
 import type { Sender } from './sender.route.ts'
 
 /**
- * Fills what the shop knows of who is signed in into fields that are still empty, once the page is up: the page itself
- * knows nobody.
+ * Prefills empty fields from the profile of a signed-in user after hydration: the document is the same for everybody.
  */
 export function useSenderFields(element: RefObject<HTMLFormElement | null>, { fields }: Pick<Form, 'fields'>) {
   const isSignedIn = usePersonal()?.user != null
@@ -16,7 +15,7 @@ export function useSenderFields(element: RefObject<HTMLFormElement | null>, { fi
   useEffect(() => {
     if (isSignedIn) void load(paths.formSender())
   }, [isSignedIn, load])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the sender is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the sender is loaded
   useEffect(() => {
     if (!sender) return
     for (const { code, contact } of fields) {

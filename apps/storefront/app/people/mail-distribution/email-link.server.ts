@@ -14,8 +14,8 @@ type LinkCall =
   | typeof users.returnEmail
 
 /**
- * Does what the link of an email is for. The token is in the address: mail programs post there without a form of
- * ours (RFC 8058).
+ * Performs the action of an email's link. The token is in the address, because mail programs post there without our
+ * form (RFC 8058).
  */
 export async function followLink(
   { url, context }: { url: URL; context: { get(of: typeof requestContext): RequestContext } },

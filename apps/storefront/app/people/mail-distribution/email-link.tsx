@@ -3,15 +3,15 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { Form } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** The result of an email's link, after the button on its page was pressed. */
+/** The result of pressing the button on the page of an email's link. */
 export interface LinkActionResult {
   isDone: boolean
   message: string
 }
 
 /**
- * The page a link of an email opens. Opening it changes nothing: mail programs open links by themselves; the button
- * does.
+ * The page an email's link opens. Opening it changes nothing, because mail programs open links by themselves; pressing
+ * the button does.
  */
 export function EmailLinkPage({
   title,
@@ -24,7 +24,7 @@ export function EmailLinkPage({
   text: string
   button: string
   answer: LinkActionResult | undefined
-  /** Where to go on to once it is done. */
+  /** The link shown when it is done. */
   next?: { title: string; path: string }
 }) {
   return (

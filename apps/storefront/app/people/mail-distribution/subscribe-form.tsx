@@ -11,16 +11,16 @@ import { paths } from '../../paths.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { subscribeBody } from './subscribe.rule.ts'
 
-/** The result of the subscription, and the form as it was sent. */
+/** The result of subscribing, and the submitted form. */
 export interface SubscribeActionResult {
-  /** The next step; empty: the request was not accepted. */
+  /** What to do next, as a message; empty: the request was refused. */
   readonly done: string
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
   readonly values: { readonly email: string; readonly consent: boolean; readonly advertising: boolean }
 }
 
-/** Asks for emails with offers on any page; without scripts by a page of its own. */
+/** A subscription form for any page; without scripts it is submitted to its own page. */
 export function SubscribeForm({
   title = 'Подписаться на письма',
   answer: given,

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 const RestockDialog = lazy(() => import('./restock-dialog.tsx'))
 
-/** Opens the form over the page; without scripts, and in a tab of its own, it is a page. */
+/** Opens the form over the page; without scripts or in a new tab it is a page of its own. */
 export function RestockButton({ group, title, className }: { group: number; title: string; className?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { action } from './restock.route.tsx'
 import { RestockForm } from './restock-form.tsx'
 
-/** The form over the page of the goods. */
+/** The form over a page of products. */
 export default function RestockDialog({
   group,
   title,

@@ -10,9 +10,9 @@ import { paths } from '../../paths.ts'
 import { useFirstError } from '../sessions/use-first-error.ts'
 import { restockBody } from './restock.rule.ts'
 
-/** The result of the request, and the form as it was sent. */
+/** The result of the request, and the submitted form. */
 export interface RestockActionResult {
-  /** The next step; empty: the request was not accepted. */
+  /** What to do next, as a message; empty: the request was refused. */
   readonly done: string
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ interface Props {
   group: number
   answer: RestockActionResult | undefined
   isBusy: boolean
-  /** Of the page, or one that leaves the page where it is. */
+  /** `Form` of the router or of a fetcher, which does not leave the page. */
   form: typeof Form
   className?: string
 }

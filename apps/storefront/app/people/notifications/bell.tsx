@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { unreadOnes } from './notification-words.rule.ts'
 import { useUnread } from './unread-count.ts'
 
-/** Notifications in the header of who is signed in. */
+/** Notifications in the header of a signed-in user. */
 export default function Bell({ personal, className }: { personal: Personal; className: string }) {
   const unread = useUnread(personal)
   return (

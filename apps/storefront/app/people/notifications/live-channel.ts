@@ -9,9 +9,9 @@ import {
 import { liveLog } from './live-log.ts'
 
 interface Options {
-  /** Gives a socket on its way to being open; null: nobody is signed in any more. */
+  /** Opens a socket; null: the user is no longer signed in. */
   openSocket: () => Promise<WebSocket | null>
-  /** A notification has come. */
+  /** Called for every notification. */
   onMessage: (id: number) => void
   random?: () => number
 }
@@ -20,7 +20,7 @@ interface Options {
 export interface LiveClient {
   start(): void
   stop(): void
-  /** The auth token is another: the channel is opened again with it. */
+  /** The auth token has changed: reopens the channel with the new one. */
   changeToken(): void
   /** Reports that a notification was read; false when the report failed. */
   markRead(uid: number, id: number | undefined): Promise<boolean>
@@ -30,7 +30,7 @@ export function openLiveClient({ openSocket, onMessage, random = Math.random }: 
   let state = liveAtFirst
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Of the newest attempt: what earlier ones still say is not listened to. */
+  /** The newest attempt; messages of earlier ones are ignored. */
   let attempt = 0
 
   function handleEvent(event: LiveEvent) {

@@ -1,20 +1,20 @@
 /** spec 9: how often a closed channel is opened again. */
 export const reconnectAttempts = 5
-/** spec 9: how long marking read waits for the channel to open, and how often it looks. */
+/** spec 9: how long marking as read waits for the channel to open, and how often it checks. */
 export const openWaitMilliseconds = 5000
 export const openPollMilliseconds = 100
 const firstWaitMilliseconds = 1000
 
-/** How the live channel of a page stands. */
+/** The state of a page's live channel. */
 export interface LiveState {
   readonly phase: 'off' | 'opening' | 'open' | 'waiting' | 'given-up'
-  /** Attempts since it was last open. */
+  /** Attempts since the channel was last open. */
   readonly retries: number
 }
 
 export type LiveEvent = 'started' | 'stopped' | 'token-changed' | 'opened' | 'closed' | 'waited'
 
-/** The next action; `open` closes an open connection first. */
+/** What to do next; `open` first closes an open connection. */
 export type LiveStep =
   | { readonly do: 'nothing' | 'open' | 'close' | 'give-up' }
   | { readonly do: 'wait'; readonly milliseconds: number }
@@ -22,8 +22,8 @@ export type LiveStep =
 export const liveAtFirst: LiveState = { phase: 'off', retries: 0 }
 
 /**
- * What comes of an event (spec 4). `random`, from 0 to 1, keeps the pages of a shop that restarts from coming back all
- * at once.
+ * The state after an event and what to do (spec 4). `random`, from 0 to 1, spreads the reconnections of all pages after
+ * the shop restarts.
  */
 export function nextLive(state: LiveState, event: LiveEvent, random: number): readonly [LiveState, LiveStep] {
   const { phase, retries } = state
@@ -44,7 +44,7 @@ export function nextLive(state: LiveState, event: LiveEvent, random: number): re
   return [state, { do: 'nothing' }]
 }
 
-/** 1, 2, 4, 8, 16 s and up to half as much again. */
+/** 1, 2, 4, 8, 16 s, plus up to half as much. */
 export function waitBefore(retry: number, random: number): number {
   return Math.round(firstWaitMilliseconds * 2 ** (retry - 1) * (1 + random / 2))
 }

@@ -1,4 +1,4 @@
-/** Messages that spec 7 and 8 want in the browser's console. */
+/** Messages spec 7 and 8 require in the browser's console. */
 export const liveLog = {
   // biome-ignore lint/suspicious/noConsole: spec 8
   error: (...what: unknown[]) => console.error(...what),

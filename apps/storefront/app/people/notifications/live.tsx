@@ -14,10 +14,10 @@ import { liveLog } from './live-log.ts'
 import { otherTabs } from './other-tabs.ts'
 import { countUnread } from './unread-count.ts'
 
-/** As it was when the page was loaded: each open page obeys an order, and none obeys it again when it is reloaded. */
-const obeyedBefore = lastSystemIn(document.cookie)
+/** Read once per page load: every open page carries out a command, and none repeats it after a reload. */
+const lastDoneCommand = lastSystemIn(document.cookie)
 
-/** The live channel of who is signed in; shows nothing until it has something to say. */
+/** The live channel of a signed-in user; renders nothing until a message comes. */
 export default function Live({ personal, user }: { personal: Personal; user: NonNullable<Personal['user']> }) {
   const [isReset, setIsReset] = useState(false)
   const [sessionEnd, setSessionEnd] = useState<unknown>(null)
@@ -40,7 +40,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     try {
       await take(id)
     } catch (error) {
-      // Announced again, it is read again.
+      // If it is announced again, it is loaded again.
       taken.current.delete(id)
       throw error
     }
@@ -49,7 +49,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   const take = useEffectEvent(async (id: number) => {
     const { typeCode, title, body, isRead } = await requestFromPage<Notification>(paths.notification(id))
     if (typeCode === 'reset_session' || typeCode === 'reload_page') {
-      if (id <= obeyedBefore) return
+      if (id <= lastDoneCommand) return
       await resetBrowser(id, typeCode === 'reset_session')
       client.current?.stop()
       if (typeCode === 'reload_page') window.location.reload()
@@ -64,7 +64,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
   const open = useEffectEvent(async () => {
     try {
       const { ticket } = await requestFromPage<{ ticket: string | null }>(paths.liveTicket(), 'POST')
-      // Another tab of this browser has signed out, or learned first that the session ended elsewhere.
+      // Another tab has signed out, or the session was ended elsewhere.
       if (ticket === null) void load(paths.personal())
       return ticket === null ? null : socketOf(ticket)
     } catch (error) {
@@ -92,7 +92,7 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     }
   }, [])
 
-  // Forms of this tab change the count as well.
+  // Forms in this tab change the count too.
   const sentUnread = useRef(user.unread)
   useEffect(() => {
     if (sentUnread.current === user.unread) return
@@ -109,11 +109,11 @@ export default function Live({ personal, user }: { personal: Personal; user: Non
     client.current?.changeToken()
   }, [token])
 
-  // spec 8: the page of errors says so.
+  // spec 8: shown by the error page.
   if (sessionEnd !== null) throw sessionEnd
   return isReset ? (
-    // Part of this file's chunk: an order to begin again often comes with a new version, which no longer has the chunks
-    // of this one.
+    // In this file's chunk: such a command often comes with a new version, after which chunks of this one cannot be
+    // loaded.
     <VersionModal />
   ) : null
 }
@@ -123,10 +123,10 @@ function socketOf(ticket: string): WebSocket {
   return new WebSocket(`${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${paths.liveChannel(ticket)}`)
 }
 
-/** spec 4: cookies, and for reset_session what the browser stores; the order itself is remembered. */
-async function resetBrowser(orderId: number, withStorage: boolean) {
+/** spec 4: deletes cookies and, for reset_session, the browser's storage; the command itself is remembered. */
+async function resetBrowser(commandId: number, withStorage: boolean) {
   await requestFromPage(paths.reset(), 'POST')
   if (withStorage) clearStorage()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser the shop is for
-  document.cookie = lastSystemCookie(orderId, window.location.protocol === 'https:')
+  document.cookie = lastSystemCookie(commandId, window.location.protocol === 'https:')
 }

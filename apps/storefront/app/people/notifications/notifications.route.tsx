@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list, unread: count.unread }
 }
 
-/** `all`, or the id of one that was read; with `link` the visitor goes on to what it speaks of. */
+/** Marks as read `all` or one id; with `link`, redirects to the page the notification is about. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)

@@ -1,4 +1,4 @@
-/** A message between tabs of one browser: a notification was read by its channel, or a form changed something. */
+/** A message to other tabs of the browser: a notification was read through the channel, or a form changed something. */
 type TabMessage = 'one-read' | 'changed'
 
 let channel: BroadcastChannel | null = null
@@ -9,7 +9,7 @@ const open = () => {
 
 export const otherTabs = {
   post: (message: TabMessage) => open().postMessage(message),
-  /** Returns a function that stops it. */
+  /** Returns a function that stops listening. */
   listen(hear: (message: TabMessage) => void): () => void {
     const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
     open().addEventListener('message', onMessage)

@@ -8,14 +8,14 @@ const hashes: DrawHashes = {
   hmacSha256: (key, message) => hmac(sha256, key, message),
 }
 
-/** One thing that was published, and what comes out when it is computed. */
+/** One published fact, and the value computed to check it. */
 export interface DrawFinding {
   title: string
   isRight: boolean
   computed: string
 }
 
-/** Whether a drawn raffle is what its seed and the downloaded list of tickets give. */
+/** Recomputes a draw from its seed and the downloaded list of tickets, and compares the results. */
 export function checkedDraw(
   { code, proof, prizes, winners }: Pick<Raffle, 'code' | 'proof' | 'prizes' | 'winners'>,
   list: string,
@@ -36,7 +36,7 @@ export function checkedDraw(
       isRight: seedHash === proof.commitment,
       computed: seedHash,
     },
-    // A list with anything beside its tickets is not the one that is drawn from.
+    // The draw uses exactly the listed tickets: a list with anything else in it is a different one.
     {
       title: 'Хеш списка билетов — опубликованный',
       isRight: listHash === proof.listHash && ticketList(tickets) === list,

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { checkedDraw, type DrawFinding } from './checked-draw.rule.ts'
 import { participantForms } from './raffle-words.rule.ts'
 
-/** Computes the draw again in the visitor’s own browser, of what anybody can download. */
+/** Recomputes the draw in the visitor’s browser from public data. */
 export default function DrawCheck({ raffle }: { raffle: Raffle }) {
   const [findings, setFindings] = useState<DrawFinding[] | 'failed' | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
 
 /**
- * A program of a few lines that finds the winners of the list of tickets, for whoever trusts no page of ours. Node 18
- * or newer runs it.
+ * A short program that finds the winners from the list of tickets, for those who do not trust our page. It runs on Node
+ * 18 or newer.
  */
 export const drawRecipe = ({
   code,

@@ -1,2 +1,2 @@
-/** The call's body as the form has it; the browser proves its work over the same. */
+/** The call's body from the form; the browser computes its proof of work over the same body. */
 export const entryBody = (form: FormData) => ({ consent: form.get('consent') === 'on' })

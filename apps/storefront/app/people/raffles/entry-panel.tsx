@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * The visitor’s own part in a raffle. The document has the form for everybody; whose ticket is there already comes
- * after it, into the same place.
+ * The visitor’s own entry in a raffle. The document has the form for everybody; for those who already have a ticket, it
+ * is loaded afterwards and replaces the form.
  */
 export function EntryPanel({ raffle, answer }: { raffle: Raffle; answer: Answer | undefined }) {
   const personal = usePersonal()

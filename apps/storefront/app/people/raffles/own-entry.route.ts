@@ -3,7 +3,7 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { isSignedIn, requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/own-entry.route.ts'
 
-/** Whether who asks takes part; `entry` null: not, or a guest. */
+/** Whether the visitor takes part; `entry` is null if not, and for guests. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<{ entry: OwnRaffleEntry | null }> {
   const ctx = context.get(requestContext)
   if (!isSignedIn(ctx)) return { entry: null }

@@ -2,7 +2,7 @@ import type { Raffle } from '@shpulka/contract/people/raffles'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { paths } from '../../paths.ts'
 
-/** Everyone who takes part, by ten: number, part of the name, ticket. */
+/** All participants, ten per page: number, masked name, ticket. */
 export function Participants({ raffle: { code, state, participants: total, participantsPage } }: { raffle: Raffle }) {
   const { participants, meta } = participantsPage
   if (state === 'coming') return null

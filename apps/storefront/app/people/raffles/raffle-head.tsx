@@ -7,7 +7,7 @@ import { datesText, participantForms, prizeForms } from './raffle-words.rule.ts'
 import { StateBadge } from './state-badge.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** The subject and the last day of the raffle, with the best prize beside it. */
+/** The subject and the last day of the raffle, with its best prize. */
 export function RaffleHead({ raffle, heading, children }: { raffle: Raffle; heading: string; children: ReactNode }) {
   const best = raffle.prizes[0]
   return (

@@ -2,7 +2,7 @@ import type { RafflePrize } from '@shpulka/contract/people/raffles'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { rublesText } from './prize-value.rule.ts'
 
-/** The prizes, the best first, with the tax on each. */
+/** The prizes, best first, with the tax on each. */
 export function RafflePrizes({ prizes }: { prizes: readonly RafflePrize[] }) {
   return (
     <section aria-labelledby="prizes" className="mt-10">

@@ -7,7 +7,7 @@ import { drawRecipe } from './draw-recipe.rule.ts'
 
 const DrawCheck = lazy(() => import('./draw-check.tsx'))
 
-/** Why nobody could choose the winners, and how to see it: in this page, or by a program of one’s own. */
+/** Why nobody could choose the winners, and how to check it: on this page or with one’s own program. */
 export function RaffleProof({ raffle }: { raffle: Raffle }) {
   const { state, proof } = raffle
   const [isOpen, setIsOpen] = useState(false)

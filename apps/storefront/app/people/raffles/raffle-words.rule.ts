@@ -23,7 +23,7 @@ interface Dates {
   drawnAt: string | null
 }
 
-/** The next step of a raffle, by dates alone: a document says the same whenever it is read. */
+/** What happens next, by dates alone: a cached document must not depend on the current time. */
 export function datesText({ state, startsAt, endsAt, drawsAt, drawnAt }: Dates): string {
   if (state === 'coming') return `Приём с ${momentText(new Date(startsAt))} по московскому времени`
   if (state === 'open') return `Приём до ${momentText(new Date(endsAt))} по московскому времени`

@@ -4,7 +4,7 @@ import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadBlocks } from '../../content/pages/block-data.server.ts'
 
-/** Text that is no code of a raffle leads to no raffle. */
+/** Checks the code; a malformed one is a 404. */
 export function raffleParams(code: string): { code: string } {
   if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(code)) throw pageNotFound()
   return { code }

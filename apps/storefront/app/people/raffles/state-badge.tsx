@@ -9,7 +9,7 @@ const looks: Readonly<Record<RaffleState, string>> = {
   drawn: 'bg-accent-soft text-ink',
 }
 
-/** Where a raffle stands, in a word or two. */
+/** The state of a raffle in a word or two. */
 export const StateBadge = ({ state }: { state: RaffleState }) => (
   <span className={classes('inline-block rounded-control px-2.5 py-1 text-note font-semibold', looks[state])}>
     {stateTexts[state]}

@@ -1,6 +1,6 @@
 import type { Raffle } from '@shpulka/contract/people/raffles'
 
-/** Event of schema.org: it takes place on its own page, whose whole address is given. */
+/** Event of schema.org, held online at the address of its page. */
 export const structuredRaffle = (
   origin: string,
   url: string,

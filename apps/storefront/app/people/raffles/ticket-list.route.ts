@@ -4,7 +4,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/ticket-list.route.ts'
 import { raffleParams } from './raffle.server.ts'
 
-/** The same list for the script that checks the draw. */
+/** The list of tickets for the script that checks the draw. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<{ list: string }> {
   const answer = await callFile(context.get(requestContext), raffles.getRaffleTickets, {
     params: raffleParams(params.code),

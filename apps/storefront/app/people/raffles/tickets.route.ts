@@ -4,7 +4,7 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/tickets.route.ts'
 import { raffleParams } from './raffle.server.ts'
 
-/** The list of tickets as the file that is hashed. */
+/** The list of tickets as a file, byte for byte as it is hashed. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   return callFile(context.get(requestContext), raffles.getRaffleTickets, {
     params: raffleParams(params.code),

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { timeLeftText } from './raffle-words.rule.ts'
 
 /**
- * How long is left till what comes next, by the visitor’s clock, once scripts run: the document itself says the date.
- * Its line is reserved for it.
+ * Time left until the next event, by the visitor’s clock, once scripts run; the document itself shows the date. Its
+ * line is reserved.
  */
 export function TimeLeft({ raffle: { state, startsAt, endsAt } }: { raffle: Raffle }) {
   const until = state === 'coming' ? startsAt : state === 'open' ? endsAt : null

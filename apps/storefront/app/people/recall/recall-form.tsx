@@ -12,11 +12,11 @@ import { convenientTimes } from './convenient-time.rule.ts'
 interface Props {
   topics: readonly { id: number; title: string }[]
   buyer: { fio: string; phone: string }
-  /** The errors of the sent form and its values; null: another form was sent. */
+  /** The errors and values of the submitted form; null: another form was submitted. */
   failure: { errors: Record<string, string>; values: Record<string, string> | null } | null
 }
 
-/** Whom to call, when and what about. */
+/** Whom to call, when and about what. */
 export function RecallForm({ topics, buyer, failure }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'add'
   const form = useFirstError(failure ?? undefined)

@@ -6,7 +6,7 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Form } from 'react-router'
 import { convenientTimes } from './convenient-time.rule.ts'
 
-/** Requests to be called back, and what became of each. */
+/** Requests for a call back, with their state. */
 export function RecallList({ recalls }: { recalls: readonly Recall[] }) {
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof Response) throw error
     const { statusCode, message, errors } = failureIn(error)
     if (![400, 404, 429].includes(statusCode)) throw error
-    // A call that could not be cancelled says nothing of the form for a new one.
+    // A failed cancellation says nothing about the form for a new call.
     const fields = ['topicId', 'fio', 'phone', 'convenientTime', 'comment'].map((field) => [field, typed(field)])
     const values: Record<string, string> | null =
       typed('intent') === 'add' ? { ...Object.fromEntries(fields), consent: form.has('consent') ? 'on' : '' } : null

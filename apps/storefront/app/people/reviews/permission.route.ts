@@ -5,7 +5,7 @@ import { isSignedIn, requestContext } from '../../base/api/request-context.serve
 import type { Route } from './+types/permission.route.ts'
 
 /**
- * Whether the visitor may review a product, with their own review and votes; null: a guest, or it could not be learned.
+ * Whether the visitor may review a product, with their own review and votes; null: a guest, or it could not be loaded.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

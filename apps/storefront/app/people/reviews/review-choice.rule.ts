@@ -1,18 +1,18 @@
 import type { ReviewSort } from '@shpulka/contract/people/reviews'
 
-// Not the contract's list: its schemas would come to the browser with it.
+// Not imported from the contract: its schemas would be sent to the browser too.
 const sorts: readonly ReviewSort[] = ['useful', 'new', 'high', 'low']
 
-/** Reviews that come at once. */
+/** Reviews per portion. */
 export const reviewsAtOnce = 5
-/** So many portions a page shows at most. */
+/** The most portions a page shows. */
 export const maxPortions = 40
 
-/** Which reviews of a product are on its page. */
+/** Which reviews of a product its page shows. */
 export interface ReviewChoice {
   /** How many portions are shown. */
   readonly portions: number
-  /** Null: of any stars. */
+  /** Null: any number of stars. */
   readonly stars: number | null
   readonly withPhotos: boolean
   readonly sort: ReviewSort
@@ -20,7 +20,7 @@ export interface ReviewChoice {
 
 export const everyReview: ReviewChoice = { portions: 1, stars: null, withPhotos: false, sort: 'useful' }
 
-/** Reads the choice in a URL; a wrong value counts as none. */
+/** Reads the choice from a URL; invalid values are ignored. */
 export function reviewChoice(given: URLSearchParams): ReviewChoice {
   const portions = Number(given.get('reviews') ?? 1)
   const stars = Number(given.get('stars'))
@@ -32,7 +32,7 @@ export function reviewChoice(given: URLSearchParams): ReviewChoice {
   }
 }
 
-/** The choice as an address says it; nothing: that of every visitor. */
+/** The choice as query parameters; empty for the default one. */
 export function reviewQuery({ portions, stars, withPhotos, sort }: ReviewChoice): Record<string, string> {
   return {
     ...(portions > 1 && { reviews: String(portions) }),

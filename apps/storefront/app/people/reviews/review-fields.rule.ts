@@ -1,6 +1,6 @@
 import type { ReviewForm } from '@shpulka/contract/people/reviews'
 
-/** The fields of the form in the shape of the call; without stars the rating is 0, which the shop refuses. */
+/** The form's fields as the call's body; without stars the rating is 0, which the API refuses. */
 export function reviewFields(form: FormData): ReviewForm {
   const text = (name: string) => {
     const value = form.get(name)
@@ -24,5 +24,5 @@ export function reviewFields(form: FormData): ReviewForm {
   }
 }
 
-/** The same of a form of a new review alone: a change of one asks for no proof of work. */
+/** The same for a new review only: changing one requires no proof of work. */
 export const newReviewFields = (form: FormData): ReviewForm | null => (form.get('own') ? null : reviewFields(form))

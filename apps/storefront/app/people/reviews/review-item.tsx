@@ -92,7 +92,7 @@ export function ReviewItem({ review, path, vote, isOwn, onPhoto, onNear }: Props
 
 const titles = { pros: 'Достоинства', cons: 'Недостатки', comment: 'Комментарий' } as const
 
-/** The text of a review; a comment that is alone needs no heading. */
+/** The texts of a review; a comment alone needs no heading. */
 export function ReviewTexts({ review }: { review: Pick<Review, keyof typeof titles> }) {
   const said = (['pros', 'cons', 'comment'] as const).filter((part) => review[part] !== '')
   return (

@@ -9,19 +9,16 @@ type VoteActionResult = AnswerOf<typeof reviews.voteForReview> | { message: stri
 
 interface Props {
   id: number
-  /** Of the product: a vote without scripts comes back to it. */
+  /** The product's page, to which a vote without scripts returns. */
   path: string
   helpful: number
   unhelpful: number
-  /** The visitor's own; null: none, or not known yet. */
+  /** The visitor's own vote; null: none, or not loaded yet. */
   vote: 'up' | 'down' | null
   isOwn: boolean
 }
 
-/**
- * Whether it helped: a form, sent without leaving the page where there are scripts. Who is not signed in is asked to
- * sign in.
- */
+/** Whether a review helped: a form, sent without leaving the page if scripts run. Guests are asked to sign in. */
 export function ReviewVotes({ id, path, helpful, unhelpful, vote, isOwn }: Props) {
   const { Form, data, state } = useFetcher<VoteActionResult>()
   const answered = data && 'vote' in data ? data : null

@@ -21,7 +21,7 @@ interface Props {
   reviews: LoadedReviews | null
 }
 
-/** The reviews, the same for everybody; the visitor's own permission and votes are loaded after the page. */
+/** The reviews are the same for everybody; the visitor's permission and votes are loaded after the page. */
 export function ReviewsSection({ product, reviews }: Props) {
   const permission = useReviewPermission(product.id)
   return (
@@ -56,7 +56,7 @@ export function ReviewsSection({ product, reviews }: Props) {
   )
 }
 
-/** The way to the form, whoever looks: its page says who may write. */
+/** A link to the review form for everybody: its page tells who may write. */
 function Invitation({ productId, message }: { productId: number; message: string | undefined }) {
   return (
     <div className="print:hidden">
@@ -237,7 +237,7 @@ const chip = (isOn: boolean) =>
     isOn ? 'border-ink bg-accent-soft' : 'border-edge bg-surface hover:border-ink',
   )
 
-/** A way to other reviews of the same product: an address of its page. */
+/** A link that changes which reviews are shown, as an address of the product page. */
 function Choose({
   path,
   choice,

@@ -5,10 +5,7 @@ import { type ReviewChoice, reviewChoice, reviewsAtOnce } from './review-choice.
 
 const maxPerCall = 50
 
-/**
- * What buyers say of a product, as its page shows it: the same for everybody. Null: nobody has said anything, and
- * nothing is asked.
- */
+/** Reviews of a product, the same for every visitor. Null when it has none: then they are not requested. */
 export async function loadReviews(
   ctx: RequestContext,
   product: { readonly id: number; readonly rating: object | null },

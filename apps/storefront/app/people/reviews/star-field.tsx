@@ -2,7 +2,7 @@ import { FieldError } from '@shpulka/ui/field.tsx'
 
 const words = ['', 'плохо', 'так себе', 'нормально', 'хорошо', 'отлично'] as const
 
-/** Stars chosen by press or by the keys of radio buttons; without scripts the same. */
+/** Stars as radio buttons, chosen by click or keyboard; works without scripts. */
 export function StarField({
   name,
   title,
@@ -26,7 +26,7 @@ export function StarField({
         {title}
         {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
       </legend>
-      {/* Right to left, so that a chosen star lights those before it by the style alone. */}
+      {/* Right to left, so that CSS alone can light the stars before the chosen one. */}
       <div className="star-field" data-large={isLarge || undefined}>
         {[5, 4, 3, 2, 1].map((stars) => (
           <label key={stars} title={words[stars]}>

@@ -9,8 +9,8 @@ const partsOf = (form: HTMLFormElement) =>
   )
 
 /**
- * Keeps what is typed in a form while the tab is open: who went to look at the product comes back to their words.
- * `isFresh`: nothing was sent yet, so what was kept is put back.
+ * Saves what is typed in a form while the tab is open, for those who leave to look at the product. `isFresh`: nothing
+ * was submitted yet, so the draft is restored.
  */
 export function useSavedDraft(form: React.RefObject<HTMLFormElement | null>, key: string, isFresh: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is there once
@@ -25,7 +25,7 @@ export function useSavedDraft(form: React.RefObject<HTMLFormElement | null>, key
       try {
         sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)))
       } catch {
-        // Storage may be full or closed: then nothing is stored.
+        // Storage may be full or unavailable: then nothing is saved.
       }
     }
     element.addEventListener('input', keep)

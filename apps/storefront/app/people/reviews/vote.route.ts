@@ -7,10 +7,10 @@ import { isSignedIn, requestContext } from '../../base/api/request-context.serve
 import { paths, sameSitePath } from '../../paths.ts'
 import type { Route } from './+types/vote.route.ts'
 
-/** Nothing is to be seen here. */
+/** There is no page here. */
 export const loader = () => redirect(paths.home())
 
-/** A vote: for a page's script the counts, without scripts the way back. */
+/** Saves a vote. Answers a page's script with the counts; without scripts redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       params: { id },
       body: { vote: String(form.get('vote')) as ReviewVote },
     })
-    // A plain form asks for a page.
+    // A form without scripts asks for a page.
     return request.headers.get('accept')?.includes('text/html') ? redirect(back, 303) : voted
   } catch (error) {
     if (error instanceof Response) throw error

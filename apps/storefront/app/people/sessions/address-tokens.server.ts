@@ -10,10 +10,10 @@ import { isSignedIn, type RequestContext, requestContext, setTokens } from '../.
 import { paths, sameSitePath } from '../../paths.ts'
 
 /**
- * spec 2: `authToken` and `cartToken` may stand in any address. They are taken out of it by a redirect, before anything
- * is shown or run, and used as far as that harms nobody (decision 43): a link of another site asks one click before it
- * signs a guest in, and replaces nobody who is signed in; the goods of a basket are added to the visitor's own; a cart
- * token nobody has is the visitor's until they do something by it.
+ * spec 2: any address may carry `authToken` and `cartToken`. A redirect removes them before anything is rendered or
+ * run, and they are used only as far as it is safe (decision 43). A link from another site needs one click to sign a
+ * guest in, and never replaces a signed-in user. The goods of a basket are added to the visitor's own. An unknown cart
+ * token is the visitor's only until they do something with it.
  */
 export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const given = url.searchParams
@@ -26,7 +26,7 @@ export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request,
   const back = url.pathname.replace(/^\/+/, '/') + (rest.size > 0 ? `?${rest}` : '')
   let next = back
   try {
-    // First, so that a basket of the link is the guest's before they sign in, and theirs after.
+    // First, so that the link's basket becomes the guest's and is merged when they sign in.
     if (cart !== null && cart !== ctx.tokens.cart) await adoptCart(ctx, cart)
     if (auth !== null && !isSignedIn(ctx)) {
       await ownerOfToken(ctx, auth)
@@ -37,15 +37,15 @@ export const takeAddressTokens: MiddlewareFunction<Response> = async ({ request,
       }
     }
   } catch (error) {
-    // A token that is good for nothing leaves the visitor as they were.
+    // A useless token changes nothing.
     failureIn(error)
   }
   throw redirect(next)
 }
 
 /**
- * Whoever made a link may know the cart token it gave: before anything is done by it, the visitor gets one of their
- * own, with what the basket holds. So neither the basket, nor files, nor an order are ever seen by that token.
+ * Whoever made a link may know its cart token. Before anything is done with it, the visitor gets a new token and a copy
+ * of the basket, so that the known one never gives access to the basket, files or an order.
  */
 export const replaceLinkedCart: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const ctx = context.get(requestContext)
@@ -56,25 +56,25 @@ export const replaceLinkedCart: MiddlewareFunction<Response> = async ({ request,
   if (cart !== null && !isSignedIn(ctx)) await addGoodsOf(ctx, cart)
 }
 
-/** Pages that already tell the shop something of their reader when they are opened. */
+/** Pages that show or send something personal as soon as they are opened. */
 const isPersonalPath = (path: string) => /^\/(checkout|order|one-click|price-offer)(\/|\.|$)/.test(path)
 
-/** The owner of an access token; throws a failure for one that is no longer valid. */
+/** The owner of an access token; throws a failure if it is no longer valid. */
 export const ownerOfToken = (ctx: RequestContext, token: string): Promise<PartProfile> =>
-  callApi(bearing(ctx, { auth: token }), users.getPartProfile, {})
+  callApi(withTokens(ctx, { auth: token }), users.getPartProfile, {})
 
 /**
- * Signs a guest in with their basket. The session lasts as long as the token: whoever made the link holds the means to
- * go on.
+ * Signs a guest in together with their basket. Without a refresh token: the session lasts as long as the access token,
+ * and only whoever made the link can renew it.
  */
 export async function signInByToken(ctx: RequestContext, token: string): Promise<void> {
   const { cart } = ctx.tokens
-  if (cart !== null) await callApi(bearing(ctx, { auth: token }), basket.mergeBasket, { body: { cartToken: cart } })
+  if (cart !== null) await callApi(withTokens(ctx, { auth: token }), basket.mergeBasket, { body: { cartToken: cart } })
   setTokens(ctx, { auth: token, refresh: null, ...(cart !== null && { cart: null }) })
   if (ctx.isCartFromLink) ctx.choices.set('cart-link', null)
 }
 
-/** A basket with goods is copied; a token nobody has is stored for who has none, as the specification says. */
+/** Copies a basket with goods. An unknown token is given to a visitor who has none, as the specification requires. */
 async function adoptCart(ctx: RequestContext, cart: string) {
   const hasGoods = await addGoodsOf(ctx, cart)
   if (hasGoods || isSignedIn(ctx) || ctx.tokens.cart !== null) return
@@ -82,21 +82,21 @@ async function adoptCart(ctx: RequestContext, cart: string) {
   ctx.choices.set('cart-link', '1')
 }
 
-/** Adds the goods of a basket to the visitor's own; false: there is nothing in it. */
+/** Adds the goods of a basket to the visitor's own; false: it is empty. */
 async function addGoodsOf(ctx: RequestContext, cart: string): Promise<boolean> {
-  const { inStock, notInStock } = await callApi(bearing(ctx, { cart }), basket.getBasket, {})
+  const { inStock, notInStock } = await callApi(withTokens(ctx, { cart }), basket.getBasket, {})
   const productsOnSale = [...inStock.products, ...notInStock.products].filter(({ path }) => path !== '')
   const groups = productsOnSale.flatMap((product) => product.groups.map(({ id, count }) => ({ id, count })))
   if (groups.length === 0) return false
   if (!isSignedIn(ctx) && ctx.tokens.cart === null) setTokens(ctx, { cart: randomUUID() })
-  // The same link opened twice adds once.
+  // Opening the same link twice adds the goods once.
   const idempotencyKey = `address ${createHash('sha256').update(cart).digest('hex')}`
   await callApi(ctx, basket.addProducts, { body: { groups }, idempotencyKey })
   return true
 }
 
-/** The visit as whoever holds these tokens would make it; nothing of it is stored. */
-const bearing = (ctx: RequestContext, tokens: Partial<RequestContext['tokens']>): RequestContext => ({
+/** The request made with these tokens instead; changes of tokens are not saved. */
+const withTokens = (ctx: RequestContext, tokens: Partial<RequestContext['tokens']>): RequestContext => ({
   ...ctx,
   tokens: { auth: null, refresh: null, cart: null, device: null, ...tokens },
   changedTokens: {},

@@ -12,22 +12,22 @@ import { paths } from '../../paths.ts'
 import { returnPath } from './return-path.ts'
 import type { FormErrors } from './session-forms.rule.ts'
 
-/** The data a form is shown again with: the typed values except secrets, and the errors. */
+/** The data to show a form again: typed values except secrets, and the errors. */
 export interface FormActionResult {
   values: Record<string, string>
   errors: FormErrors
-  /** The error when it belongs to no field. */
+  /** The error that belongs to no single field. */
   message: string | null
 }
 
 const secrets: ReadonlySet<string> = new Set(['password', 'oldPassword', 'code', 'deviceId'])
 
-/** spec 4: who is signed in has no business here and goes to the account. */
+/** spec 4: signed-in visitors are redirected to the account. */
 export const closedToSignedIn: MiddlewareFunction<Response> = ({ context }) => {
   if (isSignedIn(context.get(requestContext))) throw redirect(paths.profile())
 }
 
-/** The input of every form of signing in: the browser's id, and the path the visitor goes to afterwards. */
+/** The data every sign-in form needs: the browser's id, and the path to go to afterwards. */
 export function beginAuthForm({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) {
   const ctx = context.get(requestContext)
   return {
@@ -46,22 +46,22 @@ export function answerForm(
   return data<FormActionResult>({ values: Object.fromEntries(typed), errors, message }, { status })
 }
 
-/** The form again after the API refused it; a session that is over is a page of its own. */
+/** The form with the API's refusal; the end of a session is an error page instead. */
 export function answerRefusal(form: FormData, error: unknown) {
   const { statusCode, message, errors } = failureIn(error)
   if (statusCode === 406) throw error
   return answerForm(form, { errors, message: Object.keys(errors).length > 0 ? null : message, status: statusCode })
 }
 
-/** The body with the browser's own id, should the form have lost it. */
-export const onDevice = <Body extends { deviceId?: string }>(ctx: RequestContext, body: Body) => ({
+/** Adds the browser's id to a body if the form has lost it. */
+export const withDeviceId = <Body extends { deviceId?: string }>(ctx: RequestContext, body: Body) => ({
   ...body,
   deviceId: body.deviceId ?? deviceIdOf(ctx),
 })
 
 /**
- * Keeps the session on the browser it was opened for. The guest's basket is part of the user's now: its token is good
- * for nothing.
+ * Saves the session in the browser it was opened for. The guest's basket has become the user's, so its token is
+ * dropped.
  */
 export function completeSignIn(
   ctx: RequestContext,
@@ -74,8 +74,8 @@ export function completeSignIn(
   return redirect(back, 303)
 }
 
-/** The step before, on the page it leads to; without one the visitor goes where it is taken (spec 2). */
-export function stepBefore({ authStep }: RequestContext, step: AuthStep['step']): AuthStep {
+/** The data of the previous step; without it the visitor is redirected to that step (spec 2). */
+export function requireStep({ authStep }: RequestContext, step: AuthStep['step']): AuthStep {
   if (authStep?.step === step) return authStep
   throw redirect(step === 'signup' ? paths.signup() : paths.passwordReset())
 }

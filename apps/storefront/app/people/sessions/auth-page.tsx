@@ -12,7 +12,7 @@ const reasons: readonly [IconName, string, string][] = [
   ['heart', 'Избранное и корзина', 'Одни и те же на телефоне и на компьютере'],
 ]
 
-/** The frame of every form of signing in: the form at the left, the advantages of an account beside it. */
+/** The frame of every sign-in form: the form on the left, the advantages of an account beside it. */
 export function AuthPage({
   title,
   note,

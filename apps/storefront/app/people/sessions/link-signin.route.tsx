@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('user/signin-link', shop), isNoIndex: true })
 }
 
-/** The owner of the account, so that nobody enters a stranger's unaware; null: the link is no longer valid. */
+/** The owner of the account, so that nobody enters a stranger's unknowingly; null: the link is no longer valid. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   if (ctx.linkSignIn === null) throw redirect(paths.signin())

@@ -1,2 +1,2 @@
-/** An email address as who owns it knows it again and nobody else learns it: an•••@example.ru. */
+/** An email address only its owner can recognise: an•••@example.ru. */
 export const maskedEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*(?=@)/u, '$1•••')

@@ -17,8 +17,8 @@ import {
   closedToSignedIn,
   completeSignIn,
   type FormActionResult,
-  onDevice,
-  stepBefore,
+  withDeviceId,
+  requireStep,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
@@ -34,17 +34,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const { email } = stepBefore(ctx, 'password-reset')
+  const { email } = requireStep(ctx, 'password-reset')
   return { deviceId: deviceIdOf(ctx), email }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const { back } = stepBefore(ctx, 'password-reset')
+  const { back } = requireStep(ctx, 'password-reset')
   const form = await formOf(request)
   const errors = newPasswordErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(ctx, newPasswordBody(form))
+  const body = withDeviceId(ctx, newPasswordBody(form))
   try {
     return completeSignIn(
       ctx,
@@ -72,7 +72,7 @@ export default function PasswordResetCompletePage({
     >
       <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="deviceId" value={deviceId} />
-        {/* Whose password it is, for the browser's own keeper of passwords. */}
+        {/* The account name, for the browser's password manager. */}
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <Field
           label="Код из письма"

@@ -19,11 +19,11 @@ import {
   beginAuthForm,
   closedToSignedIn,
   type FormActionResult,
-  onDevice,
+  withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
-import { emailErrors, isRight, passwordResetBody } from './session-forms.rule.ts'
+import { emailErrors, hasNoErrors, passwordResetBody } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const errors = emailErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(ctx, passwordResetBody(form))
+  const body = withDeviceId(ctx, passwordResetBody(form))
   try {
     await callApi(ctx, sessions.sendPasswordReset, { proof: proofIn(form), body })
     const back = returnPath(String(form.get('back')), null, ctx.origin)
@@ -58,7 +58,7 @@ export default function PasswordResetPage({ loaderData, actionData }: Route.Comp
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
   const proof = useProof('POST', '/users/v1/password/reset', (sent) =>
-    isRight(emailErrors(sent)) ? passwordResetBody(sent) : null,
+    hasNoErrors(emailErrors(sent)) ? passwordResetBody(sent) : null,
   )
   return (
     <AuthPage title="Новый пароль" note="Пришлём на почту код, по нему зададите новый пароль" message={answer?.message}>

@@ -9,7 +9,7 @@ import {
   newPasswordErrors,
   passwordResetBody,
   resendBody,
-  shortestPassword,
+  minPasswordLength,
   signupBody,
   signupErrors,
   verifyBody,
@@ -102,7 +102,7 @@ describe('signupBody', () => {
 })
 
 describe('signupErrors', () => {
-  it('requires the length of the contract', () => expect(shortestPassword).toBe(passwordMinLength))
+  it('requires the length of the contract', () => expect(minPasswordLength).toBe(passwordMinLength))
   it.each([
     [{ ...person, password: 'long enough' }, []],
     [{ ...organization, password: 'long enough', 'organization.kpp': '770701001' }, []],

@@ -5,21 +5,20 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
 
-// The same form gives the same body in the browser, where the work over it is proven, and on the server, which sends
-// it.
+// The browser, which proves the work, and the server, which sends the call, make the same body of a form.
 
 type Body<Name extends keyof typeof sessions> = WithOptionalDevice<BodyOf<(typeof sessions)[Name]>>
-/** A form may have lost which browser it is in: `onDevice` adds it then. */
+/** The form may have lost the browser's id; the server adds it. */
 type WithOptionalDevice<Whole extends { deviceId?: string }> = Omit<Whole, 'deviceId'> & { deviceId?: string }
 /** The errors by field of the form. */
 export type FormErrors = Readonly<Record<string, string>>
 
-/** Nothing is wrong: the form is what its body says. */
-export const isRight = (errors: FormErrors) => Object.keys(errors).length === 0
+/** Whether the form has no errors. */
+export const hasNoErrors = (errors: FormErrors) => Object.keys(errors).length === 0
 
-const longest = 400
-/** The contract's `passwordMinLength`: its schemas are no part of a page. */
-export const shortestPassword = 8
+const maxLength = 400
+/** Equals the contract's `passwordMinLength`, whose schemas are not sent to pages. */
+export const minPasswordLength = 8
 
 /** spec 5: name and password are trimmed, the name in lower case. */
 export function loginBody(form: FormData): Body<'login'> {
@@ -81,7 +80,7 @@ export function signupErrors(form: FormData): FormErrors {
   })
 }
 
-/** The email address is named by the step before. */
+/** The email address comes from the previous step. */
 export function verifyBody(form: FormData): Body<'verify'> {
   return { email: emailOf(form), code: textOf(form, 'code'), ...deviceOf(form) }
 }
@@ -108,12 +107,12 @@ export const newPasswordErrors = (form: FormData): FormErrors =>
   presentErrors({ ...codeErrors(form), password: passwordError(newPasswordOf(form)) })
 
 const passwordError = (password: string) =>
-  password.length < shortestPassword && `Пароль короче ${shortestPassword} знаков. Подойдёт фраза из нескольких слов`
+  password.length < minPasswordLength && `Пароль короче ${minPasswordLength} знаков. Подойдёт фраза из нескольких слов`
 
-/** As it was typed: the shop refuses spaces at the edges, for signing in leaves them out. */
+/** Not trimmed: the API refuses spaces at the edges, because signing in trims them. */
 function newPasswordOf(form: FormData): string {
   const value = form.get('password')
-  return typeof value === 'string' ? value.slice(0, longest) : ''
+  return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }
 
 const emailOf = (form: FormData) => textOf(form, 'email').toLowerCase() || null
@@ -125,7 +124,7 @@ function deviceOf(form: FormData): { deviceId?: string } {
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim().slice(0, longest) : ''
+  return typeof value === 'string' ? value.trim().slice(0, maxLength) : ''
 }
 
 function presentErrors(errors: Record<string, string | false | undefined>): FormErrors {

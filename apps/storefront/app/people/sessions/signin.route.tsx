@@ -21,11 +21,11 @@ import {
   closedToSignedIn,
   completeSignIn,
   type FormActionResult,
-  onDevice,
+  withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
-import { isRight, loginBody, loginErrors } from './session-forms.rule.ts'
+import { hasNoErrors, loginBody, loginErrors } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const errors = loginErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(ctx, loginBody(form))
+  const body = withDeviceId(ctx, loginBody(form))
   try {
     const { token, refreshToken } = await callApi(ctx, sessions.login, { proof: proofIn(form), body })
     if (token !== null && refreshToken !== null)
@@ -70,7 +70,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
   const isSent = answer?.isPasswordSent === true || answer?.values.sent === '1'
   const intent = useNavigation().formData?.get('intent')
   const form = useFirstError(answer)
-  const proof = useProof('POST', '/users/v1/login', (sent) => (isRight(loginErrors(sent)) ? loginBody(sent) : null))
+  const proof = useProof('POST', '/users/v1/login', (sent) => (hasNoErrors(loginErrors(sent)) ? loginBody(sent) : null))
   return (
     <AuthPage title="Вход" note="По паролю или по одноразовому паролю из письма" message={answer?.message}>
       <Form ref={form} method="post" noValidate {...proof.form} className="flex flex-col gap-4">

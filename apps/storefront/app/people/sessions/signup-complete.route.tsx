@@ -20,8 +20,8 @@ import {
   closedToSignedIn,
   completeSignIn,
   type FormActionResult,
-  onDevice,
-  stepBefore,
+  withDeviceId,
+  requireStep,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
@@ -37,24 +37,24 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const { email } = stepBefore(ctx, 'signup')
+  const { email } = requireStep(ctx, 'signup')
   return { deviceId: deviceIdOf(ctx), email }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const step = stepBefore(ctx, 'signup')
+  const step = requireStep(ctx, 'signup')
   const form = await formOf(request)
   try {
     if (form.get('intent') === 'resend') {
-      await callApi(ctx, sessions.sendVerification, { proof: proofIn(form), body: onDevice(ctx, resendBody(form)) })
-      // The new code lives longer than what is left of the step.
+      await callApi(ctx, sessions.sendVerification, { proof: proofIn(form), body: withDeviceId(ctx, resendBody(form)) })
+      // The new code outlives the step's cookie, so the cookie is set anew.
       ctx.choices.set('auth-step', authStepText(step))
       return data({ values: {}, errors: {}, message: null, isSentAgain: true })
     }
     const errors = codeErrors(form)
     if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-    const body = onDevice(ctx, verifyBody(form))
+    const body = withDeviceId(ctx, verifyBody(form))
     return completeSignIn(
       ctx,
       await callApi(ctx, sessions.verify, { body }),

@@ -25,11 +25,11 @@ import {
   beginAuthForm,
   closedToSignedIn,
   type FormActionResult,
-  onDevice,
+  withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'
-import { isRight, signupBody, signupErrors } from './session-forms.rule.ts'
+import { hasNoErrors, signupBody, signupErrors } from './session-forms.rule.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [closedToSignedIn]
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const errors = signupErrors(form)
   if (Object.keys(errors).length > 0) return answerForm(form, { errors })
-  const body = onDevice(ctx, signupBody(form))
+  const body = withDeviceId(ctx, signupBody(form))
   try {
     await callApi(ctx, sessions.signup, { proof: proofIn(form), body })
     ctx.choices.set(
@@ -66,7 +66,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const { site } = useKnownShop()
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
-  const proof = useProof('POST', '/users/v1/signup', (sent) => (isRight(signupErrors(sent)) ? signupBody(sent) : null))
+  const proof = useProof('POST', '/users/v1/signup', (sent) => (hasNoErrors(signupErrors(sent)) ? signupBody(sent) : null))
   const field = (name: string) => ({ name, id: name, defaultValue: answer?.values[name], error: answer?.errors[name] })
   const box = (name: string) => ({
     name,
@@ -87,7 +87,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
             <RadioCard name="kind" value="organization" title="Для организации" defaultChecked={isOrganization} />
           </div>
         </fieldset>
-        {/* Shown by what is chosen, by style alone: it works without scripts too. */}
+        {/* Shown by CSS when the option is chosen: works without scripts. */}
         <div className="hidden gap-4 group-has-[[value=organization]:checked]/signup:grid sm:grid-cols-2">
           <InnKppFields inn={field('organization.inn')} kpp={field('organization.kpp')} />
           <LookupField

@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return redirect(`${paths.contactsOfMine()}?done=phone`, 303)
       case 'email':
         await callApi(ctx, users.sendEmailCode, { body: { email: text('email'), ...proof } })
-        // The new email address goes to the next step in the page, not in an address.
+        // The new email address is passed to the next step in the page's data, not in a URL.
         return data<FormActionResult>({
           values: { intent: 'email-code', email: text('email').trim() },
           errors: {},

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return profileMeta(matches, pageTitles['user/deleted'])
 }
 
-/** Where the deletion of an account leads: nobody is signed in any more. */
+/** Shown after an account is deleted; the visitor is signed out. */
 export default function DeletedPage() {
   const { site } = useKnownShop()
   useEffect(clearStorage, [])

@@ -109,7 +109,7 @@ export default function DeletionPage({
               <SendCodeForm email={email} deviceId={deviceId} isSent={isCodeSent} answer={answer} />
             </div>
           )}
-          {/* The page it leads to begins again: nothing of the person is left in the program's memory. */}
+          {/* A full page load leaves nothing of the user in memory. */}
           <Form reloadDocument ref={form} method="post" action="." noValidate className="grid max-w-100 gap-4">
             <input type="hidden" name="intent" value="erase" />
             <OwnershipFields id="deletion" hasPassword={hasPassword} answer={answer} />

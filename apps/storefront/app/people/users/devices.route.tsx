@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (typeof id === 'string') await callApi(ctx, sessions.endSession, { params: { id } })
     else await callApi(ctx, sessions.endSessions, { query: { exceptCurrent: true } })
   } catch (error) {
-    // Ended already, in another window or by itself: what was wanted is so.
+    // The session has already ended in another window or by itself: nothing to do.
     if (![400, 404].includes(failureIn(error).statusCode)) throw error
   }
   return redirect(`${paths.devices()}?ended`, 303)

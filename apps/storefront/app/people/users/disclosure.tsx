@@ -1,7 +1,7 @@
 import { Icon } from '@shpulka/ui/icon.tsx'
 import type { ReactNode } from 'react'
 
-/** A form not everybody needs: behind its name until it is wanted or filled in. Works without scripts. */
+/** A form few people need, folded until opened or filled in. Works without scripts. */
 export function Disclosure({
   title,
   isNeeded,

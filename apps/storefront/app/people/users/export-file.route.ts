@@ -10,7 +10,7 @@ import { exportRefusal } from './export-refusal.rule.ts'
 
 export const loader = () => redirect(paths.exportedData())
 
-/** The file with everything about the person who proved who they are; refused, the page it was asked for on again. */
+/** The file with everything about the person, once ownership is proven; a refusal redirects to the page of the form. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const ctx = context.get(requestContext)
   const form = await formOf(request)

@@ -1,4 +1,4 @@
-/** Why no file came, as the address of the page says it. */
+/** Why the file was refused, as a query parameter. */
 const refusals = {
   missing: { field: true, text: 'Без этого данные не отдадим' },
   wrong: { field: true, text: 'Не подошло, попробуйте ещё раз' },
@@ -10,10 +10,10 @@ const refusals = {
 
 const byStatus: Readonly<Record<number, keyof typeof refusals>> = { 400: 'missing', 422: 'wrong', 429: 'often' }
 
-/** Null: the page cannot say it. */
+/** Null: the page has no message for this status. */
 export const exportRefusal = (statusCode: number): string | null => byStatus[statusCode] ?? null
 
-/** What the page says: at the field, or above the form. */
+/** The message for the field or above the form. */
 export function refusalText(refused: string | null): { field: string | null; message: string | null } {
   const refusal =
     refused !== null && Object.hasOwn(refusals, refused) ? refusals[refused as keyof typeof refusals] : null

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { hasPassword, email, deviceId: deviceIdOf(ctx), isCodeSent: url.searchParams.has('sent'), refusal }
 }
 
-/** Sends the code; the file itself comes from its own address. */
+/** Sends the code by email; the file has its own address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
@@ -76,7 +76,7 @@ export default function ExportPage({
             />
           </div>
         )}
-        {/* A file is no page: the browser asks for it itself. */}
+        {/* The answer is a file, so the browser submits this form itself. */}
         <form method="post" action={paths.exportFile()} className="grid max-w-100 gap-4">
           <OwnershipFields id="export" hasPassword={hasPassword} answer={refused} />
           <div className="flex flex-wrap gap-3">

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Where a number did not come. */
+/** Shown instead of a number that failed to load. */
 const unknown = 'Сейчас не загрузилось: откройте раздел'
 
 export default function OverviewPage({
@@ -117,13 +117,13 @@ interface CardProps {
   icon: IconName
   title: string
   to: string
-  /** The present state, in a few words. */
+  /** The current state in a few words. */
   value: ReactNode
   /** An explanation, or the next step. */
   children?: ReactNode
 }
 
-/** A matter of the account in two lines; the whole card leads to its page. */
+/** A section of the account in two lines; the whole card is a link to its page. */
 function OverviewCard({ icon, title, to, value, children }: CardProps) {
   return (
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-ink">

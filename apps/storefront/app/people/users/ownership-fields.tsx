@@ -2,7 +2,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { PasswordField } from '@shpulka/ui/password-field.tsx'
 import type { FormActionResult } from '../sessions/auth-form.server.ts'
 
-/** Asks again whose the account is: by its password, or by the code of an email when it has none. */
+/** Asks for proof that the account is the visitor's: its password, or a code from an email if it has none. */
 export function OwnershipFields({
   hasPassword,
   id,

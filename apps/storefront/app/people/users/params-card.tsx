@@ -45,5 +45,5 @@ export function ParamsCard({ params, state }: { params: UserParams; state: Forms
   )
 }
 
-/** A list offers nothing that could be wrong. */
+/** A choice from a list cannot have an error. */
 const withoutError = <Field extends { error: unknown }>({ error: _, ...field }: Field) => field

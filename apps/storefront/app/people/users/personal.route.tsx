@@ -14,7 +14,7 @@ import { formErrors, isProfileIntent, type ProfileIntent, paramsChange, profileC
 import { profileMeta } from './profile-meta.ts'
 import { SchoolCard } from './school-card.tsx'
 
-/** One of the page’s forms as it is shown again: its values, and what is wrong. */
+/** A form to be shown again: which one, its values and errors. */
 export type ProfileActionResult = FormActionResult & { intent: ProfileIntent }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** After a change made in another window the page shows what is stored now. */
+/** After a change made in another window, the page is reloaded to show what is stored. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 interface Props {
   id: string
   title: string
-  /** In a line: what it is for. */
+  /** One line on what the section is for. */
   note?: ReactNode
-  /** At the right of the title. */
+  /** To the right of the title. */
   aside?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** One matter of the account. */
+/** A section of an account page. */
 export function ProfileCard({ id, title, note, aside, className, children }: Props) {
   return (
     <section

@@ -17,7 +17,7 @@ export interface FormsState {
 interface Props {
   intent: ProfileIntent
   state: FormsState
-  /** The values of the fields by the profile as it is now. */
+  /** The values of the fields in the stored profile. */
   saved: Record<string, string>
   children: (
     field: (name: string) => { name: string; id: string; defaultValue: string | undefined; error: string | undefined },
@@ -25,17 +25,17 @@ interface Props {
 }
 
 /**
- * A form of one part of the profile. After it was kept it begins again, with what the shop made of it; what another
- * form keeps leaves it as it was typed.
+ * A form for one part of the profile. After it is saved it is mounted anew with the stored values; saving another form
+ * leaves what is typed here.
  */
 export function ProfileForm({ intent, state: { version, answer, saved: savedIntent }, saved, children }: Props) {
   const mine = answer?.intent === intent ? answer : undefined
   const form = useFirstError(mine)
   const isSending = useNavigation().formData?.get('intent') === intent
-  const isKeptInProfile = savedIntent === intent && answer === undefined
+  const isJustSaved = savedIntent === intent && answer === undefined
   const { key } = useLocation()
   const [shownKey, setShownKey] = useState(key)
-  if (isKeptInProfile && shownKey !== key) setShownKey(key)
+  if (isJustSaved && shownKey !== key) setShownKey(key)
   return (
     <Form ref={form} method="post" action="." preventScrollReset noValidate key={shownKey} className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
@@ -51,13 +51,13 @@ export function ProfileForm({ intent, state: { version, answer, saved: savedInte
         <Button type="submit" isBusy={isSending}>
           Сохранить
         </Button>
-        <SavedNotice isSaved={isKeptInProfile} text="Сохранили" />
+        <SavedNotice isSaved={isJustSaved} text="Сохранили" />
       </div>
     </Form>
   )
 }
 
-/** Takes a part of the profile away. */
+/** Removes a part of the profile. */
 export function RemovalForm({
   intent,
   version,

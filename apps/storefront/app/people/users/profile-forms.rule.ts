@@ -1,6 +1,6 @@
 import type { Organization, Profile, SchoolInfo, UserParams } from '@shpulka/contract/people/users'
 
-/** The forms of the page of personal data, by what they change. */
+/** The forms on the page of personal data. */
 export const profileIntents = ['person', 'organization', 'no-organization', 'school', 'no-school', 'params'] as const
 export type ProfileIntent = (typeof profileIntents)[number]
 
@@ -10,8 +10,8 @@ export const isProfileIntent = (value: unknown): value is ProfileIntent =>
 type Change = Partial<Pick<Profile, 'fio' | 'organization' | 'schoolInfo'>>
 
 /**
- * What a form asks to be changed. spec 3: school, district and city of the profile are institute, region and city of
- * the form.
+ * The change a form requests. spec 3: school, district and city of the profile are institute, region and city in the
+ * form.
  */
 export function profileChange(intent: Exclude<ProfileIntent, 'params'>, text: (name: string) => string): Change {
   switch (intent) {
@@ -35,12 +35,12 @@ const organizationFields = [
   ...(['bankName', 'bik', 'account', 'correspondentAccount'] as const),
 ]
 
-/** The values of the forms' fields by a profile. */
+/** Values for the fields from a profile. */
 export const organizationValues = (organization: Organization | null): Record<string, string> => ({ ...organization })
 export const schoolValues = (info: SchoolInfo | null): Record<string, string> =>
   info ? { institute: info.school, region: info.district, city: info.city } : {}
 
-/** Errors of the API under the names of the form’s fields. */
+/** The API's errors under the names of the form’s fields. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [formNames[field] ?? field.replace(/^organization\./, ''), error]),
@@ -52,7 +52,7 @@ const formNames: Readonly<Record<string, string>> = {
   'schoolInfo.city': 'city',
 }
 
-/** Settings as the form sends them; what is left empty is not chosen. */
+/** The settings as the form sends them; empty ones are not set. */
 export const paramsChange = (
   text: (name: string) => string,
 ): { [Key in keyof UserParams]-?: UserParams[Key] | null } => ({

@@ -8,7 +8,7 @@ import { SignOutForm } from '../sessions/sign-out-form.tsx'
 import type { Route } from './+types/profile-frame.route.ts'
 import { profileMenu } from './profile-menu.ts'
 
-/** spec 4: who is not signed in goes to the sign-in page, and comes back from there. */
+/** spec 4: guests are redirected to the sign-in page, and return afterwards. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ url, context }) => {
     if (isSignedIn(context.get(requestContext))) return
@@ -16,7 +16,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** A loader makes the browser ask the server, and so the guard, at every step between pages of the account. */
+/**
+ * Having a loader makes the browser ask the server, and so run the middleware, at every navigation within the account.
+ */
 export const loader = () => null
 
 /** The frame of every page of the account. */
@@ -42,11 +44,12 @@ export default function ProfileFrame() {
 }
 
 /**
- * The pages that cards of the overview lead to, and the overview itself: on phones the list under it has the others.
+ * Pages already linked by the overview's cards, and the overview itself: on phones the menu below it lists only the
+ * others.
  */
-const onOverview = new Set([paths.profile(), paths.orders(), paths.bonuses(), paths.personalData(), paths.myConsents()])
+const pathsOnOverview = new Set([paths.profile(), paths.orders(), paths.bonuses(), paths.personalData(), paths.myConsents()])
 
-/** At the side of every page; on phones below the overview alone, in two columns. */
+/** Beside every page; on phones only below the overview, in two columns. */
 function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
   const { pathname } = useLocation()
   const toService = usePersonal()?.toService ?? 0
@@ -64,7 +67,7 @@ function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
             className="border-line not-first:mt-2 not-first:border-t not-first:pt-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4"
           >
             {group.map(({ title, to, icon, section = to }) => (
-              <li key={to} className={classes(onOverview.has(to) && 'max-lg:hidden')}>
+              <li key={to} className={classes(pathsOnOverview.has(to) && 'max-lg:hidden')}>
                 <NavLink
                   to={to}
                   end={to === paths.profile()}

@@ -5,7 +5,7 @@ export interface ProfileMenuItem {
   title: string
   to: string
   icon: IconName
-  /** Where all its pages begin, when that is not its own address. */
+  /** Prefix of the section's pages, when it differs from `path`. */
   section?: string
 }
 

@@ -127,7 +127,7 @@ function PasswordCard({
   return (
     <ProfileCard id="password-card" title={hasPassword ? 'Сменить пароль' : 'Задать пароль'}>
       <Form ref={form} method="post" action="." noValidate className="grid gap-4">
-        {/* For keepers of passwords: whose it is. */}
+        {/* The account name, for password managers. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         {hasPassword ? (
           <PasswordField
@@ -161,7 +161,7 @@ function PasswordCard({
   )
 }
 
-/** A visitor who has not proven the email address may not lock its owner out by a password. */
+/** Without proof of the email address a visitor could lock its owner out by setting a password. */
 function ProofCard({
   email,
   answer,

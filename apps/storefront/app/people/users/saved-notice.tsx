@@ -3,14 +3,14 @@ import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Beside the button of a form that was kept: seen without scripts, and said in passing with them. */
+/** Shown beside the button of a saved form; with scripts also announced by a toast. */
 export function SavedNotice({ isSaved, text }: { isSaved: boolean; text: string }) {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said again after every saving
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced after every save
   useEffect(() => {
     if (!isSaved) return
     void showToast('success', text)
-    // Loaded again, the page has nothing to say. The router keeps the address it knows: what is shown stays.
+    // A reload must not repeat the message. The router keeps its own address, so the page does not change.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [isSaved, key, text])
   return (

@@ -11,7 +11,7 @@ interface Props {
   answer: FormActionResult | undefined
 }
 
-/** Asks for the letter whose code is in for a password the account does not have. */
+/** Sends an email with a code, which replaces the password of an account that has none. */
 export function SendCodeForm({ email, deviceId, isSent, answer }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'send'
   const proof = useProof('POST', '/users/v1/password/send-temp', () => ({ email, deviceId }))
