@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { BannerLaw } from './banner-law.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
-/** A banner in a line with others or across a page: words, a picture, what is pinned on it. */
+/** A banner in a row with others or across a page: text, a picture, its products. */
 export function BannerCard({ banner }: { banner: PlacedBanner }) {
   const { title, text, link, linkTitle, image, products } = banner
   return (
@@ -41,7 +41,7 @@ export function BannerCard({ banner }: { banner: PlacedBanner }) {
         <Picture
           fileId={image}
           alt=""
-          // Its box is as tall as the words beside it, and the picture fills the height.
+          // The box is as tall as the text beside it, and the picture fills its height.
           sizes="(min-width: 640px) 840px, 100vw"
           maxWidth={960}
           ratio={coverRatio}

@@ -1,6 +1,6 @@
 import type { PlacedBanner } from './banners.server.ts'
 
-/** The marks the law demands beside a banner: an age, the advertiser (436-ФЗ, 38-ФЗ). */
+/** The marks required by law: an age limit, the advertiser (436-ФЗ, 38-ФЗ). */
 export function BannerLaw({ banner: { ageMark, advert } }: { banner: Pick<PlacedBanner, 'ageMark' | 'advert'> }) {
   const said = [
     ageMark === null ? '' : `${ageMark}+`,

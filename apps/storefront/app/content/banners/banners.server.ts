@@ -7,11 +7,11 @@ const maxPinned = 3
 
 interface Place {
   category?: number
-  /** Ids of chosen values. */
+  /** Ids of chosen filter values. */
   values?: number[]
 }
 
-/** Banners of a place with the products pinned on them. */
+/** Banners of a position, with the products attached to them. */
 export async function loadBanners(ctx: RequestContext, code: string, place: Place = {}, max = 5) {
   const placed = (await callApi(ctx, banners.listPlacedBanners, { params: { code }, query: place })).slice(0, max)
   const ids = [...new Set(placed.flatMap(pinnedIds))]
@@ -20,7 +20,7 @@ export async function loadBanners(ctx: RequestContext, code: string, place: Plac
   return placed.map((banner) => shownBanner(banner, cards))
 }
 
-/** A banner with what is shown of the products pinned on it. */
+/** A banner with the data shown of its products. */
 export function shownBanner(banner: Banner, cards: readonly ProductCard[]) {
   const { id, title, text, link, linkTitle, image, ageMark, advert } = banner
   const pinned = pinnedIds(banner).flatMap((productId) => cards.filter((card) => card.id === productId))

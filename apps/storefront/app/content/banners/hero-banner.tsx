@@ -6,8 +6,8 @@ import { BannerLaw } from './banner-law.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
 /**
- * The first banner of a home page: its picture has room for the words on the left, on narrow screens they are below.
- * Its picture is the largest thing on the page and is requested first.
+ * The first banner of a home page. Its text lies over the left of the picture, on narrow screens below it. The picture
+ * is the page's largest element and is requested first.
  */
 export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading: string }) {
   const { text, link, linkTitle, image } = banner

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first steps for the owner of a shop without goods. Nobody else comes to see them. */
+/** First steps for the owner of a shop without goods; shown on no other home page. */
 export function FirstSteps() {
   return (
     <div className="frame">

@@ -1,4 +1,4 @@
-/** A lockstitch head at work, cones of thread behind it: the shop's image, drawn once, a few kilobytes, no request. */
+/** A lockstitch machine at work with cones of thread: the shop's own picture, inline, a few kilobytes. */
 export function HeroScene() {
   return (
     <svg viewBox="0 0 640 380" aria-hidden className="h-auto w-full rounded-card bg-ground">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type MoreTarget = { title: string; to: string } | null
 
-/** A row of the home page under its heading. */
+/** A section of the home page under its heading. */
 export function HomePart({ title, more, children }: { title: string; more: MoreTarget; children: ReactNode }) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { shownBanner } from '../banners/banners.server.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 
-/** The home page: its texts and its widgets, each with no more than it shows. */
+/** The home page: its texts and widgets, with only the data they show. */
 export async function loadHome(ctx: RequestContext) {
   const [seo, placed] = await Promise.all([
     loadTexts(ctx, paths.home(), ''),

@@ -2,7 +2,7 @@ import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { paths } from '../../paths.ts'
 import { HeroScene } from './hero-scene.tsx'
 
-/** The head of a site that has no banners. */
+/** The top of the home page of a site without banners. */
 export function PlainHero({ heading, text }: { heading: string; text: string }) {
   return (
     <div className="grid items-center gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 
-/** The roots of the catalogue with their pictures. */
+/** The root categories with their pictures. */
 export function Sections({ title, total }: { title: string; total: number }) {
   const { sections } = useKnownShop()
   return (

@@ -1,7 +1,7 @@
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 
-/** A few things a buyer asks first. */
+/** Short answers to what buyers ask first. */
 export function ShopFacts({ items }: { items: readonly { title: string; text: string }[] }) {
   const { config, currency } = useKnownShop()
   return (

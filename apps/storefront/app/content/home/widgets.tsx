@@ -17,7 +17,7 @@ import { ShopFacts } from './shop-facts.tsx'
 
 type HomeWidgetOf<Kind extends HomeWidget['kind']> = Extract<HomeWidget, { kind: Kind }>
 
-// Few home pages have words of the owner's own, and what shows them is not small.
+// Loaded lazily: few home pages have text blocks, and the code for them is not small.
 const Blocks = lazy(async () => ({ default: (await import('../pages/blocks.tsx')).Blocks }))
 
 const thirds = '(min-width: 1024px) 420px, (min-width: 640px) 33vw, 272px'
@@ -110,7 +110,7 @@ function Sets({ widget: { title, more, sets } }: { widget: HomeWidgetOf<'sets'> 
 function Brands({ widget: { title, more, brands } }: { widget: HomeWidgetOf<'brands'> }) {
   return (
     <HomePart title={title} more={more}>
-      {/* Two rows at every width, so that none is left half empty. */}
+      {/* Two rows at any width, so that neither is left half empty. */}
       <ul className="-mx-4 grid auto-cols-36 grid-flow-col grid-rows-2 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:auto-cols-fr md:overflow-visible md:px-0">
         {brands.map(({ id, code, title: name, country }) => (
           <li key={id}>

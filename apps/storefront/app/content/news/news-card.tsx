@@ -11,11 +11,11 @@ interface Props {
   item: News
   sizes: string
   isFirst?: boolean
-  /** Of the heading on its page. */
+  /** Heading level. */
   level?: 'h2' | 'h3'
 }
 
-/** An item in a list: its picture, date or term, name and a few words. */
+/** An item of a list: picture, date or term, title and a short text. */
 export function NewsCard({
   item: { type, code, name, preview, image, publicationDate, term, tags },
   sizes,

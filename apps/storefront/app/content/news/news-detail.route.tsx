@@ -48,10 +48,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const loader = ({ context, url, params }: Route.LoaderArgs) =>
   loadNewsDetail(context.get(requestContext), url.pathname, params.detail)
 
-/** One left edge and one measure from the way back to the last line. */
+/** The whole page, from the back link to the last line, is one column of text width. */
 const column = classes('mx-auto', measure)
 
-/** The short text is above the picture, so the long text has no second lead. */
+/** The short text above the picture is the lead, so the long text needs none. */
 const withoutLead = <Each extends { block: Block }>(each: Each): Each =>
   each.block.kind === 'text' ? { ...each, block: { ...each.block, isLead: false } } : each
 

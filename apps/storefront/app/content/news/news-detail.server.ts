@@ -8,13 +8,13 @@ import { paths } from '../../paths.ts'
 import { loadBlocks } from '../pages/block-data.server.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
-/** An item at its own address: the code alone, in the list it is in. */
+/** An item by its code and the list its address belongs to. */
 export async function loadNewsDetail(ctx: RequestContext, pathname: string, code: string) {
   const type = newsTypeOf(pathname)
   if (code.length > 100) throw pageNotFound()
   const item = await callApi(ctx, news.getNews, { params: { id: code } })
   if (item.type !== type || item.code !== code) throw pageNotFound()
-  // Words that show goods themselves need no second strip of them; goods of an action are its point.
+  // A text that shows products itself needs no row of products below; an action always gets one.
   const showsGoods = type !== 'actions' && item.body.some(({ kind }) => kind === 'products')
   const ids = showsGoods ? [] : item.products.map(({ productId }) => productId)
   const [seo, blocks, products] = await Promise.all([

@@ -9,7 +9,7 @@ import { newsTypeOf } from './news-sections.rule.ts'
 
 const onPage = 12
 
-/** A page of a list, of one tag or of all. */
+/** A page of a list, of one tag or all. */
 export async function loadNewsList(ctx: RequestContext, url: URL) {
   const type = newsTypeOf(url.pathname)
   const page = pageIn(url)

@@ -1,7 +1,7 @@
 import type { ActionState, NewsType } from '@shpulka/contract/content/news'
 import type { Forms } from '@shpulka/ui/text/plural.rule.ts'
 
-/** The three lists as buyers read of them. */
+/** The texts of the three lists. */
 export const newsSections: Readonly<
   Record<NewsType, { title: string; about: string; none: string; all: string; near: string; forms: Forms }>
 > = {
@@ -37,7 +37,7 @@ export const actionStateTitles: Readonly<Record<ActionState, string>> = {
   ended: 'Закончилась',
 }
 
-/** The list an address belongs to: its first part. */
+/** The list an address belongs to, by its first part. */
 export function newsTypeOf(pathname: string): NewsType {
   const [, first = ''] = pathname.replace(/\.data$/, '').split('/')
   return first === 'actions' || first === 'articles' ? first : 'news'

@@ -11,22 +11,22 @@ import { type LivePart, loadLivePart } from './live-part.server.ts'
 
 const stripLength = 12
 
-/** A block with the live data it is shown with. */
+/** A block with the shop's data it shows. */
 export interface LoadedBlock {
   readonly block: Block
   readonly products?: readonly ProductCard[]
   readonly points?: readonly ListedPoint[]
   readonly people?: readonly Employee[]
   readonly form?: Form
-  /** Published answers, under the form that asks. */
+  /** Published questions and answers below the form. */
   readonly questions?: FoundQuestions
-  /** Of a part: what it is made of; missing: there is none of that name. */
+  /** The data of a `part` block; missing: no part has that name. */
   readonly live?: LivePart
 }
 
 /**
- * Blocks of a page with what they show of the shop; parts only where the page's address is given. What cannot be found
- * now is left out: the words of a page stand without it.
+ * Blocks with the shop's data they show; `part` blocks only when `url` is given. Data that fails to load is left out:
+ * the text of the page is shown without it.
  */
 export const loadBlocks = (ctx: RequestContext, blocks: readonly Block[], url?: URL): Promise<LoadedBlock[]> =>
   Promise.all(blocks.map((block) => loadBlock(ctx, block, url)))

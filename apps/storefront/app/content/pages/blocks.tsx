@@ -15,7 +15,7 @@ import { TableBlock } from './table-block.tsx'
 import { FactsBlock, HeadingBlock, ListBlock, NoticeBlock, StepsBlock, TextBlock } from './text-blocks.tsx'
 import { VideoBlock } from './video-block.tsx'
 
-/** The component of each kind of block; live data comes beside it. */
+/** The component of each kind of block; it gets the block's data as `loaded`. */
 export type BlockParts = { readonly [Kind in BlockKind]: ComponentType<{ block: BlockOf<Kind>; loaded: LoadedBlock }> }
 
 const parts: BlockParts = {
@@ -52,13 +52,13 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
   </section>
 )
 
-/** Blocks of a page, of news, of an article: from top to bottom. */
+/** Blocks of a page, a news item or an article, from top to bottom. */
 export function Blocks({ blocks }: { blocks: readonly LoadedBlock[] }) {
   return (
     <div className="space-y-5 [overflow-wrap:anywhere]">
       {blocks.map((loaded, index) => {
         const Part = parts[loaded.block.kind] as ComponentType<{ block: Block; loaded: LoadedBlock }>
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place on the page
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key
         return <Part key={index} block={loaded.block} loaded={loaded} />
       })}
     </div>

@@ -5,7 +5,7 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { pageIcon } from './page-icons.ts'
 import { TextLink } from './text-link.tsx'
 
-/** Ways to other pages. */
+/** Links to other pages. */
 export function CardsBlock({ block: { title, items } }: { block: Pick<BlockOf<'cards'>, 'title' | 'items'> }) {
   return (
     <section aria-label={title || 'Разделы'} className="print:hidden">
@@ -21,7 +21,7 @@ export function CardsBlock({ block: { title, items } }: { block: Pick<BlockOf<'c
   )
 }
 
-/** `isMany`: on phones a line of its title, where an icon says the rest. */
+/** `isMany`: on phones only one line of the title beside an icon. */
 function Card({ title, text, href, image, isMany }: BlockOf<'cards'>['items'][number] & { isMany: boolean }) {
   const icon = pageIcon(href)
   const isLine = isMany && !image && icon !== undefined

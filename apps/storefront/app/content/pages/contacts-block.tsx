@@ -5,7 +5,7 @@ import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useKnownShop } from '../../base/shell/shop.ts'
 
-/** How to reach the shop, and who it is before the law: from the site's settings; what they do not say is left out. */
+/** The shop's contacts and legal details from the site's settings; empty ones are left out. */
 export function ContactsBlock({ block: { title } }: { block: BlockOf<'contacts'> }) {
   const { site } = useKnownShop()
   const { legal } = site

@@ -2,7 +2,7 @@ import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { measure } from './text-blocks.tsx'
 import { Paragraphs } from './text-runs.tsx'
 
-/** Questions that open with or without scripts; printed open. */
+/** Questions that unfold with or without scripts and are printed unfolded. */
 export function FaqBlock({ block: { items } }: { block: BlockOf<'faq'> }) {
   return (
     <div className={`${measure} divide-y divide-line rounded-card border border-line bg-surface`}>

@@ -3,7 +3,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { fileTypeText, sizeText } from '@shpulka/ui/text/size-text.rule.ts'
 import { paths } from '../../paths.ts'
 
-/** Files with what they are and how large. */
+/** Files with their type and size. */
 export function FilesBlock({ block: { title, items } }: { block: BlockOf<'files'> }) {
   return (
     <section aria-label={title || 'Файлы'}>

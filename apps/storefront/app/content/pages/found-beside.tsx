@@ -5,7 +5,7 @@ import { FoundTexts } from './found-texts.tsx'
 
 const sectionId = 'found-texts'
 
-/** Beside the goods of a search: what the shop wrote about it. */
+/** Beside the found products: articles and pages about the same words. */
 export function FoundBeside({ search, items, total }: { search: string; items: readonly FoundText[]; total: number }) {
   return (
     <section
@@ -32,8 +32,8 @@ export function FoundBeside({ search, items, total }: { search: string; items: r
 }
 
 /**
- * A line above the goods where a page is named by the words that were searched for: the page, and the way down to the
- * other texts.
+ * A line above the found products when a page's title matches the search: a link to the page and one down to the other
+ * texts.
  */
 export function FoundAbove({ items: [first], total }: { items: readonly FoundText[]; total: number }) {
   if (!first || first.titleHighlights.length === 0) return null

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<FoundText['kind'], string>> = {
   article: 'Статья',
 }
 
-/** Articles and pages about the searched words, with the words marked. */
+/** Articles and pages that contain the searched words, with the words highlighted. */
 export function FoundTexts({ items }: { items: readonly FoundText[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

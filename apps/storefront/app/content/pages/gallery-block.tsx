@@ -5,7 +5,7 @@ import { largestWidth, pictureSet, pictureUrl, wholePictureUrl } from '@shpulka/
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { type MouseEvent, useId, useRef } from 'react'
 
-/** Pictures that open over the page; without scripts a press opens the file. */
+/** Pictures that open over the page; without scripts a click opens the file. */
 export function GalleryBlock({ block: { images } }: { block: BlockOf<'gallery'> }) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -56,7 +56,7 @@ export function GalleryBlock({ block: { images } }: { block: BlockOf<'gallery'> 
   )
 
   function onPress(event: MouseEvent, at: number) {
-    // In a new tab the file itself is wanted.
+    // With these keys the browser opens the file in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open(at)

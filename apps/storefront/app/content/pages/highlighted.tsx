@@ -1,7 +1,7 @@
 import type { Highlight } from '@shpulka/contract/content/pages'
 import { Fragment } from 'react'
 
-/** A text with the words of the search marked. */
+/** A text with the searched words highlighted. */
 export function Highlighted({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { PriceListsPart } from '../../catalogue/price-lists/price-lists-part.tsx
 import { CardsBlock } from './cards-block.tsx'
 import type { LivePart } from './live-part.server.ts'
 
-/** Shows the live data of a page. */
+/** Renders the data of a named part. */
 export function LivePartView({ live }: { live: LivePart }) {
   switch (live.part) {
     case 'price-lists':

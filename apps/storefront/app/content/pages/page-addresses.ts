@@ -1,7 +1,4 @@
-/**
- * Addresses of the specification that show a page of the owner's words (spec 2), each by the content code its last part
- * is.
- */
+/** Addresses of the specification that show a text page (spec 2); the last part of each is the page's code. */
 export const pageAddresses = [
   '/promo',
   '/contacts',

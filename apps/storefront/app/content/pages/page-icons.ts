@@ -31,5 +31,5 @@ const icons: Readonly<Record<string, IconName>> = {
   '/promo': 'wallet',
 }
 
-/** A picture that tells a page from its neighbours before its name is read. */
+/** An icon that distinguishes a page in a list. */
 export const pageIcon = (path: string): IconName | undefined => icons[path]

@@ -33,7 +33,7 @@ export default function OwnPage({ loaderData: { page, seo, section, siblings, be
   const named = new Set(
     blocks.flatMap(({ block }) => (block.kind === 'cards' ? block.items.map(({ href }) => href) : [])),
   )
-  // Pages of a section its own words do not lead to.
+  // Subpages the section's own text does not link to.
   const unnamed = isSection ? below.filter(({ path }) => !named.has(path)) : []
   const hasMenu = section !== null && siblings.length > 0 && !isSection
   return (

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { loadBlocks } from './block-data.server.ts'
 
-/** A page of the owner's words at an address, with its section. */
+/** A text page by its address, with its section. */
 export async function loadPage(ctx: RequestContext, url: URL) {
   const path = url.pathname
   const code = path.slice(path.lastIndexOf('/') + 1)
@@ -14,7 +14,7 @@ export async function loadPage(ctx: RequestContext, url: URL) {
     orDefault(ctx, callApi(ctx, pages.getShortTree, { isPersonal: false }), []),
     loadTexts(ctx, path, ''),
   ])
-  // A page moved to another address is found by its code, but this is not its place.
+  // A page moved to another address is still found by its code, but is not shown here.
   if (!page || page.path !== path) throw pageNotFound()
   const top = page.steps[0]?.path ?? page.path
   const section = tree.find((node) => node.path === top)
@@ -23,9 +23,9 @@ export async function loadPage(ctx: RequestContext, url: URL) {
     page,
     seo: seo.title === ctx.init.site.name ? { ...seo, title: `${page.title} — ${seo.title}` } : seo,
     section: section ? entry(section) : null,
-    /** Pages of the section; of a section's own page its cards. */
+    /** Pages of the section; for the section's own page, its cards. */
     siblings: tree.filter(({ parentId }) => section !== undefined && parentId === section.id).map(entry),
-    /** Pages under this one. */
+    /** Subpages of this page. */
     below: tree.filter(({ parentId }) => parentId === page.id).map(entry),
     blocks: await loadBlocks(ctx, page.blocks, url),
   }

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { search, found }
 }
 
-/** Everything written in the shop, by words. */
+/** Search in all texts of the shop. */
 export default function SearchTextsPage({ loaderData: { search, found } }: Route.ComponentProps) {
   return (
     <div className="frame">

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 
 type Entry = Pick<PageNode, 'path' | 'title'>
 
-/** Pages of a section: beside the page, on phones folded above it. */
+/** Pages of a section: beside the page, folded above it on phones. */
 export function SectionMenu({ section, pages }: { section: Entry; pages: readonly Entry[] }) {
   return (
     <>

@@ -4,8 +4,8 @@ import { numberColumns } from './number-columns.rule.ts'
 import { TextRuns } from './text-runs.tsx'
 
 /**
- * Columns are as wide as their longest word. One of three columns and more that is wider than its place is scrolled
- * sideways, its first column stays; only such a table is a stop of the keyboard.
+ * Columns are at least as wide as their longest word. A table of three or more columns that does not fit scrolls
+ * sideways with its first column fixed; only such a table can be focused.
  */
 export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<'table'> }) {
   const table = <Table {...{ caption, head, rows }} />
@@ -13,7 +13,7 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
   return (
     <section
       aria-label={caption || head.join(', ')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="relative overflow-x-auto max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface"
     >
@@ -22,7 +22,7 @@ export function TableBlock({ block: { caption, head, rows } }: { block: BlockOf<
   )
 }
 
-/** «60–80» stays whole. */
+/** A short cell such as «60–80» is not wrapped. */
 const isShort = (runs: Cell) => runs.reduce((sum, { text }) => sum + text.length, 0) <= 8
 
 type Cell = BlockOf<'table'>['rows'][number][number]
@@ -67,7 +67,7 @@ function Table({ caption, head, rows }: Pick<BlockOf<'table'>, 'caption' | 'head
       <tbody>
         {rows.map((cells, place) => (
           <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
             key={place}
             className="break-inside-avoid sm:hover:bg-surface"
           >

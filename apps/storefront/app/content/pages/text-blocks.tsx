@@ -4,7 +4,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Paragraphs, TextRuns } from './text-runs.tsx'
 
-/** How wide a line of words is read with ease. */
+/** The most comfortable line length for reading. */
 export const measure = 'max-w-[70ch]'
 
 export function HeadingBlock({ block: { level, text, id } }: { block: BlockOf<'heading'> }) {
@@ -38,7 +38,7 @@ export function ListBlock({ block: { isOrdered, items } }: { block: BlockOf<'lis
       )}
     >
       {items.map((runs, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key
         <li key={index} className="pl-1">
           <TextRuns runs={runs} />
         </li>
@@ -69,7 +69,7 @@ export function NoticeBlock({ block: { tone, title, paragraphs } }: { block: Blo
   )
 }
 
-/** Numbers on a thread. */
+/** Numbered steps joined by a line like a thread. */
 export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
   return (
     <ol className={measure}>

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Where words of a page lead: a page of the shop without loading it again, all else as a plain link. */
+/** A link in a text: pages of the shop open without a full load, anything else is a plain link. */
 export function TextLink({ href, className, children }: Props) {
   if (/^\/(?!api\/)/.test(href))
     return (

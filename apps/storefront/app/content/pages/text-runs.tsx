@@ -3,10 +3,10 @@ import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import type { ReactNode } from 'react'
 import { TextLink } from './text-link.tsx'
 
-/** Runs of a paragraph, a cell, an item. */
+/** The formatted runs of a paragraph, a cell or an item. */
 export function TextRuns({ runs }: { runs: Runs }) {
   return runs.map((run, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the line
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
     <Words key={index} run={run} />
   ))
 }
@@ -22,10 +22,10 @@ function Words({ run: { text, isBold, href } }: { run: Run }) {
   )
 }
 
-/** Paragraphs one under another. */
+/** A list of paragraphs. */
 export function Paragraphs({ lines, className }: { lines: readonly Runs[]; className?: string }) {
   return lines.map((runs, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key
     <p key={index} className={className}>
       <TextRuns runs={runs} />
     </p>

@@ -1,7 +1,7 @@
 import type { BlockOf } from '@shpulka/contract/content/blocks'
 import { pictureUrl } from '@shpulka/ui/picture.rule.ts'
 
-/** Nothing of a video is loaded before it is started. */
+/** Nothing of the video is loaded before it is started. */
 export function VideoBlock({ block: { fileId, extension, poster, title } }: { block: BlockOf<'video'> }) {
   return (
     <figure className="max-w-[70ch] print:hidden">

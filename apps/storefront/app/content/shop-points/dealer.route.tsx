@@ -232,7 +232,7 @@ const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[]
   </ul>
 )
 
-/** The week by its days; the day it is there is marked once the moment is known. */
+/** Opening hours by weekday; the current day is marked once the time is known. */
 function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderData']['point']; now: Date | null }) {
   const today = now && localMoment(hours.timeZone, now)
   if (hours.week.length === 0) return <p className="mt-2 text-ink-2">Часы уточните по телефону.</p>

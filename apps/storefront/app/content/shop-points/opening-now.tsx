@@ -2,7 +2,7 @@ import { type OpeningHours, openingState } from '@shpulka/contract/content/openi
 import { classes } from '@shpulka/ui/classes.ts'
 import { openingWords } from './opening-words.rule.ts'
 
-/** Whether a place is open, by its own clock; its line is reserved empty until the moment is known. */
+/** Whether a point is open, by its local time; the line stays empty until the time is known. */
 export function OpeningNow({ hours, now }: { hours: OpeningHours; now: Date | null }) {
   const state = now && openingState(hours, now)
   return (

@@ -40,11 +40,11 @@ export function exceptionWords({ from, to, title, opens, closes }: HoursExceptio
   return `${days}: ${hours}${title && ` (${title.charAt(0).toLowerCase()}${title.slice(1)})`}`
 }
 
-/** The exceptions that are still to come by a date, those within a month. */
+/** Exceptions from this date on, within a month. */
 export const comingExceptions = ({ exceptions }: OpeningHours, today: string): HoursException[] => {
   const horizon = new Date(Date.parse(`${today}T00:00:00Z`) + 45 * 86_400_000).toISOString().slice(0, 10)
   return exceptions.filter(({ from, to }) => to >= today && from <= horizon)
 }
 
-/** The week in a line; «Часы уточните по телефону» where nobody knows. */
+/** The week in one line; «Часы уточните по телефону» when the hours are unknown. */
 export const hoursLine = ({ week }: OpeningHours): string => weekLine(week) || 'Часы уточните по телефону'

@@ -2,7 +2,7 @@ import type { Employee } from '@shpulka/contract/content/employees'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 
-/** People of the shop by their departments: who they are and what to ask them about. */
+/** Staff by department: who they are and what to ask them about. */
 export function People({ people }: { people: readonly Employee[] }) {
   const departments = Map.groupBy(people, ({ department }) => department.code)
   return [...departments].map(([code, members]) => (

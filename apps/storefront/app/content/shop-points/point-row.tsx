@@ -12,14 +12,14 @@ import type { ListedPoint } from './points.server.ts'
 interface Props {
   point: ListedPoint
   now: Date | null
-  /** Metres from where the visitor is; missing: not requested. */
+  /** Metres from the visitor; missing: not requested. */
   distance?: number | undefined
   isChosen?: boolean
-  /** Level of its heading where it is; 3 by default. */
+  /** Heading level; 3 by default. */
   level?: 2 | 3
 }
 
-/** One place in a list: what it is, where, when it is open, whom to call. */
+/** A point in a list: what it is, where, when it is open, whom to call. */
 export function PointRow({ point, now, distance, isChosen = false, level = 3 }: Props) {
   const { code, title, kind, city, address, phones, hours, tags } = point
   const [phone] = phones

@@ -3,7 +3,7 @@ import type { ShopPoint } from '@shpulka/contract/content/shop-points'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A place as schema.org has it: a shop, or a workshop or warehouse as a local business. */
+/** A point for schema.org: a shop is a Store, a workshop or warehouse a LocalBusiness. */
 export function pointStructured(
   point: ShopPoint,
   { origin, path }: { readonly origin: string; readonly path: string },
@@ -48,7 +48,7 @@ export function pointStructured(
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: stretches.map(({ day }) => days[day]),
         opens: stretches[0]?.opens,
-        // The end of a day is written as its last minute there.
+        // schema.org writes midnight at the end of a day as 23:59.
         closes: stretches[0]?.closes === '24:00' ? '23:59' : stretches[0]?.closes,
       })),
       ...hours.exceptions.map(({ from, to, opens, closes }) => ({
@@ -56,7 +56,7 @@ export function pointStructured(
         ...(from === to && { dayOfWeek: days[weekdayOf(from)] }),
         validFrom: from,
         validThrough: to,
-        // Closed all day is written as an hour that does not last.
+        // schema.org writes «closed all day» as equal times.
         opens: opens ?? '00:00',
         closes: closes ?? '00:00',
       })),

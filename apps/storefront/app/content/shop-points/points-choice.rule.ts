@@ -1,8 +1,8 @@
-/** The choice on the page of shop points. */
+/** The filters on the page of shop points. */
 export interface PointsChoice {
-  /** Codes, in the order they are written in the address. */
+  /** Tag codes, in the order of the address. */
   readonly tags: readonly string[]
-  /** Empty: every city. */
+  /** Empty: all cities. */
   readonly city: string
   readonly page: number
 }
@@ -10,7 +10,7 @@ export interface PointsChoice {
 const maxTags = 10
 const maxCityLength = 100
 
-/** The choice an address says; what it does not understand is left out. */
+/** Reads the filters from an address; invalid values are ignored. */
 export function pointsChoice(given: URLSearchParams): PointsChoice {
   const tags = given
     .getAll('tags')
@@ -28,7 +28,7 @@ export function pointsChoice(given: URLSearchParams): PointsChoice {
   }
 }
 
-/** The one way a choice is written: city, tags, page. */
+/** The canonical query string: city, tags, page. */
 export function pointsQuery({ tags, city, page }: PointsChoice): string {
   return new URLSearchParams({
     ...(city && { city }),
@@ -37,7 +37,7 @@ export function pointsQuery({ tags, city, page }: PointsChoice): string {
   }).toString()
 }
 
-/** The choice with one tag more, or without it if it was chosen. */
+/** The filters with a tag added, or removed if it was set. */
 export const withTag = ({ tags, city }: PointsChoice, code: string): PointsChoice => ({
   city,
   tags: tags.includes(code) ? tags.filter((each) => each !== code) : [...tags, code].sort(),

@@ -10,7 +10,7 @@ interface Props extends Pick<ShopPoints, 'tags' | 'cities'> {
   choice: PointsChoice
 }
 
-/** City by a form, tags by links: both are plain addresses. */
+/** City as a form, tags as links: both lead to plain addresses. */
 export function PointsFilters({ tags, cities, choice }: Props) {
   const chips = (kind: 'service' | 'brand') =>
     tags

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Places by city and tags, as a list and on a map. What depends on time or location is computed in the browser and sent
- * nowhere.
+ * Points by city and tags, as a list and on a map. What depends on the time or the visitor's location is computed in
+ * the browser and sent nowhere.
  */
 export function PointsFinder({ data: { points, tags, cities, choice, pages }, pageSize }: Props) {
   const now = useNow()
@@ -33,7 +33,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   const [isMap, setIsMap] = useState(false)
   const [isOpenOnly, setIsOpenOnly] = useState(false)
   const [code, setCode] = useState('')
-  /** So many portions are shown: «Показать ещё» adds one. */
+  /** The number of portions shown; «Показать ещё» adds one. */
   const [portions, setPortions] = useState(1)
   const here = useVisitorLocation()
   const isOwnOrder = isOpenOnly || here.place !== null
@@ -43,7 +43,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   const shown = found.slice(from, to)
   const chosen = found.find(({ point }) => point.code === code)
   const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
-  // Another choice begins from its first portion.
+  // After a change of filters only the first portion is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is chosen changes
   useEffect(() => setPortions(1), [points, choice.page, isOpenOnly, here.place])
   return (
@@ -98,7 +98,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
                 onClick={(event) => {
                   event.preventDefault()
                   setPortions(portions + 1)
-                  // The button moves down with the list: who pressed it goes on at what is new.
+                  // The button moves down with the list, so the focus moves to the first new row.
                   const next = found[to]?.point.code
                   requestAnimationFrame(() =>
                     document.querySelector<HTMLElement>(`#point-${next} a`)?.focus({ preventScroll: true }),
@@ -160,7 +160,7 @@ interface FoundPoint {
   distance: number | undefined
 }
 
-/** Those open at a moment, the nearest to a place first; as they are where neither is asked. */
+/** Points open at `openAt`, the nearest to `place` first; null leaves the list as it is. */
 function ownOrder(points: readonly ListedPoint[], openAt: Date | null, place: Place | null): FoundPoint[] {
   const open = openAt ? points.filter(({ hours }) => openingState(hours, openAt)?.isOpen) : points
   if (!place) return open.map((point) => ({ point, distance: undefined }))
@@ -192,7 +192,7 @@ const Toggle = ({ isOn, onClick, children }: { isOn: boolean; onClick(): void; c
   </Button>
 )
 
-/** Whether the map is beside the list; false until the page is up. */
+/** Whether the map is beside the list; false until hydration. */
 function useIsWide(): boolean {
   const [isWide, setIsWide] = useState(false)
   useEffect(() => {
@@ -205,7 +205,7 @@ function useIsWide(): boolean {
   return isWide
 }
 
-/** Where the visitor is: asked of the browser on a click alone, and stored in the page. */
+/** The visitor's location: requested from the browser only on a click, and never leaves the page. */
 function useVisitorLocation() {
   const [place, setPlace] = useState<Place | null>(null)
   const [problem, setProblem] = useState('')

@@ -4,7 +4,7 @@ import { PointRow } from './point-row.tsx'
 import type { ListedPoint } from './points.server.ts'
 import { useNow } from './use-now.ts'
 
-/** Places as a list with a map beside it; without scripts the list alone. */
+/** Points as a list with a map beside it; without scripts only the list. */
 export function PointsMap({ points, level }: { points: readonly ListedPoint[]; level?: 2 | 3 }) {
   const now = useNow()
   const [code, setCode] = useState('')
@@ -37,7 +37,7 @@ export function PointsMap({ points, level }: { points: readonly ListedPoint[]; l
   )
 }
 
-/** One place on a map. */
+/** One point on a map. */
 export function PointOnMap({ point }: { point: Omit<ListedPoint, 'tags'> }) {
   const isNear = useIsNearScreen()
   return (
@@ -69,10 +69,10 @@ export const asMapPoint = ({
   isOwn: kind !== 'dealer',
 })
 
-/** The row of a place chosen on a map comes into view. */
+/** Scrolls to the row of a point chosen on the map. */
 export const showRow = (code: string) => document.getElementById(`point-${code}`)?.scrollIntoView({ block: 'nearest' })
 
-/** True once the element comes near the screen: what is heavy is loaded then. */
+/** True once the element comes near the screen: heavy parts are loaded then. */
 function useIsNearScreen() {
   const ref = useRef<HTMLDivElement>(null)
   const [value, setValue] = useState(false)

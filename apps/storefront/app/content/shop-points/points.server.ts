@@ -4,10 +4,10 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { rowServices } from './row-services.rule.ts'
 
-/** Places loaded with a page: nearest and open now are computed without another request. */
+/** All points are loaded with the page, so «nearest» and «open now» need no further request. */
 const maxPoints = 500
 
-/** The fields of a place that lists and maps show. */
+/** The fields of a point shown in lists and on maps. */
 export type ListedPoint = Pick<
   ShopPoint,
   'code' | 'title' | 'kind' | 'city' | 'address' | 'latitude' | 'longitude' | 'phones' | 'hours'
@@ -15,7 +15,7 @@ export type ListedPoint = Pick<
   readonly tags: readonly string[]
 }
 
-/** Places by tags and city, with the tags and cities there are. */
+/** Points by tags and city, with all tags and cities to choose from. */
 export async function findListedPoints(
   ctx: RequestContext,
   choice: { readonly tags?: readonly string[]; readonly city?: string },
@@ -26,7 +26,7 @@ export async function findListedPoints(
   return { points: found.points.map(listedPoint), tags: found.tags, cities: found.cities }
 }
 
-/** Places of a block of a page: with one of the tags, of any where none is named. */
+/** Points for a block: with any of the tags; without tags, all. */
 export async function findBlockPoints(
   ctx: RequestContext,
   { tags, city }: { readonly tags: readonly string[]; readonly city: string | null },
@@ -37,7 +37,7 @@ export async function findBlockPoints(
   return [...new Map(lists.flatMap(({ points }) => points).map((point) => [point.code, point])).values()]
 }
 
-/** A place by its code, and those nearest to it. Null: there is none. */
+/** A point by its code, and the nearest ones. Null: not found. */
 export async function findPoint(
   ctx: RequestContext,
   code: string,
@@ -60,7 +60,7 @@ export async function findPoint(
   }
 }
 
-/** The employees of the shop; of one department when it is given. */
+/** The shop's staff, of one department if given. */
 export const findPeople = (ctx: RequestContext, department: string | null): Promise<Employee[]> =>
   callApi(ctx, employees.listEmployees, { query: department ? { department } : {}, isPersonal: false })
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMilliseconds = 30_000
 
-/** The moment, refreshed; null in the document, which is the same at every moment, and until the page is up. */
+/** The current time, refreshed; null until hydration: the document must not depend on the time. */
 export function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
