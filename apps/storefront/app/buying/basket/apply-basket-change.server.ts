@@ -5,7 +5,7 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import type { BasketChange } from './basket-change.rule.ts'
 import { shortLines } from './short-lines.rule.ts'
 
-/** Asks the API for a change; gives the basket as it is after it. */
+/** Makes a change through the API. Returns the changed basket. */
 export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
   switch (change.intent) {
     case 'add':
@@ -36,7 +36,7 @@ export function applyBasketChange(ctx: RequestContext, change: BasketChange) {
   }
 }
 
-/** What is bought instead comes first: if the rest fails, the buyer has both and loses nothing. */
+/** Adds the replacement first: if removing the old lines fails, the buyer has both and loses nothing. */
 async function replace(
   ctx: RequestContext,
   { oldGroupIds, groupId, count }: Extract<BasketChange, { intent: 'replace' }>,
@@ -48,7 +48,7 @@ async function replace(
   return callApi(ctx, basket.removeProducts, { body: { groupIds: oldGroupIds } })
 }
 
-/** Puts as many as there are of every line that wants more. */
+/** Lowers the count of every line above the stock to what is available. */
 async function fitStock(ctx: RequestContext) {
   const now = await callApi(ctx, basket.getBasket, {})
   const short = shortLines(now)

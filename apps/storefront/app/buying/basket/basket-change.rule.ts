@@ -1,12 +1,12 @@
 import { idIn } from '@shpulka/contract/base/ids'
 import { basketLineMaxCount, basketMaxLines } from '@shpulka/contract/buying/basket-limits'
 
-/** A change of the basket that a form asks for. */
+/** A change of the basket requested by a form. */
 export type BasketChange =
   | { intent: 'add'; groups: { id: number; count: number }[]; key: string | null }
   | { intent: 'set'; groupId: number; count: number }
   | { intent: 'remove'; groupId: number; count: number; title: string }
-  /** So many of a group in place of the lines of others. */
+  /** Replaces the lines of `oldGroupIds` by `count` of `groupId`. */
   | { intent: 'replace'; oldGroupIds: number[]; groupId: number; count: number }
   | { intent: 'select'; groupId: number; selected: boolean }
   | { intent: 'select-all'; inStock: boolean; selected: boolean }
@@ -16,10 +16,10 @@ export type BasketChange =
   | { intent: 'promo-code'; code: string }
   | { intent: 'bonuses'; kopecks: number }
 
-/** Fields of a table of offers: `count.429` asks for so many of group 429. */
+/** Fields of a table of offers: `count.429` is the count for group 429. */
 const countField = /^count\.(\d{1,10})$/
 
-/** Reads a form; null when it asks for nothing the basket knows. spec 5: a missing or negative count becomes 1. */
+/** Reads a form; null when it is no known change. spec 5: a missing or negative count becomes 1. */
 export function basketChange(form: FormData): BasketChange | null {
   const intent = form.get('intent')
   const groupId = idIn(form.get('group'))
@@ -54,7 +54,7 @@ export function basketChange(form: FormData): BasketChange | null {
   return null
 }
 
-/** Reads the form of a table of offers: lines with a count above zero, each group once. */
+/** Reads the form of a table of offers: groups with a count above zero, each once. */
 export function requestedGroups(form: Iterable<[string, FormDataEntryValue]>): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const [name, typed] of form) {
@@ -69,7 +69,7 @@ function countOf(typed: FormDataEntryValue | null, min = 1): number {
   return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), basketLineMaxCount) : min
 }
 
-/** By it the same press sent twice is known; null: the form has none, as without scripts. */
+/** The idempotency key of one click; null: the form has none, as without scripts. */
 const keyOf = (value: FormDataEntryValue | null): string | null =>
   typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : null
 

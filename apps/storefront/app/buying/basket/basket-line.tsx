@@ -21,19 +21,19 @@ interface Props {
   product: BasketProduct
   group: BasketGroup
   inStock: boolean
-  /** Handed down: a line that asked for it by itself would be redrawn with every answer of the shop. */
+  /** Passed down: a line that read it from the context would be rendered with every answer. */
   currency: ShownCurrency
   change: LineChange
-  /** The same function as long as the page is up. */
+  /** Must stay the same function while the page is open. */
   send: (form: HTMLFormElement | FormData) => void
 }
 
-/** A pause after the last press of − or +: what is sent is what one stopped at. */
+/** The pause after the last press of − or + before the count is sent. */
 const settledMilliseconds = 250
 
 /**
- * A line of the basket. It is redrawn only when something of it changed: there may be five hundred. Its forms are sent
- * by the page (`use-basket-changes.ts`).
+ * A line of the basket. Rendered again only when it changes: there may be five hundred. Its forms are sent by the page
+ * (`use-basket-changes.ts`).
  */
 export const BasketLine = memo(function BasketLine({ product, group, inStock, currency, change, send }: Props) {
   const { count, onCount } = useCount(group, change, send)
@@ -140,8 +140,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           </button>
         </form>
       </div>
-      {/* On phones it lies over the row of the count, only its button in the way of a finger; what it opens comes
-          below. */}
+      {/* On phones it overlaps the row of the count, where only its button takes touches; what it opens comes below. */}
       <div className="pointer-events-none col-span-full row-start-3 flex max-md:mt-1 flex-wrap items-start gap-x-4 md:col-span-1 md:col-start-3 print:hidden">
         <span className="pointer-events-auto max-md:hidden">{putOff}</span>
         <PriceExplanation
@@ -158,7 +157,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
   )
 }, isSame)
 
-/** After every change all lines come again from the shop: those that say the same stay as they are drawn. */
+/** Every change reloads all lines: those with equal data are not rendered again. */
 function isSame(before: Props, after: Props) {
   if (
     before.send !== after.send ||
@@ -175,7 +174,7 @@ function isSame(before: Props, after: Props) {
   )
 }
 
-/** The count as the buyer wants it: shown at once, sent when they have stopped at it. */
+/** The count the buyer wants: shown at once, sent after the last press. */
 function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
   const [wanted, setWanted] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -199,7 +198,8 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
     send(form)
     setWanted(null)
   }
-  // After the browser leaves the page, a pending change would not be sent by itself, and one that is not answered yet
+  // Leaving the page cancels an unsent change and aborts one in flight, so the change goes by beacon; repeating it is
+  // harmless.
   // is aborted: sent twice it is the same.
   const leave = useRef(() => {})
   leave.current = () => {
@@ -229,7 +229,7 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
 
 const wayLook = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
 
-/** Actions for a line with too little stock: take what there is, or get a notice when more arrives. */
+/** Actions for a line with too little stock: take what is available, or ask for a notice when more arrives. */
 function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { name: string }) {
   const isShort = group.basketErr !== null && group.available > 0
   return (
@@ -264,7 +264,7 @@ function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { 
   )
 }
 
-/** Out of the basket, into the favourites. */
+/** Moves a line from the basket to the favourites. */
 function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' | 'send'> & { name: string }) {
   const isFavorite = useIsFavorite(product.id)
   return (

@@ -17,7 +17,7 @@ interface Props {
   note?: string
 }
 
-/** One of the two groups of lines: those that can be had now and those that cannot. */
+/** One of the two groups of lines: available ones and unavailable ones. */
 export function BasketSection({ title, section, changes, note }: Props) {
   const fetcher = useFetcher()
   const currency = useCurrency()
@@ -104,7 +104,7 @@ export function BasketSection({ title, section, changes, note }: Props) {
 
 const portionLines = 20
 
-/** Lines by portions: a page of five hundred wakes up portion by portion, the one that is touched first. */
+/** Lines in portions: a page of five hundred is hydrated portion by portion, starting with the one that is touched. */
 function portions({ products }: Section) {
   const lines = products.flatMap((product) => product.groups.map((group) => ({ product, group })))
   return Array.from({ length: Math.ceil(lines.length / portionLines) }, (_, n) =>
@@ -112,7 +112,7 @@ function portions({ products }: Section) {
   )
 }
 
-/** spec 4: the option that stays on. */
+/** spec 4: the option to remove unavailable lines always. */
 export function RemoveUnavailable({ isOn }: { isOn: boolean }) {
   const fetcher = useFetcher()
   return (

@@ -13,7 +13,7 @@ import type { ShortLine } from './short-lines.rule.ts'
 import { ShortLines } from './short-lines.tsx'
 import { EarnedBonuses, TotalRows } from './total-rows.tsx'
 
-/** The total of the selected lines, and what is missing for the next advantage. */
+/** The total of the selected lines, and how far the next advantage is. */
 export function BasketSummary({
   total,
   short,
@@ -113,7 +113,7 @@ export function BasketSummary({
 
 const shortId = 'short-lines'
 
-/** Where the summary is below the lines: its sum and what comes next, always in sight. */
+/** The total and the checkout button at the bottom of the screen, where the summary itself is below the lines. */
 export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: boolean }) {
   const currency = useCurrency()
   return (
@@ -137,7 +137,7 @@ export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: b
   )
 }
 
-/** A thin thread that grows to the next threshold. */
+/** A progress line to the next threshold. */
 function Thread({ done, of, text }: { done: number; of: number; text: React.ReactNode }) {
   const percent = of === 0 ? 100 : Math.min(100, Math.max(0, (done / of) * 100))
   return (

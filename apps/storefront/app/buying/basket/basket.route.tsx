@@ -25,21 +25,21 @@ import { IncompatibleParts } from './incompatible-parts.tsx'
 import { shortLines } from './short-lines.rule.ts'
 import { announceAnswer, useBasketChanges } from './use-basket-changes.ts'
 
-/** The result of changing the basket, for the page that asked for the change. */
+/** The result of a change, for the page it was made on. */
 export interface BasketActionResult {
-  /** The error in words; null: there was none. */
+  /** The error message; null: none. */
   failure: string | null
-  /** The removed line, which can be put back. */
+  /** The removed line, which can be restored. */
   removed: { groupId: number; count: number; title: string } | null
-  /** The shop did not answer: the same can be sent again. */
+  /** The shop did not answer: the change may be sent again. */
   isUnanswered?: boolean
   /** The kind of change requested. */
   intent?: BasketChange['intent']
-  /** As the change has left it; absent: it has to be asked for. */
+  /** The basket after the change; missing: it must be reloaded. */
   newBasket?: Basket
 }
 
-/** The basket after a change by a form sent without scripts. */
+/** The basket after a change by a form without scripts. */
 const changedBasket = createContext<Basket | null>(null)
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -49,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 interface BasketPageData {
   basket: Basket | null
-  /** Parts that do not fit the machines of this basket. */
+  /** Parts that do not fit the machines in the basket. */
   incompatible: IncompatiblePart[]
 }
 
@@ -81,14 +81,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: statusCode },
     )
   }
-  // React Router's own scripts post to `{path}.data`.
+  // React Router's scripts post to `{path}.data`.
   const isPage = !new URL(request.url).pathname.endsWith('.data')
-  // A form sent without scripts from a product page leads to the basket; on the basket's own page it stays there.
+  // Without scripts, adding from a product page leads to the basket; changes on the basket's page stay there.
   if (change.intent === 'add' && isPage) throw redirect(paths.cart(), 303)
   if (isPage) context.set(changedBasket, changed)
   const removed =
     change.intent === 'remove' ? { groupId: change.groupId, count: change.count, title: change.title } : null
-  // Where nothing was short the basket is as it was, and only the page is old; what replaces goes with the whole page.
+  // If nothing was short, `fit-stock` leaves the basket as it was and only the page is outdated; a replacement reloads
+  // the whole page.
   const isNew = !isPage && change.intent !== 'fit-stock' && change.intent !== 'replace'
   return {
     ...{ failure: null, removed, intent: change.intent },
@@ -97,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  // Read at once: a copy that nobody has read when the request is given up throws where nothing catches it.
+  // Started at once: an unread copy throws an unhandled error when the request is aborted.
   const [sent, answer] = await Promise.all([request.clone().formData(), serverAction() as Promise<BasketActionResult>])
   if (answer.newBasket) {
     showAnsweredBasket(answer.newBasket)
@@ -107,8 +108,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /**
- * After a refused change as well: React Router drops what an earlier change asks for when a later one has ended,
- * refused or not. A change that answers with the basket leaves nothing to ask for.
+ * Also reloads after a refused change: React Router drops the reload of an earlier action when a later one ends. A
+ * change that answers with the basket needs no reload.
  */
 export const shouldRevalidate = ({
   actionStatus,
@@ -144,7 +145,8 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-4 flex flex-col gap-3 not-empty:mb-3">
         {answer?.intent !== 'promo-code' && <FailureNotice message={answer?.failure} />}
       </div>
-      {/* Shown under the header while the list is scrolled; it is there before it speaks, so that it is heard. */}
+      {/* Shown under the header while the list scrolls. Rendered before it has a text, so that screen readers
+          announce it. */}
       <div role="status" className="sticky top-16 z-20 md:top-19">
         {removed ? (
           <Removed {...removed} send={changes.send} onClose={changes.forget} />
@@ -205,7 +207,7 @@ interface RemovedProps extends NonNullable<BasketActionResult['removed']> {
   onClose: () => void
 }
 
-/** The line just removed, with a button that puts it back. */
+/** The line just removed, with a button to restore it. */
 function Removed({ groupId, count, title, send, onClose }: RemovedProps) {
   return (
     <div className="mb-3 flex items-center gap-2 rounded-card border border-line bg-ground py-1.5 pr-1.5 pl-4 shadow-float">

@@ -3,11 +3,11 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/compatibility.route.ts'
 import { type IncompatiblePart, loadIncompatible } from './incompatible.server.ts'
 
-/** Which of the products named do not fit the machines among them: for a basket that changed on an open page. */
+/** Which of the given products do not fit the machines among them, for a basket that changed on an open page. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<IncompatiblePart[]> {
   const ids = (url.searchParams.get('ids') ?? '').split(',', 500).flatMap((id) => idIn(id) ?? [])
   return loadIncompatible(context.get(requestContext), ids)
 }
 
-/** No form of a page changes them. */
+/** No form changes them. */
 export const shouldRevalidate = () => false

@@ -12,12 +12,12 @@ import type { IncompatiblePart } from './incompatible.server.ts'
 
 interface Props {
   basket: Basket
-  /** As the page was loaded with, for the goods of `loadedIds`. */
+  /** Loaded with the page, for the products of `loadedIds`. */
   loaded: readonly IncompatiblePart[]
   loadedIds: readonly number[]
 }
 
-/** Parts of the basket that do not fit its machines, with what to take instead; follows the changes of the basket. */
+/** Parts in the basket that do not fit its machines, with replacements; kept current as the basket changes. */
 export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   const { data, load } = useFetcher<typeof loader>()
   const ids = productIdsOf(basket)
@@ -26,7 +26,7 @@ export function IncompatibleParts({ basket, loaded, loadedIds }: Props) {
   useEffect(() => {
     if (!isLoaded) void load(address)
   }, [address, isLoaded, load])
-  // What was said of goods that are gone says nothing.
+  // Results for products no longer in the basket are dropped.
   const found = (isLoaded ? loaded : (data ?? loaded)).filter(({ productId }) => ids.includes(productId))
   return (
     <ul className="flex flex-col gap-3 empty:hidden">
@@ -70,7 +70,7 @@ function IncompatiblePartNotice({ part, groups }: { part: IncompatiblePart; grou
   )
 }
 
-/** Puts what fits in the place of a line, in the same count. */
+/** Replaces a line by a fitting part, with the same count. */
 function Replacement({
   group,
   instead,

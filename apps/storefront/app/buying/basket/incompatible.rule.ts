@@ -1,6 +1,8 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
-/** Products of a basket, parts of its sets too, each once, in ascending order: the same for the same goods. */
+/**
+ * Distinct ids of a basket's products, including parts of sets, in ascending order: equal contents give an equal list.
+ */
 export function productIdsOf({ inStock, notInStock }: Pick<Basket, 'inStock' | 'notInStock'>): number[] {
   const ids = [inStock, notInStock].flatMap(({ products, constructorSets }) => [
     ...products.flatMap(({ id, path }) => (path === '' ? [] : [id])),
@@ -9,7 +11,7 @@ export function productIdsOf({ inStock, notInStock }: Pick<Basket, 'inStock' | '
   return [...new Set(ids)].sort((a, b) => a - b)
 }
 
-/** Of the groups to take instead, that of the same size; else the best. */
+/** The replacement group of the same size, otherwise the best one. */
 export const sameGroup = <Group extends { readonly title: string }>(
   instead: readonly Group[],
   title: string,

@@ -4,12 +4,12 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { productIdsOf } from './incompatible.rule.ts'
 
-/** As the API takes them. */
+/** The API's limit. */
 const maxIds = 500
 
-/** A part that does not fit the machines it would be bought with, and what does. */
+/** A part that does not fit the machines bought with it, and its replacements. */
 export type IncompatiblePart = Pick<Incompatibility, 'productId' | 'title' | 'machines' | 'listing'> & {
-  /** Groups in stock, the best first. */
+  /** Groups in stock, best first. */
   instead: { path: string; productTitle: string; groupId: number; title: string }[]
 }
 

@@ -1,18 +1,16 @@
 const storageKey = 'basket-left-changes'
 
-/** Saves a change that is sent as its page is left: a reload has read the next page before it. */
+/** Saves a change sent while its page is being left: a reload may read the basket before the change arrives. */
 export function saveLeftChange(form: FormData) {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown[]
     sessionStorage.setItem(storageKey, JSON.stringify([...saved, Object.fromEntries(form)]))
   } catch {
-    // Without storage the reloaded page shows what the shop had before the change.
+    // Without storage the reloaded page may show the basket before the change.
   }
 }
 
-/**
- * The changes this page has to send again since it is a reload of the page that was left; each call empties the list.
- */
+/** The saved changes, to be sent again if this page is a reload of the one that was left; empties the list. */
 export function takeLeftChanges(): FormData[] {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Record<string, string>[]

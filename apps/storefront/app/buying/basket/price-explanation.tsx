@@ -6,17 +6,17 @@ import type { ReactNode } from 'react'
 
 interface Props {
   explanation: readonly PriceReason[]
-  /** Of one, before the promo code and bonuses. */
+  /** Price of one, before the promo code and bonuses. */
   price: number
   count: number
-  /** To pay for the line. */
+  /** What the line costs. */
   sum: number
   currency: ShownCurrency
-  /** Other contents to fold with it. */
+  /** Other content of the fold. */
   children?: ReactNode
 }
 
-/** How a price came about, step by step; folded until it is requested: under its words, on phones under three dots. */
+/** How a price came about, step by step. Folded until opened: under a text, on phones under three dots. */
 export function PriceExplanation({ explanation, price, count, sum, currency, children }: Props) {
   const ofLine = (step: PriceReason['step']) => step === 'promo-code' || step === 'bonuses'
   const changes = explanation.filter(({ step, change }) => step === 'role' || change !== 0)

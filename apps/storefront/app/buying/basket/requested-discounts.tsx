@@ -10,21 +10,21 @@ import type { BasketActionResult } from './basket.route.tsx'
 
 interface Props {
   total: BasketTotal
-  /** Why the code just typed was refused, when the page was sent as a whole. */
+  /** Why the typed code was refused, when the whole page was submitted. */
   failure?: string | null
 }
 
 /**
- * The promo code and the bonuses of a basket. Its buttons send the form they are in, whose action knows `promo-code`
- * and `bonuses`; with scripts they ask the basket alone, and nothing typed around them is lost.
+ * The promo code and bonuses of a basket. The buttons submit the surrounding form, whose action handles `promo-code`
+ * and `bonuses`; with scripts only these fields are sent, so that nothing typed around them is lost.
  */
 export function RequestedDiscounts({ total, failure = null }: Props) {
-  const coder = useDiscountRequest()
-  const payer = useDiscountRequest()
+  const codeRequest = useDiscountRequest()
+  const bonusRequest = useDiscountRequest()
   return (
     <div className="grid gap-4">
-      <PromoCode total={total} request={coder} failure={coder.answer ? coder.answer.failure : failure} />
-      <Bonuses total={total} request={payer} />
+      <PromoCode total={total} request={codeRequest} failure={codeRequest.answer ? codeRequest.answer.failure : failure} />
+      <Bonuses total={total} request={bonusRequest} />
     </div>
   )
 }
@@ -36,7 +36,7 @@ function useDiscountRequest() {
   return {
     answer: fetcher.data,
     isBusy: fetcher.state !== 'idle',
-    /** Sends what is in the field of the button's name by itself. */
+    /** Sends only the given fields, with the intent of the button. */
     send: (intent: string, fields: Record<string, string> = {}) =>
       void fetcher.submit({ intent, ...fields }, { method: 'post', action: paths.cart() }),
   }

@@ -1,8 +1,8 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
-/** A line of which more is wanted than can be had: an order of it would be refused. */
+/** A line with a count above the stock: an order with it would be refused. */
 export interface ShortLine {
-  /** Of the line; a set assembled by the buyer has lines of its own. */
+  /** A set assembled by the buyer has its own lines. */
   readonly kind: 'group' | 'set'
   readonly id: number
   readonly title: string
@@ -11,8 +11,8 @@ export interface ShortLine {
 }
 
 /**
- * Selected lines above what can be had now, in the order of the basket. What cannot be had at all takes no part in the
- * order and is not among them.
+ * Selected lines whose count exceeds the stock, in the order of the basket. Lines without any stock are not part of the
+ * order and not included.
  */
 export function shortLines({ inStock }: Pick<Basket, 'inStock'>): ShortLine[] {
   const groups = inStock.products.flatMap(({ title, groups: ofProduct }) =>

@@ -7,7 +7,7 @@ import type { ShortLine } from './short-lines.rule.ts'
 
 const maxShown = 5
 
-/** Says, before the checkout, of which lines there are not as many, and puts as many as there are. */
+/** Lists, before the checkout, the lines with too little stock, with a button that lowers their counts. */
 export function ShortLines({ lines }: { lines: readonly ShortLine[] }) {
   const fetcher = useFetcher()
   return (

@@ -1,17 +1,17 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
-/** A line that is ordered: goods or a set. */
+/** An ordered line: a product or a set. */
 export interface ShownLine {
   id: string
   title: string
   count: number
-  /** Of one, before the promo code and bonuses. */
+  /** Price of one, before the promo code and bonuses. */
   price: number
-  /** To pay for the line. */
+  /** What the line costs. */
   sum: number
 }
 
-/** The lines of a basket that an order takes: selected lines and sets that are available. */
+/** The lines that go into an order: selected and available ones. */
 export function orderedLines({ inStock }: Basket): ShownLine[] {
   const goods = inStock.products.flatMap(({ title, groups }) =>
     groups.flatMap((group) =>

@@ -3,7 +3,7 @@ import { counted, bonuses as forms, goods } from '@shpulka/ui/text/plural.rule.t
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useCurrency } from '../../base/shell/shop.ts'
 
-/** The parts of the sum of goods, row by row: rows of a `dl`. */
+/** The parts of the total, as rows of a `dl`. */
 export function TotalRows({ total }: { total: BasketTotal }) {
   const currency = useCurrency()
   const reduction = total.oldPrice - total.goodsPrice - total.setsDiscount
@@ -30,7 +30,7 @@ export function TotalRows({ total }: { total: BasketTotal }) {
   )
 }
 
-/** Bonuses the buyer gets when the order is completed. */
+/** Bonuses the buyer will earn when the order is completed. */
 export function EarnedBonuses({ total }: { total: BasketTotal }) {
   const earned = Math.floor(total.bonusesForAccrual / 100)
   return earned > 0 && <p className="mt-2 text-note text-ink-2">Начислим {counted(earned, forms)} после получения</p>

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import type { BasketActionResult } from './basket.route.tsx'
 import { takeLeftChanges } from './left-changes.ts'
 
-/** A change of a line that is not answered yet, and why the last one was refused. */
+/** A change of a line in flight, and why the last one was refused. */
 export interface LineChange {
   count: number | null
   selected: boolean | null
@@ -12,7 +12,10 @@ export interface LineChange {
   failure: string | null
 }
 
-/** Id of the element of a line: the focus goes to one near that was removed, and to one that was put back. */
+/**
+ * The id of a line's element, to move the focus: to a neighbour when a line is removed, to the line when it is
+ * restored.
+ */
 export const lineId = (groupId: number | string) => `line-${groupId}`
 
 const keyStart = 'basket line '
@@ -20,21 +23,24 @@ export const unchanged: LineChange = { count: null, selected: null, isRemoved: f
 
 const listeners = new Set<(sent: FormData, answer: BasketActionResult) => void>()
 
-/** An answer that leaves nothing to ask for: its fetcher is over before anybody has seen it. */
+/**
+ * Passes an answer to the page directly: such an answer reloads nothing, so its fetcher ends before a component can
+ * read it.
+ */
 export function announceAnswer(sent: FormData, answer: BasketActionResult) {
   for (const listener of listeners) listener(sent, answer)
 }
 
 /**
- * Changes of the basket's lines on their way to the shop, shown at once. The forms of all lines are sent from here:
- * five hundred lines need not each listen to everything that is on its way.
+ * Changes of lines in flight, shown at once. The forms of all lines are sent from here, so that five hundred lines need
+ * not each watch every fetcher.
  */
 export function useBasketChanges() {
   const submit = useSubmit()
   const fetchers = useFetchers()
   const [failures, setFailures] = useState<Readonly<Record<string, string | null>>>({})
   const [removed, setRemoved] = useState<BasketActionResult['removed']>(null)
-  /** The lines that were put back last, in words. */
+  /** The title of the line restored last. */
   const [restored, setRestored] = useState('')
   const focusAt = useRef<string | null>(null)
 
@@ -45,7 +51,7 @@ export function useBasketChanges() {
       const fetcherKey = `${keyStart}${sent.get('intent')} ${sent.get('group') ?? ''}`
       const near = sent.get('intent') === 'remove' ? neighbourOf(String(sent.get('group'))) : null
       void submit(sent, { method: 'post', action: paths.cart(), navigate: false, fetcherKey, flushSync: true })
-      // The line goes with the button that was pressed: the focus stays where it was in the list.
+      // The pressed button disappears with its line: the focus moves to a neighbour.
       near?.focus()
     },
     [submit],
@@ -125,7 +131,7 @@ export function useBasketChanges() {
   }
 }
 
-/** The line after, else the one before, else the heading of the page. */
+/** The next line, else the previous one, else the heading of the page. */
 function neighbourOf(groupId: string): HTMLElement | null {
   const lines = [...document.querySelectorAll<HTMLElement>(`[id^="${lineId('')}"]`)]
   const at = lines.findIndex(({ id }) => id === lineId(groupId))

@@ -9,7 +9,7 @@ import { useKnownShop } from '../../base/shell/shop.ts'
 import { AddToBasket } from '../../catalogue/catalog/add-to-basket.tsx'
 import { paths } from '../../paths.ts'
 
-/** Goods that are waited for: whether they came, and what to do then. */
+/** Goods the user waits for: whether they have arrived, and what to do then. */
 export function BlankRow({ blank }: { blank: Blank }) {
   const { currency } = useKnownShop()
   const { status, isOpen, available, groupId, title, path } = blank

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { counts, status, list, wanted, addedId: idIn(url.searchParams.get('added')) }
 }
 
-/** The restock notice a visitor requested before having to sign in. */
+/** The restock notice a visitor requested before they were asked to sign in. */
 async function findRequestedNotice(ctx: RequestContext, url: URL) {
   const offerId = idIn(url.searchParams.get('offer'))
   const productId = idIn(url.searchParams.get('product'))

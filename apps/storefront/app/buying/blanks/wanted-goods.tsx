@@ -10,7 +10,7 @@ interface Props {
   image: string | null
 }
 
-/** The question a visitor comes back to after signing in. */
+/** The question shown when the visitor returns after signing in. */
 export function WantedGoods({ offerId, productId, title, image }: Props) {
   return (
     <section

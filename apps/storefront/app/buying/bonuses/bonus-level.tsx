@@ -1,7 +1,7 @@
 import type { BonusClient } from '@shpulka/contract/buying/bonuses'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
-/** The level of the buyer, and how far the next one is. */
+/** The buyer's level, and how far the next one is. */
 export function BonusLevel({ client: { level, percent, nextLevel, remains, spent } }: { client: BonusClient }) {
   if (level === null) return null
   const from = level.from

@@ -5,7 +5,7 @@ import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** How bonuses came and went. */
+/** How bonuses were earned and spent. */
 export function BonusLog({ rows }: { rows: readonly BonusLogRow[] }) {
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">

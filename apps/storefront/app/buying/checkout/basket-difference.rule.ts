@@ -1,6 +1,6 @@
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
-/** A line of the order as the buyer sees it. */
+/** A line of the order as it was shown to the buyer. */
 export interface SeenLine {
   id: string
   title: string
@@ -10,13 +10,13 @@ export interface SeenLine {
 
 export interface SeenBasket {
   lines: readonly SeenLine[]
-  /** The promo code that counts; null: none. */
+  /** The applied promo code; null: none. */
   promocodeUsed: string | null
   /** Paid by bonuses. */
   bonuses: number
 }
 
-/** Differences between an order and what the buyer saw, in words, line by line. */
+/** What changed between the basket the buyer saw and the current one, as a sentence per line. */
 export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
   const today = new Map(now.lines.map((line) => [line.id, line]))
   const known = new Set(seen.lines.map(({ id }) => id))

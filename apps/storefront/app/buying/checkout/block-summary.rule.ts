@@ -11,7 +11,7 @@ interface FilledCheckout {
   payments: readonly PaymentMethod[]
 }
 
-/** The contents of each block of the form, in a line. */
+/** A one-line summary of each block of the form. */
 export function blockSummaries({
   values,
   method,

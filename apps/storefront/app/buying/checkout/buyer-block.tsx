@@ -46,7 +46,7 @@ export function BuyerBlock({ field }: { field: FieldOf }) {
           ))}
         </div>
       </fieldset>
-      {/* Shown by what is chosen, by style alone: it works without scripts too. */}
+      {/* Shown by CSS when the option is chosen: works without scripts. */}
       <div className="mt-4 hidden gap-4 group-has-[[data-payer=organization]:checked]/block:grid sm:grid-cols-6">
         <InnKppFields
           inn={{ className: 'sm:col-span-3', ...field('payer.inn') }}

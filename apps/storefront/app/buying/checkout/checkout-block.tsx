@@ -6,18 +6,18 @@ interface Props {
   name: string
   number: number
   title: string
-  /** The contents of the block in a line, when it is folded. */
+  /** The summary shown when the block is folded. */
   summary: string
   isFolded: boolean
   onFold: (isFolded: boolean) => void
-  /** Pressed when the block is filled in; folds it, or says what is wrong. */
+  /** Pressed when the block is filled in; folds it, or shows the errors. */
   onDone: () => void
   children: React.ReactNode
 }
 
 /**
- * A part of the form that folds into a line. It folds by the browser's own means: what is in it is sent anyway,
- * and it opens without scripts.
+ * A part of the form that folds to one line. It is a `details` element: folded fields are still sent, and it opens
+ * without scripts.
  */
 export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, onDone, children }: Props) {
   const [isHydrated, setIsHydrated] = useState(false)
@@ -57,7 +57,7 @@ export function CheckoutBlock({ name, number, title, summary, isFolded, onFold, 
   )
 }
 
-/** The last part, which stays open: nobody agrees to anything out of sight. */
+/** The last part, which cannot be folded: consent is given only to what is visible. */
 export function OpenBlock({ number, title, children }: Pick<Props, 'number' | 'title' | 'children'>) {
   return (
     <section aria-label={title} className="rounded-card border border-line bg-surface p-4 md:p-6">

@@ -3,8 +3,8 @@ import { isSameCity } from '../../base/shell/chosen-city.rule.ts'
 import { checkoutFields } from './checkout-form.rule.ts'
 
 /**
- * The form outlives a reload and a visit to another page: in this tab, on this site, for whoever filled it in. Consents
- * are given again.
+ * Typed values survive a reload and a visit to another page, within this tab, site and user. Consents must be given
+ * again.
  */
 interface Draft {
   uid: number | null
@@ -13,10 +13,7 @@ interface Draft {
   folded: string[]
 }
 
-/**
- * The owner of the form, its site, and the visitor's city on the page: a city chosen since replaces the one that was
- * typed.
- */
+/** Whose form it is, on which site, and the visitor's city; a city chosen since then replaces the typed one. */
 interface DraftOwner {
   siteId: number
   uid: number | null
@@ -32,14 +29,14 @@ export interface RestoredDraft {
 }
 
 interface DraftOfForm {
-  /** The form was looked for a draft: what it holds now is what the buyer sees. */
+  /** A draft has been looked for: the form now holds what the buyer sees. */
   isRestored: boolean
   save: (folded: Iterable<string>) => void
 }
 
 /**
- * Restores the draft once the page is alive, unless the form came back from the server; `onRestore` is called even when
- * there is none.
+ * Restores the draft after hydration, unless the form came back from the server; `onRestore` is also called when there
+ * is none.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -64,13 +61,13 @@ export function deleteDraft(siteId: number) {
   try {
     sessionStorage.removeItem(draftName(siteId))
   } catch {
-    // The browser stores nothing.
+    // No storage in this browser.
   }
 }
 
 /**
- * The fields of a draft that are still meant when this is the visitor's city: an address typed for another city is not.
- * A draft saved while the typed city was on its way to become the visitor's own is of that city.
+ * The fields of a draft to restore for the visitor's city: without the address if it was typed for another city. The
+ * typed city counts too, because the draft may have been saved before it became the visitor's city.
  */
 export function fieldsFor(city: string, draft: Pick<Draft, 'city' | 'fields'>): Field[] {
   const typed = draft.fields.find(([name]) => name === 'personalShipping.shipping.city')?.[1] ?? ''
@@ -89,7 +86,7 @@ function saveDraft({ siteId, uid, city }: DraftOwner, form: FormData, folded: It
       JSON.stringify({ uid, city, fields, folded: [...folded] } satisfies Draft),
     )
   } catch {
-    // The browser stores nothing: the form is filled in again.
+    // No storage in this browser: the form is filled in again.
   }
 }
 
@@ -101,7 +98,7 @@ function restoreDraft({ siteId, uid, city }: DraftOwner, form: HTMLFormElement):
   for (const [name, value] of fields) {
     for (const element of form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)) {
       if (element.type === 'radio') element.checked = element.value === value
-      // Text typed while the page was loading stays.
+      // Keeps what was typed while the page was loading.
       else if (element.value === element.defaultValue) element.value = value
     }
   }

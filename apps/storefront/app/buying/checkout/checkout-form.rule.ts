@@ -7,9 +7,7 @@ import { kppError } from '@shpulka/ui/text/requisites.rule.ts'
 import { deviceIdIn } from '../../base/api/device-id.rule.ts'
 import type { ChosenCity } from '../../base/shell/chosen-city.rule.ts'
 
-/**
- * Fields of the form by their names in the order form of the contract: an error of the API finds its field by itself.
- */
+/** Field names equal those of the contract's order form, so the API's errors match the fields. */
 export const checkoutFields = [
   'personalData.fio',
   'personalData.phone',
@@ -41,7 +39,7 @@ export type CheckoutErrors = Partial<Record<CheckoutField | CheckoutBox, string>
 
 const longest = 2000
 
-/** Reads the values the buyer has filled in. */
+/** Reads the values of the form. */
 export function checkoutValues(form: FormData): CheckoutValues {
   const texts = checkoutFields.map((name) => {
     const value = form.get(name)
@@ -53,7 +51,7 @@ export function checkoutValues(form: FormData): CheckoutValues {
   ]) as CheckoutValues
 }
 
-/** The values with the parts of the saved address that is chosen; a deleted one counts as none. */
+/** The values with the chosen saved address filled in; a deleted address counts as not chosen. */
 export function withSavedAddress(values: CheckoutValues, saved: readonly ShippingAddress[]): CheckoutValues {
   const chosen = saved.find(({ id }) => String(id) === values['personalShipping.shippingId'])
   if (!chosen) return { ...values, 'personalShipping.shippingId': '' }
@@ -64,19 +62,19 @@ export function withSavedAddress(values: CheckoutValues, saved: readonly Shippin
 
 const addressParts = ['region', 'city', 'street', 'house', 'flat', 'zip'] as const
 
-/** The buyer as their account describes them. */
+/** The buyer, from their account. */
 export interface Buyer {
   uid: number
   fio: string
   phone: string
   email: string
-  /** Null: a person. */
+  /** Null: a private person. */
   organization: PayerForm | null
 }
 
 export const isOrganization = (values: CheckoutValues) => values['payer.kind'] === 'organization'
 
-/** The organization that pays, as the API takes it. */
+/** The paying organization, in the shape of the call. */
 export function payerForm(values: CheckoutValues): PayerForm | null {
   if (!isOrganization(values)) return null
   return {
@@ -88,10 +86,10 @@ export function payerForm(values: CheckoutValues): PayerForm | null {
   }
 }
 
-/** The id the address of the last order is under among saved ones: it is not one of them. */
+/** The id under which the address of the last order is offered; it is not a saved one. */
 export const lastAddressId = 0
 
-/** Addresses to choose from: the saved ones, and that of the last order where it is not among them. */
+/** Addresses to choose from: the saved ones, and that of the last order if it is not among them. */
 export function offeredAddresses(saved: readonly ShippingAddress[], last: LastDelivery | null): ShippingAddress[] {
   const isSaved = saved.some(({ address }) => address.value === last?.address?.value)
   if (!last?.address || isSaved) return [...saved]
@@ -100,8 +98,8 @@ export function offeredAddresses(saved: readonly ShippingAddress[], last: LastDe
 }
 
 /**
- * The way chosen at first: that of the last order, else the default, else whichever carries this order there;
- * undefined: none does.
+ * The delivery method selected at first: that of the last order, else the default, else the first that can carry this
+ * order; undefined: none can.
  */
 export function initialMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefault' | 'refusal'>>(
   methods: readonly Method[],
@@ -119,7 +117,7 @@ interface InitialCheckout {
   buyer?: Buyer | null
 }
 
-/** A form nothing is typed in yet: the signed-in buyer named, the city and the ways chosen, no box ticked. */
+/** An empty form: the signed-in buyer, the city and the methods filled in, no consent ticked. */
 export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: InitialCheckout): CheckoutValues {
   const values = checkoutValues(new FormData())
   return {
@@ -141,7 +139,7 @@ export function emptyValues({ methodId, paymentId, city, shippingId, buyer }: In
   }
 }
 
-/** The errors that keep delivery from being priced, by field. */
+/** Errors that prevent calculating delivery, by field. */
 export function deliveryErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
   const method = chosenMethod(values, methods)
   if (!method) return { 'personalDelivery.method': 'Выберите, как получить заказ' }
@@ -158,7 +156,7 @@ export function deliveryErrors(values: CheckoutValues, methods: readonly Deliver
   })
 }
 
-/** The errors that keep the order from being sent, by field, in the order of the page. */
+/** Errors that prevent sending the order, by field, in the order of the page. */
 export function checkoutErrors(values: CheckoutValues, methods: readonly DeliveryMethod[]): CheckoutErrors {
   return {
     ...deliveryErrors(values, methods),
@@ -180,7 +178,7 @@ export function checkoutErrors(values: CheckoutValues, methods: readonly Deliver
   }
 }
 
-/** Check digits are the API's to verify. */
+/** Check digits are verified by the API only. */
 const payerErrors = (values: CheckoutValues): CheckoutErrors =>
   present({
     'payer.inn':
@@ -189,7 +187,7 @@ const payerErrors = (values: CheckoutValues): CheckoutErrors =>
     'payer.kpp': kppError(values['payer.kpp'], values['payer.inn']) ?? false,
   })
 
-/** The blocks of the form that fold, with their fields. */
+/** The foldable blocks of the form, with their fields. */
 export const blocks = {
   delivery: checkoutFields.filter((name) => /^personal(Delivery|Shipping)\./.test(name)),
   buyer: checkoutFields.filter((name) => /^(personalData|payer)\./.test(name)),
@@ -205,7 +203,7 @@ export const errorsIn = (block: BlockName, errors: CheckoutErrors): CheckoutErro
 export const chosenMethod = (values: CheckoutValues, methods: readonly DeliveryMethod[]) =>
   methods.find(({ id }) => String(id) === values['personalDelivery.method'])
 
-/** The address of the form as the API takes it. */
+/** The address in the shape of the call. */
 export function shippingAddress(values: CheckoutValues): Address {
   const of = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
   const filled = Object.fromEntries(
@@ -214,13 +212,13 @@ export function shippingAddress(values: CheckoutValues): Address {
   return { city: of('city'), street: of('street'), house: of('house'), ...filled }
 }
 
-/** The total the buyer saw on the button, and the calculation of delivery it was made from. */
+/** The total the buyer saw on the button, and the delivery calculation it includes. */
 export interface SeenPrice {
   calculationId: string
   totalKopecks: number
 }
 
-/** Reads the total that was on the button of a sent form; null when delivery had no price there yet. */
+/** Reads the total shown on the button of a sent form; null when delivery had no price yet. */
 export function seenPrice(form: FormData): SeenPrice | null {
   const [calculationId, total] = [form.get('calculationId'), form.get('total')]
   if (typeof calculationId !== 'string' || typeof total !== 'string') return null
@@ -230,8 +228,8 @@ export function seenPrice(form: FormData): SeenPrice | null {
 }
 
 /**
- * The order a sent form stands for; null: it is no order yet, something is missing. The same form gives the same order
- * in the browser, where the work over it is proven, and on the server, which sends it.
+ * The order a form stands for; null: something is missing. The browser, which proves the work, and the server, which
+ * sends the call, build the same order from it.
  */
 export function orderBody(
   form: FormData,
@@ -251,7 +249,7 @@ export function orderBody(
   return orderForm(values, method, seen, deviceId)
 }
 
-/** The order form of the API from a filled and priced form. */
+/** The API's order form from a filled and priced form. */
 export function orderForm(
   values: CheckoutValues,
   method: DeliveryMethod,

@@ -55,7 +55,7 @@ export function CheckoutForm({
   checkout: Checkout
   answer: CheckoutActionResult | undefined
 }) {
-  // Until the basket changes once more, the one an order was refused with is the truest.
+  // A refusal carries the newest basket; it is used until the basket changes again.
   const checkout =
     answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
   const { methods, payments, addresses, buyer, total, city: own } = checkout
@@ -69,16 +69,16 @@ export function CheckoutForm({
   )
   const city = useCity(form, { city: own, addresses }, values)
   const valuesOf = (of: FormData) => withSavedAddress(checkoutValues(of), addresses)
-  // One order however often it is sent: a repeat of the same form is recognised by this.
+  // Idempotency key: submitting the same form again does not make a second order.
   const [orderKey] = useState(checkout.orderKey)
-  // The basket as it was when the order was sent.
+  // The basket when the order was submitted.
   const [sentBasket, setSentBasket] = useState(checkout)
 
   const method = chosenMethod(values, methods)
   const prices = useDeliveryPrices(form, values, valuesOf, answer, checkout)
   const calculation = prices.calculations.find(({ methodId }) => methodId === method?.id)
   const sum = calculation ? total.price + calculation.price : null
-  // Another sum than the order was sent with is agreed to once more, where it is shown.
+  // A total that differs from the submitted one must be confirmed in the list of problems.
   const refusedSum = useLastRefusedSum(answer)
   const isChanged = refusedSum !== null && sum !== refusedSum
   const held = useHeldOrder(form, sum, prices.isLoading || city.isLoading)
@@ -93,7 +93,7 @@ export function CheckoutForm({
     answer !== undefined,
     (restored) => {
       if (!form.current) return
-      // The points of the restored method are not on the page yet: the chosen one is known from the draft alone.
+      // The points of the restored method are not loaded yet: the chosen one is known only from the draft.
       setValues(withSavedAddress({ ...checkoutValues(new FormData(form.current)), ...restored?.fields }, addresses))
       if (restored) setFolded(new Set(blockNames.filter((name) => restored.folded.includes(name))))
     },
@@ -161,7 +161,7 @@ export function CheckoutForm({
       proof.discard()
       return event.preventDefault()
     }
-    // Sent, it may be sent once more: the second press is the same order.
+    // May be submitted again: with the same key it is the same order.
     setSentBasket(checkout)
     proof.form.onSubmit(event)
   }
@@ -194,7 +194,7 @@ export function CheckoutForm({
       onClick={(event) => (event.target as Element).matches('input[type=radio]') && setTimeout(prices.request)}
       className="mt-4 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_360px]"
     >
-      {/* The button a press of Enter means. */}
+      {/* The button that Enter presses. */}
       <button type="submit" name="intent" value="order" className="sr-only" tabIndex={-1} aria-hidden />
       <input type="hidden" name="orderKey" value={orderKey} />
       <input type="hidden" name="deviceId" value={checkout.deviceId} />
@@ -252,10 +252,7 @@ export function CheckoutForm({
   )
 }
 
-/**
- * The form as it opens: the way of the last order where it can be, never one that cannot; the address of the chosen
- * city.
- */
+/** The initial form: the methods of the last order if they are still possible; the address of the chosen city. */
 function openingValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
   const method = initialMethod(methods, last)
   const isLastPoint = method?.id === last?.methodId && points.some(({ code }) => code === last?.deliveryPointCode)
@@ -272,7 +269,7 @@ function openingValues({ methods, payments, addresses, points, buyer, last, city
   }
 }
 
-/** The sum of the last order that was refused because it had changed; null: none was. */
+/** The total of the last order refused because it had changed; null: none. */
 function useLastRefusedSum(answer: CheckoutActionResult | undefined): number | null {
   const [refused, setRefused] = useState<number | null>(null)
   const latest = answer?.refusedSum === undefined ? refused : answer.refusedSum
@@ -280,7 +277,7 @@ function useLastRefusedSum(answer: CheckoutActionResult | undefined): number | n
   return latest
 }
 
-/** The first that takes it. What is folded or shown by the same press is drawn before. */
+/** Focuses the first element that takes the focus, after what the same press folds or shows is rendered. */
 function focusSoon(form: RefObject<HTMLFormElement | null>, selector: string) {
   setTimeout(() => {
     for (const element of form.current?.querySelectorAll<HTMLElement>(selector) ?? []) {
@@ -290,7 +287,7 @@ function focusSoon(form: RefObject<HTMLFormElement | null>, selector: string) {
   })
 }
 
-/** Asks whether the order goes on at another sum than the one it was sent with. */
+/** Asks to confirm an order at a total other than the submitted one. */
 function NewSum({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; isBusy: boolean }) {
   const currency = useCurrency()
   return (
@@ -312,6 +309,6 @@ const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({
   bonuses: total.writeOff.used,
 })
 
-/** The account says of the buyer all that is asked. */
+/** The account has everything the form asks about the buyer. */
 const isKnown = (values: CheckoutValues, methods: Checkout['methods']) =>
   Object.keys(errorsIn('buyer', checkoutErrors(values, methods))).length === 0

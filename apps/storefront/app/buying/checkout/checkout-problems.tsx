@@ -31,15 +31,15 @@ const fieldTitles: Readonly<Record<CheckoutField | CheckoutBox | 'personalShippi
 interface Props {
   message: string | null
   errors: CheckoutErrors
-  /** Differences in the basket, in words. */
+  /** Differences in the basket, as sentences. */
   changes: readonly string[]
-  /** The buyer made no mistake: something has changed and is to be looked at again. */
+  /** Not the buyer's mistake: something has changed and must be looked at again. */
   isNote: boolean
-  /** The button that accepts a total other than the one the order was sent with; null: the total is the same. */
+  /** The button that confirms a changed total; null: the total is unchanged. */
   confirm: React.ReactNode
 }
 
-/** The summary of errors above the form: each links to its field, which says what is wrong. */
+/** The list of errors above the form; each links to its field, where the error is explained. */
 export function CheckoutProblems({ message, errors, changes, isNote, confirm }: Props) {
   const wrong = Object.entries(errors)
   if (wrong.length === 0 && message === null) return null

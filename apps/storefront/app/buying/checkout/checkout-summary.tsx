@@ -11,29 +11,29 @@ import { EarnedBonuses, TotalRow, TotalRows } from '../basket/total-rows.tsx'
 import type { Checkout } from './checkout.route.tsx'
 import { deliveryDays } from './delivery-words.rule.ts'
 
-/** The list of problems: the buttons lead there while a new sum needs confirmation. */
+/** The list of problems; the order buttons lead to it while a new total needs confirmation. */
 export const problemsId = 'checkout-problems'
 
-/** Lines shown before «Ещё». */
+/** Lines shown before «Ещё» is pressed. */
 const linesAtOnce = 7
 
 interface Props {
   checkout: Pick<Checkout, 'total' | 'lines'>
   calculation: Calculation | undefined
-  /** Goods and delivery; null: delivery has no price yet. */
+  /** Products and delivery; null: delivery has no price yet. */
   sum: number | null
-  /** A hint what to fill in so that the delivery gets its price. */
+  /** What to fill in so that delivery can be calculated. */
   deliveryHint: string
   isBusy: boolean
-  /** The sum differs from the one the order was refused with: it is confirmed in the list of problems. */
+  /** The total differs from that of the refused order and must be confirmed in the list of problems. */
   isChanged: boolean
-  /** Why the promo code was refused, when the page was sent as a whole. */
+  /** Why the promo code was refused, when the whole page was submitted. */
   discountFailure: string | null
   /** Shown by the button. */
   note: React.ReactNode
 }
 
-/** The ordered goods and the total; it stays in sight beside the form. */
+/** The ordered lines and the total, always visible beside the form. */
 export function CheckoutSummary({
   checkout: { total, lines },
   calculation,
@@ -112,7 +112,7 @@ function OrderedLines({ lines, label }: { lines: Checkout['lines']; label: strin
   )
 }
 
-/** The sum under the thumb while the form is filled in. */
+/** The total at the bottom of the screen while the form is filled in. */
 export function CheckoutBar({
   sum,
   total,

@@ -49,26 +49,24 @@ import {
 import { CheckoutForm } from './checkout-form.tsx'
 import { changedBasket } from './delivery-prices.ts'
 
-/** The data the form is shown again with. */
+/** The data to show the form again. */
 export interface CheckoutActionResult {
   values: CheckoutValues
   errors: CheckoutErrors
-  /** The error when it belongs to no field. */
+  /** The error that belongs to no single field. */
   message: string | null
-  /** Prices of delivery to what is filled in: by every way to an address, or by one to a point. */
+  /** Delivery prices for the filled-in form: of every method to an address, or of one method to a point. */
   calculations: Calculation[]
-  /** The shop could not be reached, or answered nothing of use. */
+  /** The shop could not be reached, or its answer was unusable. */
   isUnanswered?: boolean
-  /**
-   * The basket the order was refused with: as the database has it, when the page may still be of what the shop
-   * remembers.
-   */
+  /** The basket the order was refused with, from the database; the page may still show a cached one. */
   basket?: OrderedBasket
   /**
-   * The total on the button of the refused order: a changed one has to be agreed to anew. Null: no order was refused.
+   * The total of the refused order, as its button showed it: a changed one must be confirmed. Null: no order was
+   * refused.
    */
   refusedSum?: number | null
-  /** Why a promo code or bonuses were refused, when they were sent with the whole form. */
+  /** Why a promo code or bonuses were refused, when the whole form was submitted. */
   discountFailure?: string | null
 }
 
@@ -122,7 +120,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }
   return {
     ...orderedBasket(mine),
-    /** Names of parts that do not fit the machines of the basket. */
+    /** Titles of parts that do not fit the machines in the basket. */
     incompatible: incompatible.map(({ title }) => title),
     methods,
     points,
@@ -162,7 +160,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const method = chosenMethod(values, methods)
   const isPriced = method !== undefined && Object.keys(deliveryErrors(values, methods)).length === 0
   try {
-    // Sent before the price of delivery was seen: it is shown first, nobody orders blindly.
+    // Submitted before the delivery price was shown: shows it first.
     const body = orderBody(form, methods, addresses)
     if (body === null) {
       const calculations = isPriced ? await calculate(ctx, values, method.needs) : []
@@ -176,7 +174,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         )
       return answer({ calculations, message: 'Посмотрите стоимость доставки и нажмите «Заказать» ещё раз' })
     }
-    // The price that was shown, not a new one: the same form sent twice is then the same request, and one order.
+    // Sends the price that was shown, not a new one, so that submitting twice makes the same request and one order.
     const placed = await callApi(ctx, orders.placeOrder, {
       body,
       proof: proofIn(form),
@@ -185,7 +183,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (placed.authToken !== null)
       setTokens(ctx, { auth: placed.authToken, refresh: placed.refreshToken, device: body.deviceId ?? null })
     if (placed.basket.cartToken !== null) setTokens(ctx, { cart: placed.basket.cartToken })
-    // A card is paid at once; a bank that does not answer leaves the buyer with the order, which asks again.
+    // A card is paid at once. If the bank does not answer, the buyer gets the order's page, which tries again.
     const led = placed.order.isPayable ? await bankPage(ctx, placed.order) : null
     return led instanceof Response ? led : redirect(paths.order(placed.orderId), 303)
   } catch (error) {
@@ -202,14 +200,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A shop that does not answer takes nothing from the page: the form says so, and keeps what was typed. */
+/** If the shop does not answer, the form says so and keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = request.clone()
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    // A request that a newer press has replaced gets no answer, and its body can no longer be read.
+    // A request replaced by a newer submission gets no answer, and its body can no longer be read.
     if (request.signal.aborted) throw error
     const form = await sent.formData()
     const message =
@@ -228,9 +226,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /**
- * The form answers for itself: what it changed is on the page it leads to. Refused, it is of a basket that may have
- * changed. React Router drops the page's data asked for after an earlier action when a later one has ended: a price of
- * delivery that comes while the basket changes must ask for them again, or the change is never seen.
+ * A successful order leads to another page and reloads nothing; after a refusal the basket may have changed. React
+ * Router drops the reload of an earlier action when a later one ends, so a delivery price that arrives while the basket
+ * changes must reload the page's data.
  */
 export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormData; actionResult?: unknown }) => {
   const answer = actionResult as CheckoutActionResult | undefined
@@ -250,7 +248,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** What does not fit is a warning, not a refusal: the buyer may have another machine. */
+/** A warning, not a refusal: the buyer may own another machine. */
 function IncompatibleNotice({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   return (
@@ -281,7 +279,7 @@ async function listPayments(ctx: RequestContext) {
   }
 }
 
-/** Addresses the buyer can choose from, and where their last order went. */
+/** Addresses the buyer can choose from, and where the last order went. */
 async function knownAddresses(
   ctx: RequestContext,
 ): Promise<{ addresses: ShippingAddress[]; last: LastDelivery | null }> {
@@ -298,7 +296,7 @@ const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCi
   region: region === city ? '' : region,
 })
 
-/** A city typed without scripts is the visitor's own from then on: the form is shown again with prices to it. */
+/** A city typed without scripts becomes the visitor's: the form is shown again with its prices. */
 async function rememberCity(ctx: RequestContext, values: CheckoutValues) {
   const typed = parseCity(
     `${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`,
@@ -322,8 +320,8 @@ async function calculate(
 }
 
 /**
- * Errors of the API by fields of this form; an address of a calculation is under a shorter name there. What the
- * message says is left to it.
+ * The API's errors by field of this form (addresses in calculations have shorter names). Errors already told by the
+ * message are left out.
  */
 function fieldErrors(errors: Record<string, string>): CheckoutErrors {
   return Object.fromEntries(

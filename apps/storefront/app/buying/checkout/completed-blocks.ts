@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type BlockName, blockNames } from './checkout-form.rule.ts'
 
-/** After a tap the click comes a moment later: until then nothing may move under the finger. */
+/** After a tap the click event comes later: nothing may move under the finger until then. */
 const tapMs = 400
 
 /**
- * Where the form is one column, folds a block that is filled in, once the buyer was in it and is in another part of the
- * form. What the buyer is at stays where it is on the screen.
+ * On one-column screens, folds a filled-in block once the buyer has moved on to another part of the form. The element
+ * in use keeps its position on the screen.
  */
 export function useCompletedBlocks(
   form: RefObject<HTMLFormElement | null>,
@@ -77,14 +77,14 @@ export function useCompletedBlocks(
     }
   }, [form])
 
-  // A block may be completed after it was left: the price of delivery comes later.
+  // A block may become complete after it was left, when the delivery price arrives.
   useEffect(() => {
     const timer = setTimeout(() => foldCompleted())
     return () => clearTimeout(timer)
   })
 }
 
-/** The browser scrolls by itself or not, depending on which it is: either way the element stays. */
+/** Browsers differ in anchoring the scroll position: either way the element keeps its place. */
 function keepScrollPosition(element: Element | null, change: () => void) {
   const before = element?.getBoundingClientRect().top ?? 0
   change()

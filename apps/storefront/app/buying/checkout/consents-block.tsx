@@ -7,7 +7,9 @@ import type { CheckoutErrors, CheckoutValues } from './checkout-form.rule.ts'
 import type { FieldOf } from './checkout-form.tsx'
 import { PhoneFold } from './phone-fold.tsx'
 
-/** A word to the shop, the terms, and each consent by itself, none ticked beforehand (152-ФЗ art. 9, 38-ФЗ art. 18). */
+/**
+ * A comment to the shop, the terms, and each consent separately, none ticked beforehand (152-ФЗ art. 9, 38-ФЗ art. 18).
+ */
 export function ConsentsBlock({
   values,
   errors,
@@ -49,7 +51,7 @@ export function ConsentsBlock({
   )
 }
 
-/** In a window of its own: what is filled in stays. */
+/** Opens in a new tab: the form keeps what is filled in. */
 function AgreedText({ code, title }: { code: ConsentKind; title: string }) {
   return (
     <a href={paths.consentText(code)} target="_blank" rel="noreferrer" className="text-link underline">

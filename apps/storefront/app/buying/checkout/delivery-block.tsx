@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * How the order is received: the city first, then the way, with its price and day there, then the address or the point.
+ * How the order is received: first the city, then the method with its price and date, then the address or the point.
  */
 export function DeliveryBlock({
   checkout: { methods, points, city: own, addresses },
@@ -35,7 +35,7 @@ export function DeliveryBlock({
 }: Props) {
   const method = chosenMethod(values, methods)
   const needsOf = (id: number) => methods.find((each) => each.id === id)?.needs
-  // Prices to an address come for every way at once: a way without one cannot carry this order there.
+  // An address is priced for every method at once: a method without a price cannot deliver this order there.
   const isAddressPriced = prices.calculations.some(({ methodId }) => needsOf(methodId) === 'address')
   const isRefused = ({ id, needs }: DeliveryMethod) =>
     isAddressPriced && needs === 'address' && !prices.calculations.some(({ methodId }) => methodId === id)
@@ -88,7 +88,7 @@ export function DeliveryBlock({
           errors['personalDelivery.method'] && <FieldError>{errors['personalDelivery.method']}</FieldError>
         )}
       </fieldset>
-      {/* Shown by what is chosen, by style alone: it works without scripts too. */}
+      {/* Shown by CSS when the option is chosen: works without scripts. */}
       <div className="mt-4 hidden gap-4 group-has-[[data-needs=address]:checked]/block:grid">
         {addresses.length > 0 && (
           <SavedAddresses addresses={addresses} chosen={values['personalShipping.shippingId']} />
@@ -140,7 +140,7 @@ export function DeliveryBlock({
   )
 }
 
-/** The details of a delivery method: its description, its price and its days, as soon as they are known. */
+/** The description of a delivery method, its price and its dates, as far as they are known. */
 function wayWords({ description }: DeliveryMethod, known: Calculation | DeliveryEstimate | null) {
   if (!known) return { details: description }
   return {
@@ -161,7 +161,7 @@ function WayPrice({ kopecks }: { kopecks: number }) {
   return priceText(kopecks, useCurrency())
 }
 
-/** Addresses of the account to choose from, and a new one; the fields of a new one are shown by style alone. */
+/** Saved addresses to choose from, and a new one, whose fields are shown by CSS alone. */
 function SavedAddresses({ addresses, chosen }: { addresses: Checkout['addresses']; chosen: string }) {
   return (
     <fieldset>

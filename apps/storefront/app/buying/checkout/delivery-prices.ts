@@ -12,23 +12,23 @@ import {
 } from './checkout-form.rule.ts'
 
 interface Prices {
-  /** Of every way to the address, or of the one to the point; empty: not known yet. */
+  /** Of every method to the address, or of one to the point; empty: not known yet. */
   calculations: Calculation[]
   isLoading: boolean
-  /** Nothing carries there. */
+  /** No method delivers there. */
   isNowhere: boolean
-  /** Why they could not be notified; null: they could. */
+  /** Why prices could not be calculated; null: no failure. */
   failure: string | null
   /** Errors of the address, by field. */
   errors: CheckoutErrors
-  /** Asks for what the form says now, unless that is known already. */
+  /** Requests prices for the current form unless they are known. */
   request: () => void
 }
 
-/** Read by `shouldRevalidate`, which is outside of components: whether a change of the basket is on its way. */
+/** Whether a change of the basket is in flight; module-level, because `shouldRevalidate` is outside of components. */
 export const changedBasket = { isOnItsWay: false }
 
-/** Prices of delivery to what the form says, asked for as soon as it says enough, and again when the basket changes. */
+/** Delivery prices for the form, requested as soon as it is complete enough, and again when the basket changes. */
 export function useDeliveryPrices(
   form: RefObject<HTMLFormElement | null>,
   values: CheckoutValues,
@@ -53,7 +53,7 @@ export function useDeliveryPrices(
     void pricer.submit(fields, { method: 'post', action: paths.checkout() })
   }
   const requestAnew = useEffectEvent(() => request(true))
-  // Prices are of a basket: another content, another code, other prices.
+  // Prices belong to a version of the basket: other contents or another code change them.
   const pricedVersion = useRef(basketVersion)
   useEffect(() => {
     if (pricedVersion.current === basketVersion) return
@@ -61,7 +61,7 @@ export function useDeliveryPrices(
     requestAnew()
   }, [basketVersion])
 
-  // The latest of those that are still true of the form: an older one may be what the order was refused for.
+  // The newest of the answers that still match the form; an older one may be of a refused order.
   const known = [pricer.data, answer].flatMap((each) =>
     each && keyOf(each.values) === keyOf(values) ? [each.calculations] : [],
   )

@@ -2,7 +2,7 @@ import type { Calculation } from '@shpulka/contract/buying/delivery'
 import { daysText, dayText } from '@shpulka/ui/text/date-text.rule.ts'
 import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
 
-/** When a delivery comes: «24–26 ноября», «24 ноября», «сегодня». */
+/** The delivery dates: «24–26 ноября», «24 ноября», «сегодня». */
 export function deliveryDays({
   daysMin,
   daysMax,

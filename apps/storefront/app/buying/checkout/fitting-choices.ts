@@ -7,11 +7,11 @@ import { fittingPayment } from './payment-fit.rule.ts'
 interface Form {
   form: RefObject<HTMLFormElement | null>
   values: CheckoutValues
-  /** Called after a radio button is checked here. */
+  /** Called after this hook checks a radio button. */
   onChange: () => void
 }
 
-/** In another city the chosen delivery method may not carry this order: one that does takes its place. */
+/** If the chosen method cannot deliver this order to the city, selects one that can. */
 export function useFittingMethod(
   { form, values, onChange }: Form,
   { methods, last }: Pick<Checkout, 'methods' | 'last'>,
@@ -27,8 +27,8 @@ export function useFittingMethod(
 }
 
 /**
- * A payment method that does not go with the payer, the delivery method or the point gives way to one that does,
- * and an organization is offered its own.
+ * Replaces a payment method that does not fit the payer, the delivery method or the point by one that does, and selects
+ * the organizations' own method for an organization.
  */
 export function useFittingPayment(
   { form, values, onChange }: Form,

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * An order that is pressed while its delivery is priced again, as when the region of the city has just been filled in,
- * waits for the price: it is sent when the sum is the one the button named. Another sum is shown and waits for another
- * press; without a price the form is sent as it is, and the answer says what is missing.
+ * When the order button is pressed while delivery is being priced again (after the region was filled in, say), submits
+ * the form once the price arrives and the total is the one the button showed. Another total is only shown and needs
+ * another press; without a price the form is submitted as it is, and the answer says what is missing.
  */
 export function useHeldOrder(form: RefObject<HTMLFormElement | null>, sum: number | null, isPricing: boolean) {
-  const named = useRef(sum)
+  const shownSum = useRef(sum)
   const isReleased = useRef(false)
   const [pressed, setPressed] = useState<{ submitter: HTMLElement | null; sum: number } | null>(null)
   useEffect(() => {
-    if (sum !== null) named.current = sum
+    if (sum !== null) shownSum.current = sum
   }, [sum])
   const send = useEffectEvent(() => {
     if (pressed === null) return
@@ -27,12 +27,12 @@ export function useHeldOrder(form: RefObject<HTMLFormElement | null>, sum: numbe
   }, [isReady])
   return {
     isWaiting: pressed !== null,
-    /** Whether a press on this button waits. */
+    /** Whether the press on this button must wait for the price. */
     isHeld(submitter: HTMLElement | null): boolean {
       if (isReleased.current) return false
       if (pressed !== null) return true
-      if (sum !== null || named.current === null || !isPricing) return false
-      setPressed({ submitter, sum: named.current })
+      if (sum !== null || shownSum.current === null || !isPricing) return false
+      setPressed({ submitter, sum: shownSum.current })
       return true
     },
   }

@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react'
 interface Props {
   payments: readonly PaymentMethod[]
   chosen: string
-  /** Why a way does not fit; null: it does. */
+  /** Why a method does not fit; null: it does. */
   incompatibility: (payment: PaymentMethod) => string | null
   error: string | undefined
 }
 
-/** How to pay. What does not fit says why; without scripts anything can be chosen, and the shop answers. */
+/** Payment methods. Those that do not fit say why; without scripts any can be chosen, and the API refuses. */
 export function PaymentBlock({ payments, chosen, incompatibility, error }: Props) {
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])

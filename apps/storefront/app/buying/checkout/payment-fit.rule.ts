@@ -2,7 +2,7 @@ import type { DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/del
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 
 /**
- * Why an order cannot be paid so, in a few words for beside the way; null: it can. The API decides, this only says it
+ * Why a payment method does not fit an order, as a short note; null: it fits. The API decides; this only tells it
  * beforehand.
  */
 export function paymentIncompatibility(
@@ -20,8 +20,7 @@ export function paymentIncompatibility(
 }
 
 /**
- * The way to pay that stays chosen, or is chosen in place of one that does not fit. An organization that has not chosen
- * gets its own way first.
+ * The payment method that stays selected, or replaces one that does not fit. Organizations start with their own method.
  */
 export function fittingPayment(
   payments: readonly PaymentMethod[],

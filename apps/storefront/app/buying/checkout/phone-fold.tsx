@@ -1,15 +1,15 @@
 import { classes } from '@shpulka/ui/classes.ts'
 
 interface Props {
-  /** The title of the fold, or a summary of its contents. */
+  /** The title of the fold, or a summary of its content. */
   title: string
-  /** Something in it is wrong. */
+  /** Open because a field in it has an error. */
   isOpen: boolean
   className?: string
   children: React.ReactNode
 }
 
-/** A field most buyers leave as it is: on phones it is folded into a line. */
+/** A field most buyers leave unchanged: on phones it is folded to one line. */
 export function PhoneFold({ title, isOpen, className, children }: Props) {
   return (
     <details open={isOpen} className={classes('phone-fold', className)}>

@@ -5,25 +5,22 @@ import type { CheckoutErrors, CheckoutField, CheckoutValues } from './checkout-f
 
 /** The errors of the form, and the values they belong to. */
 interface FormProblems extends Pick<CheckoutActionResult, 'errors' | 'values' | 'message'> {
-  /** They are listed above the form, not shown at their fields alone. */
+  /** Listed above the form, not only shown at their fields. */
   isListed: boolean
 }
 
 interface ShownProblems {
-  /** The errors of fields that have not changed since. */
+  /** Errors of fields that have not changed since. */
   errors: CheckoutErrors
   /** The problems listed above the form; null: none. */
   listed: FormProblems | null
   show: (problems: FormProblems) => void
-  /** Around the list: a new list is scrolled into view and gets the focus. */
+  /** The element around the list: a new list is scrolled into view and focused. */
   box: RefObject<HTMLDivElement | null>
   focusList: () => void
 }
 
-/**
- * The problems found in the browser, and those an order was refused for; `onList` is called with the errors of a new
- * list.
- */
+/** The problems found in the browser and those of a refused order; `onList` is called with the errors of a new list. */
 export function useShownProblems(
   answer: CheckoutActionResult | undefined,
   values: CheckoutValues,
@@ -54,7 +51,7 @@ export function useShownProblems(
   }
 }
 
-/** A screen reader reads what has the focus. */
+/** The focus makes a screen reader read it. */
 function focus(box: HTMLElement | null) {
   if (!box || box.childElementCount === 0) return
   box.focus({ preventScroll: true })

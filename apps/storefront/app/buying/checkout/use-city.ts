@@ -12,20 +12,18 @@ const regionName = 'personalShipping.shipping.region'
 const savedName = 'personalShipping.shippingId'
 
 interface City {
-  /** The ways and points of the page are of the city that is in the form. */
+  /** The methods and points on the page belong to the city in the form. */
   isShown: boolean
   /** The directory knows no such city. */
   isUnknown: boolean
   isLoading: boolean
-  /** The city is typed or chosen: it becomes the visitor's own, and the page is reloaded for it. */
+  /** Called when a city is typed or chosen: makes it the visitor's city and reloads the page's data. */
   commit: () => void
-  /** Puts the region of the visitor's own city where the form has the city alone. */
+  /** Fills in the region of the visitor's city when the form has only the city. */
   fillRegion: () => void
 }
 
-/**
- * Keeps the city of the form and the visitor's own one: typed here, chosen in the header, or that of a saved address.
- */
+/** Keeps the form's city and the visitor's city equal: typed here, chosen in the header, or from a saved address. */
 export function useCity(
   form: RefObject<HTMLFormElement | null>,
   { city, addresses }: { city: ChosenCity; addresses: readonly ShippingAddress[] },
@@ -43,11 +41,11 @@ export function useCity(
     const [cityInput, regionInput] = [inputOf(form.current, cityName), inputOf(form.current, regionName)]
     const typed = cityInput?.value.trim() ?? ''
     const saved = addresses.find(({ id }) => String(id) === values[savedName])
-    // Another city is typed than that of the saved address: it is another address.
+    // A city other than the saved address's makes it another address.
     if (saved && !isSameCity(saved.address.city, typed))
       form.current?.querySelector<HTMLInputElement>(`[name="${savedName}"][value=""]`)?.click()
     if (typed.length < 2 || isSameCity(typed, city.city)) return
-    // The region of the city before is not that of another.
+    // The region of the previous city does not apply to another.
     if (regionInput && city.region !== '' && regionInput.value === city.region) putValue(regionInput, '')
     const region = regionInput?.value.trim() ?? ''
     if (lastSent.current === `${typed}|${region}`) return

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<DeliveryPoint['kind'], string>> = {
   locker: 'Постамат',
 }
 
-/** One point to choose: where it is, when it is open, what it takes, what it costs and when the goods are there. */
+/** One point to choose: its place, hours, limits, price and dates. */
 export function PointCard({ point, name, isChosen }: { point: DeliveryPoint; name: string; isChosen: boolean }) {
   const { currency } = useKnownShop()
   const { code, kind, title, city, address, hours, phone, howToFind, payments, distance, estimate } = point

@@ -13,15 +13,15 @@ import type { PointsAnswer } from './points.route.ts'
 import { savePoint } from './saved-point.ts'
 
 interface Props {
-  /** The points in the document, the nearest first. */
+  /** The points in the document, nearest first. */
   points: readonly DeliveryPoint[]
-  /** Only of this way; undefined: of every one. */
+  /** Only points of this method; undefined: of all. */
   methodId: number | undefined
-  /** City of the buyer: points are listed by distance from it. Empty: not known. */
+  /** The buyer's city; points are sorted by distance from it. Empty: unknown. */
   near: string
   /** Code of the chosen point; empty: none. */
   code: string
-  /** Of the radio buttons, which stand in the form around. */
+  /** Name of the radio buttons; they belong to the surrounding form. */
   name: string
   error: string | undefined
 }
@@ -29,10 +29,7 @@ interface Props {
 const typingMilliseconds = 250
 const shownAtOnce = 30
 
-/**
- * Choice of a pickup point: a list that is a plain group of radio buttons without scripts, and a map beside it when it
- * is requested.
- */
+/** Choice of a pickup point: a list of radio buttons that works without scripts, and a map beside it on request. */
 export function PointPicker({ points, methodId, near, code, name, error }: Props) {
   const form = useRef<HTMLFieldSetElement>(null)
   const fetcher = useFetcher<PointsAnswer>()
@@ -41,7 +38,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   const [words, setWords] = useState('')
   const [box, setBox] = useState('')
   const [max, setMax] = useState(shownAtOnce)
-  // A point chosen on the map, or found before other words were typed, stays in the list.
+  // A point chosen on the map or found by an earlier search stays in the list.
   const [saved, setSavedPoint] = useState<DeliveryPoint | null>(null)
   useEffect(() => setIsHydrated(true), [])
 
@@ -74,7 +71,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
       chosen && !found.slice(0, max).includes(chosen) ? [chosen, ...found.filter((point) => point !== chosen)] : found,
     [chosen, found, max],
   )
-  // The map draws its marks again when they change, and a mark drawn again takes the focus back: the same list must be
+  // The map redraws its marks when this array changes, which steals the focus: equal lists must be the same object.
   // the same.
   const pins = useMemo(
     () =>
@@ -100,7 +97,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
           <input
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            // The form around is not sent by looking for a point.
+            // Enter in the search field must not submit the surrounding form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             aria-label="Город или улица пункта"
             placeholder="Город или улица"
@@ -172,7 +169,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   )
 }
 
-/** Where the map opens: the middle of what is near the buyer's city. */
+/** Where the map opens: at the nearest point, if it is close to the buyer's city. */
 function useCentre(points: readonly DeliveryPoint[], near: string) {
   const [nearest] = points
   const [centre] = useState(() => (near && nearest?.distance != null && nearest.distance < 60_000 ? nearest : null))

@@ -4,15 +4,15 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/points.route.ts'
 
 export interface PointsAnswer {
-  /** The query, so that an answer that comes late is recognised. */
+  /** The query, so that an outdated answer is recognised. */
   requested: string
-  /** Null: the shop could not find out. */
+  /** Null: they could not be loaded. */
   points: DeliveryPoint[] | null
 }
 
 const boxForm = /^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/
 
-/** Points of delivery for a page that is open: by words, nearest to a city, or within what a map shows. */
+/** Delivery points for an open page: by search text, nearest to a city, or within the visible box of a map. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PointsAnswer> {
   const ctx = context.get(requestContext)
   const text = (name: string) => (url.searchParams.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
@@ -34,5 +34,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Points
   }
 }
 
-/** No form of a page changes them. */
+/** No form changes them. */
 export const shouldRevalidate = () => false

@@ -2,16 +2,16 @@ import type { DeliveryPoint } from '@shpulka/contract/buying/delivery'
 
 const storageKey = 'delivery point'
 
-/** The point last chosen in this tab: one that was found by words is not among those a page begins with. */
+/** Saves the point last chosen in this tab: one found by a search is not among those a page starts with. */
 export function savePoint(point: DeliveryPoint) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(point))
   } catch {
-    // A browser that stores nothing: the point is looked for again.
+    // No storage in this browser: the point has to be searched for again.
   }
 }
 
-/** The points, with the chosen one even when it is known from before alone. */
+/** The points, with the saved one added if it is the chosen one. */
 export function withSavedPoint(points: readonly DeliveryPoint[], code: string): readonly DeliveryPoint[] {
   if (code === '' || points.some((point) => point.code === code)) return points
   try {

@@ -14,8 +14,8 @@ import { tariffTable, workingDaysText } from './tariffs-table.rule.ts'
 type Method = DeliveryTariffs['methods'][number]
 
 /**
- * The prices of delivery to the visitor's city by weight; every zone under a disclosure. The document has the prices
- * for the site's own city.
+ * Delivery prices to the visitor's city by weight, and all zones in a fold. The document has the prices for the site's
+ * own city.
  */
 export function TariffsPart({ data }: { data: DeliveryTariffs }) {
   const { currency } = useKnownShop()
@@ -65,7 +65,7 @@ export function TariffsPart({ data }: { data: DeliveryTariffs }) {
 
 interface PricesProps {
   method: Method
-  /** False: a shop that has not said where it is, and a visitor who has not either. */
+  /** False: neither the shop nor the visitor has named a city. */
   isCityKnown: boolean
   currency: ShownCurrency
 }

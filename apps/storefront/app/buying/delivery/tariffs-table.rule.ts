@@ -4,7 +4,7 @@ import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 import { weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 
-/** How long a parcel is on its way: «1–2 рабочих дня», «до 1 рабочего дня», «в день заказа». */
+/** Delivery time: «1–2 рабочих дня», «до 1 рабочего дня», «в день заказа». */
 export function workingDaysText({ daysMin, daysMax }: Pick<ZoneTariff, 'daysMin' | 'daysMax'>): string {
   if (daysMax === 0) return 'в день заказа'
   if (daysMin === 0)
@@ -13,10 +13,7 @@ export function workingDaysText({ daysMin, daysMax }: Pick<ZoneTariff, 'daysMin'
   return `${daysMin === daysMax ? daysMax : `${daysMin}–${daysMax}`} ${word === 'день' ? 'рабочий' : 'рабочих'} ${word}`
 }
 
-/**
- * A method's tariffs as a table: a row for each zone, a column for each weight. A weight a zone has no price of is a
- * dash.
- */
+/** A method's tariffs as a table: a row per zone, a column per weight; a dash where a zone has no price. */
 export function tariffTable(
   { title, tariffs }: Pick<DeliveryTariffs['methods'][number], 'title' | 'tariffs'>,
   zones: DeliveryTariffs['zones'],

@@ -3,7 +3,7 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/tariffs.route.ts'
 
-/** The price of delivery to a city, for a page that is open; null: the shop could not find it out. */
+/** Delivery prices to a city, for an open page; null: they could not be loaded. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeliveryTariffs | null> {
   const text = (name: string, maxLength: number) =>
     (url.searchParams.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, maxLength)
@@ -17,5 +17,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Delive
   }
 }
 
-/** No form of a page changes them. */
+/** No form changes them. */
 export const shouldRevalidate = () => false

@@ -6,7 +6,7 @@ import { idsIn } from '../../base/shell/id-list.rule.ts'
 import type { Route } from './+types/favorite-cards.route.ts'
 
 /**
- * Cards of a page of a guest's favourites, whose ids only the browser knows; those that are not sold any more are left
+ * Product cards for a page of a guest's favourites, whose ids only the browser knows; products no longer sold are left
  * out.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductCard[]> {

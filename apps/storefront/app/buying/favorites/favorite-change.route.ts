@@ -7,7 +7,7 @@ import { idsIn } from '../../base/shell/id-list.rule.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/favorite-change.route.ts'
 
-/** The form of a heart: one product and whether it is a favourite, or a guest's list to merge. */
+/** Saves one product as a favourite or not, or merges a guest's list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)

@@ -6,13 +6,13 @@ import { toggleFavorite, useIsFavorite } from './favorite-list.ts'
 
 interface Item {
   productId: number
-  /** Empty: not known. */
+  /** Empty: unknown. */
   title: string
-  /** Null: not sold any more. */
+  /** Null: no longer sold. */
   product: Card | null
 }
 
-/** Cards of favourites. One taken out leaves its place until the next page, so that it can be put back. */
+/** Cards of favourites. A removed one leaves its place empty until the next page, so that it can be restored. */
 export function FavoriteGrid({ items }: { items: readonly Item[] }) {
   return (
     <>

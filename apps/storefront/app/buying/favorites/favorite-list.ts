@@ -2,22 +2,22 @@ import { storedIds } from '../../base/shell/stored-ids.ts'
 import { maxGuestFavoritesHere, shownFavorites } from './shown-favorites.rule.ts'
 import { readChanges, saveChanges } from './stored-changes.ts'
 
-/** A guest's favourites are this browser's; a signed-in user's are the account's, with what is on its way there. */
+/** A guest's favourites are stored in the browser; a signed-in user's in the account. */
 export const list = storedIds('favorites', maxGuestFavoritesHere)
-/** Clicked and not confirmed by the server, on the page before this one too. */
+/** Changes not confirmed by the server yet, including those of the previous page. */
 export const changes = readChanges()
-/** Null: a guest; undefined: not known yet. */
+/** Favourites of the account; null: a guest; undefined: not loaded yet. */
 let account: readonly number[] | null | undefined
 /** When the account last confirmed a change or a merge. */
 let confirmedAt = 0
 
 export const useFavoriteIds = list.useIds
-/** `before`: until it is known whose favourites they are. */
+/** `before`: the answer until it is known whose favourites they are. */
 export const useIsFavorite = (id: number, before = false) => list.useHas(id, before, () => account !== undefined)
 
 /**
- * Takes the server's answer: ids of a signed-in user's favourites; null: the visitor is a guest. What was requested
- * before the last confirmation may be older than it.
+ * Takes the loaded favourites of a signed-in user; null: a guest. An answer requested before the last confirmed change
+ * may be older than it and is ignored.
  */
 export function receiveFavorites(ids: readonly number[] | null, requestedAt: number) {
   if (account && ids && requestedAt < confirmedAt) return
@@ -56,5 +56,5 @@ function showFavorites() {
   list.override(shownFavorites(account ?? [], list.own(), changes))
 }
 
-/** Most visitors of a page change nothing: what talks to the server comes with the first need. */
+/** Loaded on first use: most visitors change nothing. */
 const send = async () => (await import('./send-favorites.ts')).sendFavorites({ list, changes, confirm })

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Puts a product into the favourites and takes it out. Without scripts it sends the form all hearts share
- * (favorites-button). A page has dozens of cards: it is one element.
+ * Adds a product to the favourites and removes it. Without scripts it submits the shared form (favorites-button). One
+ * element, because a page has dozens of cards.
  */
 export function FavoriteToggle({ id, title, className, isNamed = false, isFavorite }: Props) {
   const isIn = useIsFavorite(id, isFavorite)

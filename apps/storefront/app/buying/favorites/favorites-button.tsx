@@ -6,7 +6,7 @@ import { usePersonal } from '../../base/shell/personal.tsx'
 import { paths } from '../../paths.ts'
 import { receiveFavorites, useFavoriteIds } from './favorite-list.ts'
 
-/** The favourites in the header; how many there are comes after the page. */
+/** The favourites in the header; their number is loaded after the page. */
 export function FavoritesButton({ className }: { className: string }) {
   const { length } = useFavoriteIds()
   return (
@@ -21,7 +21,7 @@ export function FavoritesButton({ className }: { className: string }) {
   )
 }
 
-/** The form of every heart, for a page without scripts; with them, what tells hearts whose they are. */
+/** The form that every heart submits without scripts; with scripts, it provides the loaded favourites. */
 export function FavoriteForm() {
   const { favorites: ids, requestedAt = 0 } = usePersonal() ?? {}
   useEffect(() => {

@@ -21,21 +21,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('favorites', shop), isNoIndex: true })
 }
 
-/** A signed-in user's favourites; of a guest the server knows nothing. */
+/** A signed-in user's favourites; the server does not know a guest's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const requestedPage = Number(url.searchParams.get('page'))
   const page = Number.isInteger(requestedPage) && requestedPage > 0 && requestedPage <= 1_000_000 ? requestedPage : 1
   if (!isSignedIn(ctx)) return { page, list: null }
   const list = await callApi(ctx, favorites.listFavorites, { query: { page } })
-  // The last of a page may have been taken out since.
+  // The last favourite of this page may have been removed.
   if (list.items.length === 0 && list.meta.pages > 0) throw redirect(paths.favorites(list.meta.pages))
   return { page, list }
 }
 
 /**
- * A heart without scripts: turned over for who is signed in; a guest is asked to sign in, since only scripts can keep a
- * guest's.
+ * A heart pressed without scripts: toggles it for a signed-in user. A guest is asked to sign in, as a guest's
+ * favourites need scripts.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
@@ -84,7 +84,7 @@ function OwnFavorites({
   )
 }
 
-/** Shows favourites of a guest that are merged into the account after this page was made. */
+/** Reloads the page after a guest's favourites were merged into the account. */
 function useMergedOnes(total: number) {
   const ids = useFavoriteIds()
   const { revalidate } = useRevalidator()

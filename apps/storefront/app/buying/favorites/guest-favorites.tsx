@@ -9,12 +9,12 @@ import { list, useFavoriteIds } from './favorite-list.ts'
 import { NoFavorites } from './no-favorites.tsx'
 import { favoritesPage } from './shown-favorites.rule.ts'
 
-/** Ids are in the browser, cards are requested by them after the page is up. */
+/** The ids are in the browser; cards are requested after hydration. */
 export function GuestFavorites({ page }: { page: number }) {
   const count = useFavoriteIds().length
   const isHydrated = useIsHydrated()
   const { data: cards, load } = useFetcher<ProductCard[]>()
-  // Those of the page as it was opened: one taken out stays to be put back.
+  // The list as the page was opened: a removed item stays so that it can be restored.
   const [opened, setOpened] = useState<ReturnType<typeof favoritesPage> | null>(null)
   useEffect(() => {
     const next = favoritesPage(list.current(), page)
@@ -80,7 +80,7 @@ function Places({ count }: { count: number }) {
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
         <Skeleton key={place} className="min-h-96 rounded-card" />
       ))}
     </div>
@@ -88,7 +88,7 @@ function Places({ count }: { count: number }) {
 }
 
 const never = () => () => {}
-/** Scripts run: what the browser stores can be read. */
+/** Whether scripts run, so that the browser's storage can be read. */
 const useIsHydrated = () =>
   useSyncExternalStore(
     never,

@@ -2,19 +2,17 @@ import { showToast } from '@shpulka/ui/toast.tsx'
 import { NoConnection, sendForm } from '../../base/api/send-form.ts'
 import { paths } from '../../paths.ts'
 
-/** The favourites this page has (favorite-list). */
+/** The favourites of this page (favorite-list). */
 interface FavoritesState {
   readonly list: { own(): readonly number[]; save(ids: readonly number[]): void }
   readonly changes: Map<number, boolean>
-  /** Changes what the account is known to have. */
+  /** Updates the account's confirmed list. */
   confirm(change: (ids: readonly number[]) => readonly number[]): void
 }
 
 let isSending = false
 
-/**
- * Brings the account what a guest had and what was clicked, one after another, so that the last click is what stays.
- */
+/** Sends a guest's list and the changes to the account one after another, so that the last click wins. */
 export async function sendFavorites(known: FavoritesState) {
   if (isSending) return
   isSending = true
@@ -28,9 +26,7 @@ export async function sendFavorites(known: FavoritesState) {
 
 const firstOf = ({ changes }: FavoritesState) => changes.entries().next().value
 
-/**
- * The browser forgets its list when the account has it, and not before: what fails is sent again with the next page.
- */
+/** Clears the browser's list only when the account has it; what fails is sent again on the next page. */
 async function mergeOwn({ list, confirm }: FavoritesState) {
   const own = list.own()
   if (own.length === 0) return
@@ -57,9 +53,9 @@ async function sendChange(
     }
     failure = error instanceof Error ? error.message : 'Не получилось. Повторите ещё раз'
   }
-  // Clicked again meanwhile: that is what is sent next.
+  // If it was clicked again meanwhile, that change is sent next.
   if (changes.get(id) === isFavorite) changes.delete(id)
-  // Favourites that could not be merged would come back with the next page.
+  // An unmerged favourite would otherwise come back on the next page.
   if (failure === null && !isFavorite && list.own().includes(id)) list.save(list.own().filter((each) => each !== id))
   confirm((ids) => {
     if (failure !== null) return ids

@@ -1,7 +1,7 @@
-/** So many a guest's browser keeps: what one merge takes (maxGuestFavorites of the contract). */
+/** The most favourites a guest's browser stores; equals the contract's maxGuestFavorites, which one merge takes. */
 export const maxGuestFavoritesHere = 200
 
-/** The favourites to show: the account's, a guest's not merged yet, and clicks not confirmed yet. */
+/** The favourites to show: the account's, a guest's not merged yet, and unconfirmed clicks. */
 export function shownFavorites(
   account: readonly number[],
   own: readonly number[],
@@ -11,10 +11,10 @@ export function shownFavorites(
   return [...new Set([...added, ...own, ...account])].filter((id) => changes.get(id) ?? true)
 }
 
-/** spec 9: favourites default page size; on the server it is the contract's. */
+/** spec 9: default page size of favourites; the server uses the contract's. */
 export const pageSize = 6
 
-/** A page of a guest's list; one past the end is the last. */
+/** A page of a guest's list; a page past the end is the last one. */
 export function favoritesPage(
   ids: readonly number[],
   requestedPage: number,

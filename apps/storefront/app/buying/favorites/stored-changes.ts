@@ -1,6 +1,6 @@
 const storageKey = 'favorites-changes'
 
-/** The changes of this tab's favourites that the page before this one left unconfirmed. */
+/** The changes of favourites that the previous page of this tab left unconfirmed. */
 export function readChanges(): Map<number, boolean> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [number, boolean][])
@@ -9,12 +9,12 @@ export function readChanges(): Map<number, boolean> {
   }
 }
 
-/** Saves the changes for the next page: one that is left aborts what it has sent. */
+/** Saves the changes for the next page: leaving a page aborts its requests. */
 export function saveChanges(changes: ReadonlyMap<number, boolean>) {
   try {
     if (changes.size === 0) sessionStorage.removeItem(storageKey)
     else sessionStorage.setItem(storageKey, JSON.stringify([...changes]))
   } catch {
-    // Without storage the next page shows what the account had before the changes.
+    // Without storage the next page shows the account as before the changes.
   }
 }

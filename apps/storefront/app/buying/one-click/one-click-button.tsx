@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 const OneClickDialog = lazy(() => import('./one-click-dialog.tsx'))
 
-/** Opens the form over the page; without scripts, and in a tab of its own, it is a page. */
+/** Opens the form over the page; without scripts or in a new tab it is a page of its own. */
 export function OneClickButton({ group, title, price }: { group: number; title: string; price: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form of an order in one click over the page of the goods. The order it makes is shown instead of that page. */
+/** The one-click order form over a product page. A placed order opens its own page. */
 export default function OneClickDialog({ group, title, price, isOpen, onClose }: Props) {
   const { Form, data, state } = useFetcher<typeof action>()
   return (

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { useFirstError } from '../../people/sessions/use-first-error.ts'
 import { oneClickBody } from './one-click.rule.ts'
 
-/** Why an order was not taken, and the form as it was sent. */
+/** Why an order was refused, and the submitted form. */
 export interface OneClickRefusal {
   readonly message: string
   readonly errors: Readonly<Record<string, string>>
@@ -19,11 +19,11 @@ export interface OneClickRefusal {
 
 interface Props {
   group: number
-  /** Known before anything is sent: too few goods, or no price. */
+  /** Known before anything is sent: too little stock, or no price. */
   refusal?: string | null
   answer: OneClickRefusal | undefined
   isBusy: boolean
-  /** Of the page, or one that leaves the page where it is. */
+  /** `Form` of the router or of a fetcher, which does not leave the page. */
   form: typeof Form
   className?: string
 }

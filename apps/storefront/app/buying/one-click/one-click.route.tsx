@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A guest gets a cart token first: by it the order is shown afterwards. */
+/** A guest first gets a cart token, which gives access to the order afterwards. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)

@@ -1,4 +1,4 @@
-/** The call's body as the form has it; the browser proves its work over the same. */
+/** The call's body from the form; the browser computes its proof of work over the same body. */
 export function oneClickBody(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '')
   return {

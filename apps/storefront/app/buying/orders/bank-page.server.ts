@@ -4,7 +4,7 @@ import { redirectDocument } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 
-/** A redirect to the bank's page, outside this shop; or the reason why there is none now. */
+/** A redirect to the bank's page, or why there is none now. */
 export async function bankPage(
   ctx: RequestContext,
   { bill }: Pick<Order, 'bill'>,
@@ -21,8 +21,8 @@ export async function bankPage(
 }
 
 /**
- * An order with the state of its money. The bank is asked of a payment under way: what it says may change the order,
- * which is then read again.
+ * An order with the state of its payment. The bank is asked about a pending payment; if that changes the order, it is
+ * read again.
  */
 export async function withMoney(
   ctx: RequestContext,
@@ -34,7 +34,7 @@ export async function withMoney(
   return { order: isNewlyPaid ? await read() : order, money }
 }
 
-/** Null: there is no bill, or the API did not answer; the rest of the page is shown anyway. */
+/** Null: there is no bill, or the API did not answer; the page is shown without it. */
 async function moneyOf(ctx: RequestContext, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
   if (bill === null) return null
   return orDefault(ctx, callApi(ctx, payments.getOrderPayment, { query: { orderId: id } }), null)

@@ -1,7 +1,7 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { Form, useNavigation } from 'react-router'
 
-/** The question before a cancel: closed until it is wanted, and a form, so that it works without scripts. */
+/** The question before cancelling: folded until opened, and a form, so that it works without scripts. */
 export function OrderCancel({
   reasons,
   isOpen,

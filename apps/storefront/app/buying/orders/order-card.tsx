@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { PayForm } from './order-payment.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
-/** An order in a list: where it is, what is in it, what can be done. */
+/** An order in a list: its progress, its lines, its actions. */
 export function OrderCard({ order }: { order: Order }) {
   const rest = order.linesCount - order.lines.length
   return (
@@ -99,7 +99,7 @@ function LineLink({ path, title, children }: { path: string; title: string; chil
   )
 }
 
-/** Adds the same goods to the basket; the order's page shows the result. */
+/** Adds the order's goods to the basket; the result is shown on the order's page. */
 export function RepeatForm({ orderId }: { orderId: number }) {
   return (
     <Form method="post" action={paths.orderDetail(orderId)}>

@@ -79,7 +79,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(paths.orderDetail(orderId), 303)
 }
 
-/** Goods selected in the basket that are not in the order: a repeat would be ordered together with them. */
+/** Goods selected in the basket that are not in the order: repeating it would order them together. */
 async function othersInBasket(
   ctx: RequestContext,
   orderId: number,
@@ -155,7 +155,7 @@ export default function OrderDetailPage({
   )
 }
 
-/** Asked before goods are mixed with what is in the basket. */
+/** Asked before the order's goods are added to a basket with other goods. */
 function RepeatQuestion({ others }: { others: number }) {
   const isBusy = useNavigation().formData?.get('intent')
   return (
@@ -182,7 +182,7 @@ function RepeatQuestion({ others }: { others: number }) {
   )
 }
 
-/** Differences in the goods. */
+/** What was added and what differs from the order. */
 function Repeated({ added, changes }: Pick<RepeatedOrder, 'added' | 'changes'>) {
   return (
     <div className="mt-4">

@@ -4,7 +4,7 @@ import { pageNotFound, requireId } from '../../base/api/page-not-found.server.ts
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/order-document.route.ts'
 
-/** A document of an order for those who may see it. */
+/** A document of an order, for those who may see the order. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const orderId = requireId(params.id)
   const kind = documentKinds.find((each) => each === params.kind)

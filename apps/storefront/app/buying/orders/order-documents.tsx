@@ -2,7 +2,7 @@ import type { Order } from '@shpulka/contract/buying/orders'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { paths } from '../../paths.ts'
 
-/** Papers of an order to be saved or printed. */
+/** Documents of an order to save or print. */
 export function OrderDocuments({ order: { id, documents } }: { order: Order }) {
   return (
     <section aria-labelledby="documents" className="mt-6 print:hidden">
@@ -12,7 +12,7 @@ export function OrderDocuments({ order: { id, documents } }: { order: Order }) {
       <ul className="mt-2 flex flex-wrap gap-2">
         {documents.map(({ kind, shipmentId, title, fileName }) => (
           <li key={title} className="max-sm:w-full">
-            {/* A file: no page of the shop is opened by it. */}
+            {/* A file, so a plain link: the router does not open it. */}
             <a
               href={paths.orderDocument(id, kind, shipmentId)}
               download={fileName}

@@ -5,13 +5,13 @@ import { days, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 
-/** The dates the buyer saw; for an order older than stored dates, the number of days. */
+/** The dates the buyer saw; for orders older than stored dates, the number of days. */
 function deliveryTerm({ dateFrom, dateTo, daysMin, daysMax }: NonNullable<Order['delivery']>): string {
   if (dateFrom !== null && dateTo !== null) return `Получение: ${dateRangeText(dateFrom, dateTo)}`
   return `Срок: ${daysText(daysMin, daysMax, (n) => plural(n, days))}`
 }
 
-/** How an order is delivered, paid and whose it is. */
+/** The delivery, payment, payer and contact of an order. */
 export function OrderFacts({ order: { delivery, payment, payer, bill, contact } }: { order: Order }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3">

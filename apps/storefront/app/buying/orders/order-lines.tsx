@@ -6,9 +6,7 @@ import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/**
- * The lines of an order and its total. Money here is the money paid: roubles, whatever currency prices are shown in.
- */
+/** The lines of an order and its total, in roubles as paid, whatever currency prices are shown in. */
 export function OrderLines({ order }: { order: Order }) {
   const { delivery } = order
   return (

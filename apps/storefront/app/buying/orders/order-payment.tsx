@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** Leads to the bank's page: a form, so that it works without scripts. */
+/** Opens the bank's page: a form, so that it works without scripts. */
 export function PayForm({
   order,
   words = 'Оплатить',
@@ -36,7 +36,7 @@ export function PayForm({
   )
 }
 
-/** The state of an order's money, and what can be done about it. Without a word where there is nothing to say. */
+/** The state of an order's payment and what can be done about it. Renders nothing when there is nothing to say. */
 export function OrderPayment({
   order,
   money,
@@ -146,15 +146,15 @@ function Frame({
   )
 }
 
-/** Till when the goods wait. */
+/** Until when the goods are reserved. */
 const PayDeadline = ({ money: { payBefore } }: { money: Money }) =>
   payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
 
-/** The bank mostly answers at once: looked at soon, then seldom. */
+/** The bank usually answers at once: checks often at first, then seldom. */
 const pauseMilliseconds = (times: number) => (times < 5 ? 700 : 3000)
 const maxTimes = 60
 
-/** Looks again until the bank has said: with scripts a part of the page, without them the page itself. */
+/** Checks until the bank has answered: with scripts reloads the data, without them the page. */
 function CheckAgain({ path }: { path: string }) {
   const { revalidate, state } = useRevalidator()
   const [times, setTimes] = useState(0)

@@ -33,7 +33,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(shop, { title: `Заказ ${loaderData?.number ?? ''} — ${shop?.site.name ?? ''}`, isNoIndex: true })
 }
 
-/** The key of an email's link goes into a cookie, and out of the address before anything is shown or run. */
+/**
+ * The key from an email's link is moved to a cookie and removed from the address before anything is rendered or run.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const orderId = requireId(params.id)
@@ -56,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** To the bank, to confirm the email address or to cancel; what prevents it is shown on this page. */
+/** Pays, confirms the email address or cancels; a refusal is shown on this page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const orderId = requireId(params.id)
   const ctx = context.get(requestContext)
@@ -89,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function OrderPlacedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { money, reasons, isByLink, isNewAccount, ...order } = loaderData
   const { site } = useKnownShop()
-  // What was typed for this order is nobody's any more, whichever way led here: straight, or by the bank.
+  // The draft of this order is no longer needed, whether the buyer came directly or from the bank.
   useEffect(() => deleteDraft(site.id), [site.id])
   return (
     <div className="frame max-w-240 pt-6">

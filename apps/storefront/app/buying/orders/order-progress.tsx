@@ -2,10 +2,7 @@ import type { OrderCard } from '@shpulka/contract/buying/orders'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 
-/**
- * The progress of an order: a bar that grows step by step; a cancelled order has none. `isWide`: every step has its
- * name.
- */
+/** The progress of an order as a bar of steps; a cancelled order has none. `isWide`: every step shows its name. */
 export function OrderProgress({
   order: { status, steps },
   isWide = false,

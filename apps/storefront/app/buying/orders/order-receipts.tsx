@@ -4,7 +4,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 
 const titles = { payment: 'Чек оплаты', 'hand-over': 'Чек передачи товара', refund: 'Чек возврата' } as const
 
-/** Fiscal receipts of an order: by which numbers the tax service knows them. */
+/** Fiscal receipts of an order, with the numbers the tax service knows them by. */
 export function OrderReceipts({ receipts }: { receipts: readonly FiscalReceipt[] }) {
   if (receipts.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function OrderReceipts({ receipts }: { receipts: readonly FiscalReceipt[]
               <div className="px-4 pb-4 sm:px-5">
                 <ul className="divide-y divide-line border-y border-line">
                   {receipt.lines.map(({ description, quantity, price }, n) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none ever moves
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order never changes
                     <li key={n} className="flex justify-between gap-4 py-2 text-note">
                       <span className="min-w-0 [overflow-wrap:anywhere]">{description}</span>
                       <span className="whitespace-nowrap">

@@ -6,8 +6,8 @@ import { Form, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 
 /**
- * Till when goods wait, and how to keep them. `isByLink`: the page was opened by the email's link, which proves the
- * email address.
+ * Until when goods are reserved, and how to extend it. `isByLink`: the page was opened by the email's link, which
+ * proves the email address.
  */
 export function OrderReservation({ order, isByLink = false }: { order: Order; isByLink?: boolean }) {
   const isBusy = useNavigation().formData?.get('intent') === 'confirm'

@@ -4,12 +4,12 @@ import { trackingLink } from '@shpulka/contract/buying/tracking-link'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 
-/** How an order goes: by one carrier or several, and what is in each shipment where there is more than one. */
+/** The shipments of an order with their carriers, and the lines of each if there are several. */
 export function OrderShipments({ order }: { order: Order }) {
   const { shipments, lines } = order
   const sent = shipments.reduce((sum, shipment) => sum + countOf(shipment), 0)
   const isSplit = shipments.length > 1 || (sent > 0 && sent < lines.reduce((sum, { count }) => sum + count, 0))
-  // Of what the shop carries itself, whole, the order's status says everything.
+  // If the shop itself delivers the whole order, the order's status says everything.
   const shown = shipments.filter(({ carrier }) => isSplit || carrier !== null)
   if (shown.length === 0) return null
   return (

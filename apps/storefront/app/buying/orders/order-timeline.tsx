@@ -4,7 +4,7 @@ import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 
 const authors = { buyer: 'вы', shop: 'магазин', system: 'автоматически' } as const
 
-/** Everything that happened to an order, the latest first. */
+/** Everything that happened to an order, latest first. */
 export function OrderTimeline({ history }: Pick<Order, 'history'>) {
   return (
     <section aria-labelledby="history" className="mt-8">

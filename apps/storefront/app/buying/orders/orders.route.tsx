@@ -12,7 +12,7 @@ import { profileMeta } from '../../people/users/profile-meta.ts'
 import type { Route } from './+types/orders.route.ts'
 import { OrderCard } from './order-card.tsx'
 
-/** Every order, whatever its status. */
+/** Orders in any status. */
 const everyStatus = 'all'
 const ordersOnPage = 10
 
@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { counts, group, list }
 }
 
-/** spec 2: the page is rebuilt for each status. */
+/** spec 2: the page is mounted anew for each status. */
 export default function OrdersPage({ loaderData, params }: Route.ComponentProps) {
   return <Orders key={params.status} {...loaderData} />
 }

@@ -19,7 +19,7 @@ const positiveInteger = (value: unknown, max: number): number | null => {
   return number >= 1 && number <= max ? number : null
 }
 
-/** Lines with a chosen group: `goods-12` is the group of line 12, `count-12` its count. */
+/** Lines with a chosen group: field `goods-12` is the group of line 12, `count-12` its count. */
 export function chosenLines(form: FormData): { id: number; groupId: number; count?: number }[] {
   return [...form.entries()].flatMap(([name, value]) => {
     const id = positiveInteger(/^goods-(\d+)$/.exec(name)?.[1], maxId)

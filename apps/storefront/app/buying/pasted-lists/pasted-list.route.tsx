@@ -22,7 +22,7 @@ import { UnclearLines } from './unclear-lines.tsx'
 interface ListActionResult {
   text: string
   change: boolean
-  /** What would be done; null: the list was not looked at. */
+  /** The preview; null: the list was not parsed. */
   lines: PastedLine[] | null
   failure: string | null
 }

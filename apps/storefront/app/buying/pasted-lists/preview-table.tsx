@@ -3,7 +3,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 
-/** What the shop understood, line by line; on a phone each line is a card. */
+/** What was recognized, line by line; on a phone each line is a card. */
 export function PreviewTable({ lines }: { lines: readonly PastedLine[] }) {
   const { currency } = useKnownShop()
   const shown = lines.filter(({ state }) => state !== 'skipped')

@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const maxComment = 1000
 
-/** The groups offered alone by the address; nothing: the visitor's basket. */
+/** The groups to offer, from the address; none: the visitor's basket. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const groups = requestedGroups(url.searchParams)
   const comment = (url.searchParams.get('comment') ?? '').slice(0, maxComment)

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { paths } from '../../paths.ts'
 
-/** From the basket to an offer made of it. */
+/** A link from the basket to making a price offer from it. */
 export function OfferLink({ className = '' }: { className?: string }) {
   return (
     <ButtonLink to={paths.newPriceOffer()} look="plain" size="small" className={className}>

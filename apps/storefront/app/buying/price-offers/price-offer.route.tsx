@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { offer, address: ctx.origin + paths.priceOffer(offer.key) }
 }
 
-/** Has the goods of the offer in the basket, as many as it says: sent again it changes nothing. */
+/** Sets the basket's counts to those of the offer; repeating it changes nothing. */
 export async function action({ params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const { lines } = await callApi(ctx, priceOffers.viewPriceOffer, { params: { key: keyIn(params.key) } })
@@ -79,7 +79,7 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
             </Button>
           </Form>
         )}
-        {/* A file: no page of the shop is opened by it. */}
+        {/* A file, so a plain link: the router does not open it. */}
         <a
           href={paths.priceOfferDocument(offer.key)}
           download={offer.fileName}
@@ -109,7 +109,7 @@ export default function PriceOfferPage({ loaderData: { offer, address }, actionD
   )
 }
 
-/** Money here is what was offered: roubles, whatever currency prices are shown in. */
+/** Prices as offered, in roubles, whatever currency prices are shown in. */
 function OfferLines({ offer }: { offer: PriceOffer }) {
   const saved = offer.oldPrice - offer.price
   return (

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 interface Props {
   orderId: number
   isCompleted: boolean
-  /** False: an organization pays, and consumers' rights are not its own. */
+  /** False: an organization pays, to which consumer law does not apply. */
   isConsumer: boolean
   refunds: readonly Refund[]
 }

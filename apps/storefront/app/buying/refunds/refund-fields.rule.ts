@@ -3,9 +3,9 @@ export interface RefundFields {
   readonly lines: { line: number; count: number }[]
   readonly reasonId: number
   readonly comment: string
-  /** How the goods get back to the shop, in the buyer's words: `way` of the call. */
+  /** How the goods will be sent back, in the buyer's words: `way` in the call. */
   readonly returnMethod: string
-  /** Ids of photos that are uploaded already. */
+  /** Ids of uploaded photos. */
   readonly photos: string[]
 }
 

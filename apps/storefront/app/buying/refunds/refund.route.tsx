@@ -253,7 +253,7 @@ function RefundLine({
   )
 }
 
-/** The money and bonuses that the shop pays back for the chosen goods, by the rule the API uses. */
+/** The money and bonuses to be paid back for the chosen goods, by the same rule as the API's. */
 function RefundTotal({ terms, counts }: { terms: RefundTerms; counts: Readonly<Record<number, number>> }) {
   const share = (line: TermsLine, paid: number, alreadyRefunded: number) =>
     refundShare(paid, line.ordered, {

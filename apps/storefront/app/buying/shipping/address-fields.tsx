@@ -9,7 +9,10 @@ interface Props {
   isRequired: boolean
 }
 
-/** The parts of an address, in a grid of six columns: a city fills its region, a street what is known of it. */
+/**
+ * The parts of an address, in a grid of six columns. A suggested city fills in its region, a street the parts known of
+ * it.
+ */
 export function AddressFields(props: Props) {
   return (
     <>
@@ -21,7 +24,7 @@ export function AddressFields(props: Props) {
   )
 }
 
-/** `onChosen`: a city was chosen among those suggested. */
+/** `onChosen`: a suggested city was chosen. */
 export function CityField({ field, isRequired, onChosen }: Props & { onChosen?: () => void }) {
   return (
     <LookupField
@@ -58,7 +61,7 @@ export const ZipField = ({ field, className }: FieldPlacement) => (
   />
 )
 
-/** The street in its city, and what is in it. */
+/** The street, and the parts of the address within it. */
 export function StreetFields({ field, isRequired }: Props) {
   return (
     <>

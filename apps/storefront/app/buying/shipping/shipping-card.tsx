@@ -6,7 +6,7 @@ import { phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-/** A saved address with what can be done with it. */
+/** A saved address with its actions. */
 export function ShippingCard({
   address: { id, contactPerson, phone, zip, isDefault, address },
   isEdited,

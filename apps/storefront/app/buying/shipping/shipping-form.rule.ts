@@ -17,7 +17,7 @@ export type ShippingValues = Record<ShippingField, string>
 
 const longest = 500
 
-/** What was filled in. */
+/** Reads the values of the form. */
 export function shippingValues(form: FormData): ShippingValues {
   const texts = shippingFields.map((name) => {
     const value = form.get(name)
@@ -26,7 +26,7 @@ export function shippingValues(form: FormData): ShippingValues {
   return Object.fromEntries(texts) as ShippingValues
 }
 
-/** A saved address as the form shows it; a new one is empty. */
+/** The values for a saved address; a new one is empty. */
 export function savedValues(saved: ShippingAddress | null): ShippingValues {
   if (saved === null) return Object.fromEntries(shippingFields.map((name) => [name, ''])) as ShippingValues
   const { contactPerson, phone, zip, kladrId, address } = saved
@@ -34,15 +34,15 @@ export function savedValues(saved: ShippingAddress | null): ShippingValues {
   return { contactPerson, phone, zip, kladrId, country, region, city, street, house, flat }
 }
 
-/** What the API takes. */
+/** The body of the call. */
 export function shippingBody(
   { contactPerson, phone, zip, kladrId, ...address }: ShippingValues,
   isDefault: boolean,
 ): ShippingForm {
-  // A code suggested before the address was typed over says nothing of it: only a code of the right form is saved.
+  // The KLADR code belongs to the suggestion, which may have been typed over: only a well-formed code is saved.
   return { contactPerson, phone, zip, kladrId: /^\d{2,25}$/.test(kladrId) ? kladrId : '', isDefault, address }
 }
 
-/** Errors of the API by fields of this form. */
+/** The API's errors by field of this form. */
 export const shippingErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^address\./, ''), error]))
