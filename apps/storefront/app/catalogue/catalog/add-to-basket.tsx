@@ -14,11 +14,11 @@ interface Props {
   title: string
   isAvailable: boolean
   size?: 'normal' | 'large'
-  /** Radio buttons elsewhere on the page say which group: they name this form. */
+  /** The group is chosen by radio buttons elsewhere on the page, which refer to this form id. */
   choiceFormId?: string
 }
 
-/** «В корзину», which becomes the count once there is some. A form: it works before and without scripts. */
+/** «В корзину», replaced by a counter once the product is in the basket. A form: works without scripts. */
 export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choiceFormId }: Props) {
   const fetcher = useFetcher<BasketActionResult>()
   const inBasket = usePersonal()?.basket?.counts[groupId] ?? 0
@@ -38,12 +38,12 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
       void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => again.current(form) })
     else void showToast('error', answer.failure)
   }, [answer])
-  // The count just sent is shown before the answer comes.
+  // The count just sent is shown before the answer arrives.
   const sent = fetcher.formData ? Number(fetcher.formData.get('count') ?? 1) : null
   const count = fetcher.formData?.get('intent') === 'set' ? (sent ?? inBasket) : inBasket
 
   const isCounted = count > 0 && fetcher.formData?.get('intent') !== 'add'
-  // The button gives way to the count: who pressed it goes on from there.
+  // The button is replaced by the counter, which takes over its focus.
   const isPressed = useRef(false)
   const counter = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
 
   if (isCounted)
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a group of controls, not of fields of a form
+      // biome-ignore lint/a11y/useSemanticElements: a group of controls, not of form fields
       <div
         ref={counter}
         role="group"
@@ -84,7 +84,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
       id={choiceFormId}
       className="relative flex"
       onSubmit={(event) => {
-        // A press of its own: sent again after no answer came, it is the same one.
+        // A new key per click; a retry after a lost answer reuses it, so the product is added once.
         if (key.current) key.current.value = pressKey()
         sentForm.current = new FormData(event.currentTarget)
         isPressed.current = true
@@ -112,6 +112,6 @@ function formOf(fields: Readonly<Record<string, string | number>>): FormData {
   return form
 }
 
-/** Without randomUUID, which a page opened by plain http over a network lacks. */
+/** Not `randomUUID`: it is missing on pages opened over plain http. */
 export const pressKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

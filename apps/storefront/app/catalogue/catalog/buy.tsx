@@ -8,13 +8,13 @@ import { AddToBasket } from './add-to-basket.tsx'
 
 /** The product fields the button needs. */
 export interface BuyableProduct extends ChosenProduct {
-  /** False: its price is on request. */
+  /** False: the price is on request. */
   isPriced: boolean
   groups: readonly { id: number; count: number }[]
 }
 
 /**
- * How a product is bought from where its card stands: at once, by choosing of its offers, or by its page when it has no
+ * The buy button of a card: adds at once, opens the choice of offers, or leads to the product page if there is no
  * price.
  */
 export function Buy({ product }: { product: BuyableProduct }) {
@@ -38,15 +38,15 @@ const look = buttonClasses('quiet', 'normal', 'z-1 w-full px-3')
 const loadSheet = () => import('../product/offers-sheet.tsx')
 
 /**
- * Opens the offers over the list; without scripts, or when they cannot be loaded, it is a link to where they are chosen
- * on the product's page.
+ * Opens the offers over the list; without scripts, or if the code fails to load, a link to the choice on the product
+ * page.
  */
 function ChooseOffers({ product }: { product: BuyableProduct }) {
   const [Sheet, setSheet] = useState<typeof OffersSheet | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const href = `${paths.product(product.path)}#offers`
-  // A chunk that does not come now is requested again by the click.
-  const warm = () => void loadSheet().catch(() => {})
+  // If loading fails now, the click tries again.
+  const preload = () => void loadSheet().catch(() => {})
   return (
     <>
       <a
@@ -54,8 +54,8 @@ function ChooseOffers({ product }: { product: BuyableProduct }) {
         aria-haspopup="dialog"
         aria-label={`Выбрать: ${product.title}`}
         className={look}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

@@ -1,13 +1,13 @@
 import type { Characteristic } from '@shpulka/contract/catalogue/catalog'
 
-/** So many characteristics are on a card in a grid. */
+/** The number of characteristics on a card in a grid. */
 const maxFacts = 2
-/** Endings of words differ: «Прямострочная» in a value, «прямострочной» in a title. */
+/** Compared by stems, because endings differ: «Прямострочная» in a value, «прямострочной» in a title. */
 const stemLength = 6
 
 type Fact = Pick<Characteristic, 'title' | 'value'>
 
-/** The key characteristics that say something the title has not said, in as few words as they need. */
+/** The key characteristics that add something to the title, shortened. */
 export function cardFacts<Stated extends Fact>({
   title,
   facts,

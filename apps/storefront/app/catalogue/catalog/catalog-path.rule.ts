@@ -1,4 +1,4 @@
-/** Whether two paths are the same address, however their letters are escaped. What cannot be read is no address. */
+/** Whether two paths are the same address, whatever characters are escaped. False for malformed escapes. */
 export function isSamePath(requested: string, canonical: string): boolean {
   try {
     return decodeURI(requested) === decodeURI(canonical)

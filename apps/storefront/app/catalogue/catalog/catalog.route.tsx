@@ -23,7 +23,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   }
   const { search, page } = loaderData.choice
   const title = search ? `Поиск: ${search}` : 'Все товары'
-  // A search is nobody's other address.
+  // A search has no canonical address.
   const canonical = search === '' ? { canonical: root.to } : {}
   return pageMeta(shop, {
     title: `${title} — ${shop?.site.name ?? ''}`,
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   })
 }
 
-/** The root of the catalogue, or (with words or filters) a search through all of it. */
+/** The root of the catalogue or, with a search or filters, a listing of the whole catalogue. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const isNarrowed = [...url.searchParams.keys()].some(
@@ -77,7 +77,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On phones the sections alone: what is in one is seen on its page. */
+/** On phones only the sections; subsections are on their pages. */
 function Tiles({
   tree,
   pictures,
@@ -124,7 +124,7 @@ interface SectionProps {
   isFirst: boolean
 }
 
-/** A section with two levels of what is in it. */
+/** A section with two levels of subcategories. */
 function Section({ root, picture, isFirst }: SectionProps) {
   return (
     <li className="mb-3 break-inside-avoid rounded-card border border-line bg-surface p-4">

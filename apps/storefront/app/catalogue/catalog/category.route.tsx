@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** Product pages have an address below their category's: those are routes of their own. */
+/** Product pages, whose addresses continue their category's, are separate routes. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const category = ctx.init.categories.find(({ path }) => path === params['*'])

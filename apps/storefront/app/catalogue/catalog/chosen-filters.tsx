@@ -6,7 +6,7 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { priceCode, withoutFilters, withoutRange, withoutValues } from './listing-choice.rule.ts'
 import type { ShownFilter } from './shown-filters.rule.ts'
 
-/** The chosen values, each with a link that removes it: links work without scripts. */
+/** The chosen filter values, each a link that removes it: works without scripts. */
 export function ChosenFilters({ filters, choice }: { filters: readonly ShownFilter[]; choice: ListingChoice }) {
   const { pathname } = useLocation()
   const currency = useCurrency()
@@ -49,7 +49,7 @@ export function ChosenFilters({ filters, choice }: { filters: readonly ShownFilt
   )
 }
 
-/** «от 5 мм до 7,25 мм»: the numbers are in the URL as they are shown. */
+/** «от 5 мм до 7,25 мм»: the URL has the numbers as shown. */
 function rangeText({ from, to }: UrlFilter, unit: string): string {
   const end = (number: number) => `${numberText(number)}${unit && `\u00a0${unit}`}`
   return [from !== undefined && `от ${end(from)}`, to !== undefined && `до ${end(to)}`].filter(Boolean).join(' ')

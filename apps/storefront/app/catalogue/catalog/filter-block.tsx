@@ -9,25 +9,25 @@ import { useCurrency } from '../../base/shell/shop.ts'
 import { priceCode, withoutValues } from './listing-choice.rule.ts'
 import { type ShownFilter, valuesAtOnce } from './shown-filters.rule.ts'
 
-/** A list longer than this is searched in. */
+/** Longer lists of values get a search field. */
 const searchedFrom = 15
 
 interface Props {
   filter: ShownFilter
-  /** The same filter with all its values, once they have been requested. */
+  /** The filter with all its values, once they are loaded; null before that. */
   whole: ShownFilter | null
   /** The current selection. */
   chosen: UrlFilter | undefined
   /** The choice the page shows. */
   choice: ListingChoice
-  /** Where all its values are without scripts. */
+  /** A page with all its values, for visitors without scripts. */
   allValuesUrl: string
   onLoad: () => void
 }
 
 const more = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
 
-/** One filter: a box, a range, or a list of boxes. What is not seen at once is not in the page. */
+/** One filter: a checkbox, a range, or a list of checkboxes. Values that are not visible are not rendered. */
 export function FilterBlock({ filter, whole, chosen, choice, allValuesUrl, onLoad }: Props) {
   const [isOpen, setIsOpen] = useState(filter.isOpen)
   const shown = whole ?? filter
@@ -86,11 +86,11 @@ interface BoxProps {
   title: string
   count: number | undefined
   isChosen: boolean
-  /** Nobody follows its changes but the browser. */
+  /** Uncontrolled: only the browser tracks whether it is checked. */
   isFree?: boolean
 }
 
-/** A box of the form; plain elements, for there are many. */
+/** A checkbox; plain elements, because there are many. */
 export function Box({ name, value, title, count, isChosen, isFree = false }: BoxProps) {
   const state = isFree ? { defaultChecked: isChosen } : { checked: isChosen, onChange: doNothing }
   return (
@@ -102,7 +102,7 @@ export function Box({ name, value, title, count, isChosen, isFree = false }: Box
   )
 }
 
-/** The form hears of every change. */
+/** Changes are handled by the form; React only requires a handler. */
 const doNothing = () => {}
 
 export function Range({ filter, name, chosen }: { filter: ShownFilter; name: string; chosen: UrlFilter | undefined }) {
@@ -135,7 +135,7 @@ function Values({ filter, isWhole, name, chosen, allValuesUrl, onLoad }: ValuesP
   const [isLong, setIsLong] = useState(false)
   const [words, setWords] = useState('')
   const isSeen = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
-  // Chosen values stay in the form, whatever is searched for in the list.
+  // Chosen values stay in the form, whatever is typed in the list's search.
   const shown = filter.values.filter(
     ({ code, title }, place) => chosen.includes(code) || (isLong ? isSeen(title) : place < valuesAtOnce),
   )
@@ -179,7 +179,7 @@ function Values({ filter, isWhole, name, chosen, allValuesUrl, onLoad }: ValuesP
   )
 }
 
-/** Explains why a filter shows fewer values. */
+/** Explains why a filter shows only some of its values. */
 function Narrowing({ filter, choice }: { filter: ShownFilter; choice: ListingChoice }) {
   const { pathname } = useLocation()
   const free = filter.narrowedBy.reduce(

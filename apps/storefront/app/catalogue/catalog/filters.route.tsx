@@ -19,15 +19,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /**
- * All filters of a listing with all their values: the listing asks for them while a buyer is choosing; without scripts
- * they are a page.
+ * All filters of a listing with all their values. The listing requests them while a buyer is choosing; without scripts
+ * this is a page.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const of = await findListing(ctx, params['*'])
-  if (of === undefined) throw pageNotFound()
-  const answer = await loadFilters(ctx, of, url)
-  return { ...answer, title: of?.title ?? 'Все товары', listing: listingPath(of) }
+  const source = await findListing(ctx, params['*'])
+  if (source === undefined) throw pageNotFound()
+  const answer = await loadFilters(ctx, source, url)
+  return { ...answer, title: source?.title ?? 'Все товары', listing: listingPath(source) }
 }
 
 export default function FiltersPage({ loaderData: { choice, filters, title, total, listing } }: Route.ComponentProps) {

@@ -13,20 +13,20 @@ import { withoutFilters } from './listing-choice.rule.ts'
 import type { ShownFilter } from './shown-filters.rule.ts'
 
 export const filtersFormId = 'filters-form'
-/** A buyer who ticks several boxes in a row is answered once. */
+/** Several checkboxes ticked in a row make one request. */
 const pauseMilliseconds = 200
 
 interface Props {
   filters: readonly ShownFilter[]
   choice: ListingChoice
   total: number
-  /** Of the category; empty: the whole catalogue. */
+  /** Path of the category, or another listing's place (`placeOf`); empty: the whole catalogue. */
   categoryPath: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** The filters of a listing: a form of plain parameters. On phones a sheet; without scripts it opens by its URL. */
+/** The filters of a listing: a form of plain parameters. On phones a sheet; without scripts it opens by URL. */
 export function Filters({ filters, choice, total, categoryPath, isOpen, onClose }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
     shownTotal === null ? 'Считаем…' : shownTotal > 0 ? `Показать ${counted(shownTotal, goods)}` : 'Ничего не подходит'
 
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it always has one of two roles that are named
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it always has one of two named roles
     <div
       ref={sheet}
       id="filters"
@@ -59,7 +59,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
     >
       <div className="flex items-center justify-between border-b border-line py-1.5 pr-2 pl-4 lg:hidden">
         <p className="text-lead font-semibold">Фильтры</p>
-        {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that closes the sheet */}
+        {/* biome-ignore lint/a11y/useValidAnchor: without scripts this address closes the sheet */}
         <a
           href="#main"
           aria-label="Закрыть фильтры"
@@ -140,7 +140,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
 const isBox = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'checkbox'
 
-/** The choice while it is being made, and what it would give: an answer to an earlier choice is no answer. */
+/** The choice being made and its number of results; an answer to an earlier choice is ignored. */
 function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>, categoryPath: string) {
   const settled = listingQuery({ ...choice, page: 1 })
   const [draft, setDraft] = useState({ of: settled, choice, top: 0 })
@@ -149,7 +149,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const query = listingQuery({ ...draft.choice, page: 1 })
   const answer = data?.of === query ? data : null
-  const loadFilters = (of: string) => void load(paths.filters(categoryPath) + of)
+  const loadFilters = (search: string) => void load(paths.filters(categoryPath) + search)
 
   const read = (): ListingChoice => ({
     ...listingChoice(textsOf(new FormData(form.current ?? undefined))),
@@ -167,8 +167,8 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
   const changeNow = useRef(change)
   changeNow.current = change
   useEffect(() => {
-    // The native event: typed numbers count when they are finished, not at every key. Boxes are React's: when this
-    // event comes it has set them back already.
+    // The native event: typed numbers count when finished, not at every key. Checkboxes are handled by React, which has
+    // already reset them when this event comes.
     const onChange = ({ target }: Event) =>
       target instanceof HTMLInputElement &&
       target.type !== 'checkbox' &&
@@ -186,13 +186,13 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     choice: draft.choice,
     top: draft.top,
     isChanged: query !== settled,
-    /** Null: not known yet. */
+    /** Null: not loaded yet. */
     total: answer?.total ?? null,
-    /** With all values; what came last, until something newer does. */
+    /** All filters with all values; the previous answer until a newer one arrives. */
     filters: data && (answer || query !== settled) ? data.filters : null,
     read,
     change,
-    /** Asks for all values for the current choice. */
+    /** Loads all values for the current choice. */
     loadPreview: () => loadFilters(query),
     reset: () => setDraft({ of: settled, choice, top: 0 }),
   }

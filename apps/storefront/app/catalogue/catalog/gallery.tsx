@@ -8,14 +8,14 @@ import { type MouseEvent, useRef, useState } from 'react'
 
 interface Props {
   pictures: readonly { id: string; alt: string }[]
-  /** After the pictures. */
+  /** Shown after the pictures. */
   videos: readonly { id: string; extension: 'mp4' | 'webm'; title: string; poster: string | null }[]
   title: string
 }
 
 /**
- * Pictures side by side, moved by finger or wheel; small ones choose; a press opens them over the whole page. Without
- * scripts the press opens the file.
+ * Pictures in a row, moved by finger or wheel, with thumbnails to choose from; a click opens them full-screen. Without
+ * scripts a click opens the file.
  */
 export function Gallery({ pictures, videos, title }: Props) {
   const [current, setCurrent] = useState(0)
@@ -140,7 +140,7 @@ export function Gallery({ pictures, videos, title }: Props) {
     setCurrent(Math.round(scrollLeft / Math.max(clientWidth, 1)))
   }
   function onPress(event: MouseEvent, at: number) {
-    // In a new tab the file itself is wanted.
+    // With these keys the browser opens the file in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open(at)

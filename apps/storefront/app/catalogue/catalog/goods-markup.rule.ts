@@ -1,24 +1,24 @@
 import type { Product, ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { htmlText } from '@shpulka/ui/text/html-text.rule.ts'
 
-/** The currency of prices in markup: schema.org takes codes of ISO 4217. */
+/** The currency of prices in structured data: schema.org takes ISO 4217 codes. */
 export const markupCurrency = 'RUB'
 
-/** A price as machines read it: roubles with a dot. */
+/** A price for structured data: roubles with a decimal point. */
 export const roublesText = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 export const stockWord = (count: number): string => `https://schema.org/${count > 0 ? 'InStock' : 'PreOrder'}`
 
-/** A picture's address for machines: JPEG, which all of them read. */
+/** A picture's address for structured data: JPEG, which every reader supports. */
 export const pictureFor = (fileId: string): string => `/api/image-minifier/v1/${fileId}.jpg?preview=1280`
 
-/** Whether the cards show guests' prices; pages of another role have no prices in structured data. */
+/** Whether the cards show guests' prices; pages with another role's prices have none in structured data. */
 export const isGuestPriced = (cards: readonly Pick<ProductCard, 'cardPrices'>[], guestRole: string): boolean =>
   cards.every(({ cardPrices }) => cardPrices.every(({ priceRole }) => priceRole === guestRole))
 
 /**
- * Product as microdata (Yandex: one product a page): what stands on the page, for machines. Ready HTML, for it is only
- * read by them and must cost nothing to render.
+ * Product microdata (Yandex: one product per page). A ready HTML string, because only machines read it and rendering it
+ * should cost nothing.
  */
 export function productMicrodata(origin: string, path: string, product: Product): string {
   const priced = product.groups.flatMap(({ prices: [first] }) => (first ? [first.price] : []))
@@ -53,8 +53,8 @@ export function productMicrodata(origin: string, path: string, product: Product)
 }
 
 /**
- * The goods of a category page as the offers of a catalogue; every field Yandex asks for is there, a card that lacks
- * one is left out.
+ * The products of a category page as the offers of a catalogue. Cards without one of the fields Yandex requires are
+ * left out.
  */
 export function offerCatalogMicrodata(
   origin: string,

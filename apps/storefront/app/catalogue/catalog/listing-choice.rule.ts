@@ -11,12 +11,10 @@ export const sortTitles: Readonly<Record<ProductSort, string>> = {
   title: 'По названию',
 }
 
-/**
- * The code of the price filter in the contract. Only its type is imported: the contract's schemas are not for browsers.
- */
+/** The code of the price filter in the contract. Only its type is imported: schemas are not sent to browsers. */
 export const priceCode: (typeof builtInFilters)['price'] = 'price'
 
-/** The filters of a URL as the API's query takes them: a price in the shown currency becomes kopecks. */
+/** The filters of a URL in the API's form: prices in the shown currency become kopecks. */
 export const requestedFilters = (filters: readonly UrlFilter[], currency: ShownCurrency): FilterChoice[] =>
   filters.map(({ code, values, from, to }) => {
     const toRequestBound = (bound: number) => (code === priceCode ? kopecksOf(bound, currency) : bound)
@@ -28,24 +26,24 @@ export const requestedFilters = (filters: readonly UrlFilter[], currency: ShownC
     }
   })
 
-// Every change of the filters returns the listing to its first page.
+// Every change of filters returns to the first page.
 
 export const withoutFilters = (choice: ListingChoice): ListingChoice => ({ ...choice, filters: [], page: 1 })
 
-/** The choice after the given values of one filter are removed. */
+/** The choice without the given values of one filter. */
 export const withoutValues = (choice: ListingChoice, code: string, values: readonly string[]): ListingChoice =>
   withChangedFilter(choice, code, (filter) => ({
     ...filter,
     values: filter.values?.filter((value) => !values.includes(value)) ?? [],
   }))
 
-/** The choice after the range of one filter is removed. */
+/** The choice without the range of one filter. */
 export const withoutRange = (choice: ListingChoice, code: string): ListingChoice =>
   withChangedFilter(choice, code, ({ values }) => ({ code, ...(values && { values }) }))
 
 /**
- * The choice after the filters, values and ranges the API refused are removed. `fields` are the names of its field
- * errors: `filters.0.code`, `filters.0.values.2`, `filters.0.from`.
+ * The choice without the filters, values and ranges the API refused. `fields` are the names of its field errors:
+ * `filters.0.code`, `filters.0.values.2`, `filters.0.from`.
  */
 export function withoutRefused(choice: ListingChoice, fields: readonly string[]): ListingChoice {
   const refused = fields.map((field) => field.split('.'))
@@ -74,5 +72,5 @@ function withChangedFilter(
   return { ...choice, filters, page: 1 }
 }
 
-/** Whether any value or bound of the filter is chosen. */
+/** Whether any value or bound of the filter is set. */
 const hasChoice = ({ values = [], from, to }: UrlFilter) => values.length > 0 || (from ?? to) !== undefined

@@ -15,10 +15,10 @@ import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductCard, ProductRow } from './product-card.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
-/** How many pictures of a listing are seen before any scrolling: asked for at once. */
+/** Pictures visible before scrolling: loaded eagerly. */
 const firstPictures = 2
 
-/** The goods of a listing, with what orders them and what leads on. */
+/** The products of a listing, with sorting above and paging below. */
 export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: () => void }) {
   const { choice, products, filters, view } = data
   const { pathname } = useLocation()
@@ -107,7 +107,7 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
   )
 }
 
-/** Structured data of a category's goods: with guests' prices or none, and only on indexed pages. */
+/** Structured data of a category's products, only on indexed pages; prices only if they are guests'. */
 function CatalogMarkup({ data: { category, products, choice, seo } }: { data: Listing }) {
   const { origin, guestRole } = useKnownShop()
   if (!category || choice.filters.length > 0 || choice.search !== '' || !isGuestPriced(products.items, guestRole))

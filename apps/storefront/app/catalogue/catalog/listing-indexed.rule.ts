@@ -1,6 +1,6 @@
 /**
- * Whether search engines may list a listing: a searched, narrowed or sorted one is the same goods again, unless
- * somebody wrote texts for its filters.
+ * Whether search engines may index a listing. A searched, filtered or sorted one repeats the same products, unless it
+ * has SEO texts of its own.
  */
 export function isListingIndexed(
   seo: { readonly isIndexed: boolean },

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Listing } from './listing.server.ts'
 
-/** Categories of this one. */
+/** Subcategories. */
 export function ChildCategories({ categories }: { categories: Listing['children'] }) {
   if (categories.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function ChildCategories({ categories }: { categories: Listing['children'
   )
 }
 
-/** Combinations of filters that have a page of their own. */
+/** Combinations of filters that have their own page. */
 export function FrequentCombinations({ data: { combinations, seo } }: { data: Listing }) {
   if (combinations.length === 0) return null
   return (
@@ -41,7 +41,7 @@ export function FrequentCombinations({ data: { combinations, seo } }: { data: Li
   )
 }
 
-/** Where else such goods are: pictures say more than names. */
+/** Other categories with similar products, with pictures. */
 export function NearCategories({ categories }: { categories: Listing['near'] }) {
   if (categories.length === 0) return null
   return (

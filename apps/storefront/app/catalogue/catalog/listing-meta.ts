@@ -7,17 +7,17 @@ import { breadcrumbList } from './structured-data.rule.ts'
 
 interface ProductListing {
   title: string
-  /** Its own URL. */
+  /** The page's path. */
   path: string
   image: string | null
-  /** Where it is one of several: all brands, all collections. */
-  way: { title: string; to: string }
+  /** The page of all such listings: all brands, all collections. */
+  parent: { title: string; to: string }
 }
 
-/** The head of a listing that is found otherwise than by a category: a brand, a collection. */
+/** The head of a listing that is not a category: a brand or a collection. */
 export function listingMeta(
   shop: ShopData | undefined,
-  { title, path, image, way }: ProductListing,
+  { title, path, image, parent }: ProductListing,
   { seo, choice, products }: Listing,
 ): MetaDescriptor[] {
   return pageMeta(shop, {
@@ -27,6 +27,6 @@ export function listingMeta(
     pages: products.pages,
     image,
     isNoIndex: !isListingIndexed(seo, choice),
-    structured: [breadcrumbList(shop?.origin ?? '', [way, { title, to: path }])],
+    structured: [breadcrumbList(shop?.origin ?? '', [parent, { title, to: path }])],
   })
 }

@@ -17,13 +17,13 @@ interface ToolbarProps {
   onFilters: () => void
 }
 
-/** Over the goods: filters on a phone, order, grid or rows. */
+/** Above the products: filters on a phone, sorting, grid or rows. */
 export function ListingToolbar({ choice, view, filtersCount, onFilters }: ToolbarProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
     <div className="mb-2 flex items-center gap-2 max-lg:sticky max-lg:top-15 md:max-lg:top-29 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 print:hidden">
-      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is the address that opens the sheet */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts this address opens the sheet */}
       <a
         href="#filters"
         className={buttonClasses('quiet', 'normal', 'shrink-0 max-sm:px-2.5! lg:hidden')}
@@ -66,7 +66,7 @@ export function ListingToolbar({ choice, view, filtersCount, onFilters }: Toolba
 }
 
 /**
- * Grid or rows: remembered by the server, so the next page comes as chosen. On phones only the other one is offered.
+ * Grid or rows: saved by the server, so that the next page has the same view. On phones only the other view is offered.
  */
 function ViewSwitch({ view }: { view: Listing['view'] }) {
   const back = useBack()

@@ -16,13 +16,13 @@ import { cardFacts } from './card-facts.rule.ts'
 import { requestedFilters, withoutRefused } from './listing-choice.rule.ts'
 import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 
-/** As the API takes it. */
+/** The API's limit. */
 const maxUrlLength = 8000
 
-/** So many pages and articles are beside the goods of a search. */
+/** Pages and articles shown beside the products of a search. */
 const textsBesideGoods = 3
 
-/** Products put together otherwise than by a category: those of a brand, of a collection. */
+/** A listing that is not a category: a brand or a collection. */
 export interface ProductListing {
   readonly listing: 'partners' | 'collections'
   readonly id: number
@@ -30,18 +30,18 @@ export interface ProductListing {
   readonly title: string
 }
 
-/** The category or listing whose products are shown; null: the whole catalogue. */
-export type ListingOf = Category | ProductListing | null
+/** What the products belong to: a category, a brand or a collection; null: the whole catalogue. */
+export type ListingSource = Category | ProductListing | null
 
-/** Everything a listing shows: of a category, a listing, or of a search through the whole catalogue. */
-export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) {
-  const choice = choiceOf(of, url)
-  const category = categoryIn(of)
+/** All data of a listing: of a category, a brand, a collection, or a search in the whole catalogue. */
+export async function loadListing(ctx: RequestContext, source: ListingSource, url: URL) {
+  const choice = choiceOf(source, url)
+  const category = categoryIn(source)
   try {
     const [products, filters, seo, suggested, near, written, picked] = await Promise.all([
-      listProducts(ctx, of, choice),
-      orDefault(ctx, listFilters(ctx, of, choice, valuesAtOnce), []),
-      loadTexts(ctx, seoUrl(url.pathname, choice), of?.title ?? ''),
+      listProducts(ctx, source, choice),
+      orDefault(ctx, listFilters(ctx, source, choice, valuesAtOnce), []),
+      loadTexts(ctx, seoUrl(url.pathname, choice), source?.title ?? ''),
       choice.search
         ? orDefault(ctx, callApi(ctx, catalog.listSuggestions, { query: { search: choice.search } }), null)
         : null,
@@ -52,7 +52,7 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
             [],
           )
         : [],
-      of === null && choice.search && choice.page === 1
+      source === null && choice.search && choice.page === 1
         ? orDefault(
             ctx,
             callApi(ctx, pages.searchPages, {
@@ -79,14 +79,14 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
       kind: 'listing' as const,
       choice,
       products,
-      /** For a search: the categories of the products found on the whole site. */
+      /** For a search: the categories of the results across the site. */
       foundIn: suggested && { categories: suggested.categories, total: suggested.total },
-      /** For a search through the whole catalogue: articles and pages about it. */
+      /** For a search in the whole catalogue: matching articles and pages. */
       written: written && written.total > 0 ? { items: written.items, total: written.total } : null,
       filters: shownFilters(filters, choice.filters),
       seo: texts,
       combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
-      place: placeOf(of),
+      place: placeOf(source),
       banner,
       view: ctx.listingView,
       category: category && {
@@ -98,14 +98,14 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
       },
       crumbs: category ? ancestors(all, category).map(({ title, path }) => ({ title, to: paths.category(path) })) : [],
       children: all.filter(({ parentId }) => category !== null && parentId === category.id).map(shortCategory),
-      /** Its machines can be picked by what is to be sewn. */
+      /** The machine picker can choose among these machines. */
       isPicked:
         category !== null &&
         [...ancestors(all, category), category].some((each) => picked.some(({ id }) => id === each.id)),
       near: near.map(({ id, title, path, image }) => ({ id, title, path, image })),
     }
   } catch (error) {
-    // A filter or a value that is gone: the goods are still there.
+    // A filter or value no longer exists: shows the products without it.
     const { statusCode, errors } = failureIn(error)
     const rest = withoutRefused(choice, Object.keys(errors))
     if (statusCode === 400 && listingQuery(rest) !== listingQuery({ ...choice, page: 1 }))
@@ -116,11 +116,11 @@ export async function loadListing(ctx: RequestContext, of: ListingOf, url: URL) 
 
 export type Listing = Awaited<ReturnType<typeof loadListing>>
 
-/** Every filter with all its values under a choice, and how many products it gives: for a choice still being made. */
-export async function loadFilters(ctx: RequestContext, of: ListingOf, url: URL) {
-  const choice = choiceOf(of, url)
+/** All filters with all values and the number of products, for a choice still being made. */
+export async function loadFilters(ctx: RequestContext, source: ListingSource, url: URL) {
+  const choice = choiceOf(source, url)
   const load = async (chosen: ListingChoice) => {
-    const [total, filters] = await Promise.all([countProducts(ctx, of, chosen), listFilters(ctx, of, chosen)])
+    const [total, filters] = await Promise.all([countProducts(ctx, source, chosen), listFilters(ctx, source, chosen)])
     return {
       of: listingQuery({ ...choice, page: 1 }),
       choice: chosen,
@@ -137,50 +137,50 @@ export async function loadFilters(ctx: RequestContext, of: ListingOf, url: URL) 
   }
 }
 
-/** The filters of a choice; `of` names the choice that was asked about. */
+/** The filters for a choice; `of` is the query string they answer. */
 export type FiltersAnswer = Awaited<ReturnType<typeof loadFilters>>
 
-/** The products of one page, to be put under those of the pages before it. */
-export const loadPage = (ctx: RequestContext, of: ListingOf, url: URL) => listProducts(ctx, of, choiceOf(of, url), true)
+/** The products of one page, appended to the pages already shown. */
+export const loadPage = (ctx: RequestContext, source: ListingSource, url: URL) => listProducts(ctx, source, choiceOf(source, url), true)
 
 export type ListingPage = Awaited<ReturnType<typeof loadPage>>
 
-async function listProducts(ctx: RequestContext, of: ListingOf, choice: ListingChoice, more = false) {
+async function listProducts(ctx: RequestContext, source: ListingSource, choice: ListingChoice, more = false) {
   const limit = ctx.init.config.catalogLimit
-  const products = isCollection(of)
-    ? await listCollection(ctx, of, choice, limit)
+  const products = isCollection(source)
+    ? await listCollection(ctx, source, choice, limit)
     : await callApi(ctx, catalog.listProducts, {
-        body: { ...requestedListing(ctx, of, choice), page: choice.page, limit, sortBy: choice.sort, more },
+        body: { ...requestedListing(ctx, source, choice), page: choice.page, limit, sortBy: choice.sort, more },
       })
   return { ...products, items: products.items.map((product) => shownCard(product, ctx.listingView)) }
 }
 
-async function countProducts(ctx: RequestContext, of: ListingOf, choice: ListingChoice): Promise<number> {
-  const counted = isCollection(of)
-    ? await listCollection(ctx, of, { ...choice, page: 1 }, 1)
-    : await callApi(ctx, catalog.countProducts, { body: requestedListing(ctx, of, choice) })
+async function countProducts(ctx: RequestContext, source: ListingSource, choice: ListingChoice): Promise<number> {
+  const counted = isCollection(source)
+    ? await listCollection(ctx, source, { ...choice, page: 1 }, 1)
+    : await callApi(ctx, catalog.countProducts, { body: requestedListing(ctx, source, choice) })
   return counted.total
 }
 
-function requestedListing(ctx: RequestContext, of: ListingOf, { filters, search, isSearchAsTyped }: ListingChoice) {
-  const category = categoryIn(of)
+function requestedListing(ctx: RequestContext, source: ListingSource, { filters, search, isSearchAsTyped }: ListingChoice) {
+  const category = categoryIn(source)
   return {
     ...(category && { category: category.id }),
     ...(search && { search, isSearchAsTyped }),
     filters: [
       ...requestedFilters(filters, ctx.currency),
-      ...(isPartner(of) ? [{ code: partnerCode, values: [of.id] }] : []),
+      ...(isPartner(source) ? [{ code: partnerCode, values: [source.id] }] : []),
     ],
   }
 }
 
-/** The URL whose SEO texts are requested: search words and orders have none. */
+/** The URL whose SEO texts are requested: search words and sorting are left out. */
 function seoUrl(path: string, { filters }: ListingChoice): string {
   const url = path + listingQuery({ filters, search: '', isSearchAsTyped: false, sort: 'popular', page: 1 })
   return url.length <= maxUrlLength ? url : path
 }
 
-/** The order of products when the visitor has not chosen one: the owner's. */
+/** Without a chosen sorting, products come in the owner's order. */
 function listCollection(
   ctx: RequestContext,
   { id }: ProductListing,
@@ -192,11 +192,11 @@ function listCollection(
   return callApi(ctx, collections.listCollectionProducts, { params: { id }, query })
 }
 
-async function listFilters(ctx: RequestContext, of: ListingOf, choice: ListingChoice, valuesLimit?: number) {
-  const { category, search, isSearchAsTyped, filters } = requestedListing(ctx, of, choice)
+async function listFilters(ctx: RequestContext, source: ListingSource, choice: ListingChoice, valuesLimit?: number) {
+  const { category, search, isSearchAsTyped, filters } = requestedListing(ctx, source, choice)
   const query = { ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(valuesLimit && { valuesLimit }) }
-  if (isCollection(of)) return callApi(ctx, collections.listCollectionFilters, { query: { id: of.id, ...query } })
-  if (isPartner(of))
+  if (isCollection(source)) return callApi(ctx, collections.listCollectionFilters, { query: { id: source.id, ...query } })
+  if (isPartner(source))
     return partnerFilters(
       await callApi(ctx, catalog.listFilters, { query: { ...query, valuesLimit: 1000 } }),
       choice,
@@ -207,7 +207,7 @@ async function listFilters(ctx: RequestContext, of: ListingOf, choice: ListingCh
   })
 }
 
-/** Of the whole catalogue's filters those that choose among a brand's goods. */
+/** The catalogue's filters that have values among a brand's products. */
 function partnerFilters(all: readonly Filter[], choice: ListingChoice, valuesLimit?: number): Filter[] {
   return all.flatMap((filter) => {
     if (filter.code === partnerCode) return []
@@ -220,51 +220,54 @@ function partnerFilters(all: readonly Filter[], choice: ListingChoice, valuesLim
   })
 }
 
-/** The listing with this place, as `placeOf` names it; undefined: there is none. */
-export async function findListing(ctx: RequestContext, place: string): Promise<ListingOf | undefined> {
+/** The listing at a place (see `placeOf`); undefined: not found. */
+export async function findListing(ctx: RequestContext, place: string): Promise<ListingSource | undefined> {
   if (place === '') return null
   const [, listing, code = ''] = /^~(partners|collections)\/(.+)$/.exec(place) ?? []
   if (listing === undefined) return ctx.init.categories.find(({ path }) => path === place)
-  return (listing === 'partners' ? await findPartner(ctx, code) : await findCollection(ctx, code))?.of
+  return (listing === 'partners' ? await findPartner(ctx, code) : await findCollection(ctx, code))?.source
 }
 
 export async function findPartner(ctx: RequestContext, code: string) {
   const [partner] = await callApi(ctx, partners.listPartners, { query: { code: code.slice(0, 200) } })
-  return partner && { of: { listing: 'partners', id: partner.id, code, title: partner.title } as const, partner }
+  return partner && { source: { listing: 'partners', id: partner.id, code, title: partner.title } as const, partner }
 }
 
 export async function findCollection(ctx: RequestContext, code: string) {
   const [collection] = await callApi(ctx, collections.listCollections, { query: { code: code.slice(0, 200) } })
   return (
     collection && {
-      of: { listing: 'collections', id: collection.id, code, title: collection.title } as const,
+      source: { listing: 'collections', id: collection.id, code, title: collection.title } as const,
       collection,
     }
   )
 }
 
-/** Its name after /more and /filters: codes of categories never begin with a tilde. */
-const placeOf = (of: ListingOf): string => (of === null ? '' : isListing(of) ? `~${of.listing}/${of.code}` : of.path)
+/**
+ * The part of an address after /more and /filters. A category's path never begins with a tilde, which marks other
+ * listings.
+ */
+const placeOf = (source: ListingSource): string => (source === null ? '' : isListing(source) ? `~${source.listing}/${source.code}` : source.path)
 
-export function listingPath(of: ListingOf): string {
-  if (of === null) return paths.catalog()
-  if (!isListing(of)) return paths.category(of.path)
-  return of.listing === 'partners' ? paths.partner(of.code) : paths.collection(of.code)
+export function listingPath(source: ListingSource): string {
+  if (source === null) return paths.catalog()
+  if (!isListing(source)) return paths.category(source.path)
+  return source.listing === 'partners' ? paths.partner(source.code) : paths.collection(source.code)
 }
 
-/** A listing is not searched, and a brand's own filter chooses nothing there. */
-function choiceOf(of: ListingOf, url: URL): ListingChoice {
+/** Brands and collections are not searched, and a brand's page ignores the brand filter. */
+function choiceOf(source: ListingSource, url: URL): ListingChoice {
   const choice = listingChoice(url.searchParams)
-  if (!isListing(of)) return choice
-  const filters = isPartner(of) ? choice.filters.filter(({ code }) => code !== partnerCode) : choice.filters
+  if (!isListing(source)) return choice
+  const filters = isPartner(source) ? choice.filters.filter(({ code }) => code !== partnerCode) : choice.filters
   return { ...choice, filters, search: '', sort: choice.sort === 'relevance' ? 'popular' : choice.sort }
 }
 
 const partnerCode: (typeof builtInFilters)['partner'] = 'partner'
-const isListing = (of: ListingOf): of is ProductListing => of !== null && 'listing' in of
-const isPartner = (of: ListingOf): of is ProductListing => isListing(of) && of.listing === 'partners'
-const isCollection = (of: ListingOf): of is ProductListing => isListing(of) && of.listing === 'collections'
-const categoryIn = (of: ListingOf): Category | null => (isListing(of) ? null : of)
+const isListing = (source: ListingSource): source is ProductListing => source !== null && 'listing' in source
+const isPartner = (source: ListingSource): source is ProductListing => isListing(source) && source.listing === 'partners'
+const isCollection = (source: ListingSource): source is ProductListing => isListing(source) && source.listing === 'collections'
+const categoryIn = (source: ListingSource): Category | null => (isListing(source) ? null : source)
 
 /** Ids of the chosen values. */
 const chosenValues = (filters: readonly Filter[], choice: ListingChoice): number[] =>
@@ -273,7 +276,7 @@ const chosenValues = (filters: readonly Filter[], choice: ListingChoice): number
     return values.filter((value) => chosen.includes(value.code)).map((value) => value.id)
   })
 
-/** A card without what its view leaves out. */
+/** A card without the fields its view does not show. */
 function shownCard(product: ProductCard, view: RequestContext['listingView']): ProductCard {
   return {
     ...product,

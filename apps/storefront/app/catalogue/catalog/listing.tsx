@@ -14,7 +14,7 @@ import type { Listing as ListingData } from './listing.server.ts'
 import { ListingGoods } from './listing-goods.tsx'
 import { ChildCategories, FrequentCombinations, NearCategories } from './listing-links.tsx'
 
-/** `head`: what is over the goods in place of the way and the heading of a category. */
+/** `head`: shown above the products instead of the breadcrumb and heading of a category. */
 export function Listing({ data, head }: { data: ListingData; head?: ReactNode }) {
   const { choice, products, filters, category, children, near, crumbs } = data
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -22,7 +22,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
   const searchTitle = choice.search && `Поиск: «${choice.search}»${category ? ` — ${category.title}` : ''}`
   const title = searchTitle || (category ? data.seo.h1 || category.title : 'Все товары')
   const isNarrowed = choice.filters.length > 0
-  // Goods come first; where there are none, texts are what was found.
+  // Products come first; if there are none, the texts found.
   const isTextFirst = products.total === 0 && !isNarrowed
 
   return (
@@ -83,7 +83,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
   )
 }
 
-/** The way to machines for those who know what they sew, and not which machine. */
+/** A link to the machine picker, for those who know what they sew but not which machine they need. */
 const PickMachine = () => (
   <p className="mt-3 text-note text-ink-2">
     Не знаете, какая нужна?{' '}

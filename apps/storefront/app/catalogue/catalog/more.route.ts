@@ -3,10 +3,10 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/more.route.ts'
 import { findListing, loadPage } from './listing.server.ts'
 
-/** One page of a listing's products and nothing else, to be put under those on screen. */
+/** One page of a listing's products, to be appended to those on screen. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const of = await findListing(ctx, params['*'])
-  if (of === undefined) throw pageNotFound()
-  return loadPage(ctx, of, url)
+  const source = await findListing(ctx, params['*'])
+  if (source === undefined) throw pageNotFound()
+  return loadPage(ctx, source, url)
 }

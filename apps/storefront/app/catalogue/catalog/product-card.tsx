@@ -20,21 +20,21 @@ import { shownPrice } from './shown-price.rule.ts'
 
 interface Props {
   product: Card
-  /** Among the first of its page: its picture is requested at once. */
+  /** Among the first cards of the page: its picture is loaded eagerly. */
   isFirst?: boolean
-  /** How wide the picture is, in the words of the sizes attribute. */
+  /** The `sizes` attribute of the picture. */
   sizes?: string
-  /** Known to be a favourite before the browser says so. */
+  /** Whether it is a favourite, until the browser knows. */
   isFavorite?: boolean
 }
 
 const gridSizes =
   '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
-/** A price that holds from the sum of more of these than anybody orders is said on the product page alone. */
+/** A next price that would need more than this many units is not mentioned on cards. */
 const maxPacks = 150
 
-/** A product in a grid or a strip. */
+/** A product in a grid or a row of cards. */
 export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
   const price = shownPrice(product.cardPrices)
   const facts = cardFacts(product)
@@ -80,7 +80,7 @@ export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFav
   )
 }
 
-/** The same product as a dense row with its key characteristics: 72 px high where there is room, 150 on phones. */
+/** The same product as a dense row with its key characteristics: 72 px high on wide screens, 150 on phones. */
 export function ProductRow({ product, isFirst = false }: Props) {
   const price = shownPrice(product.cardPrices)
   return (
@@ -132,7 +132,7 @@ function TitleLink({ product: { path, title } }: { product: Card }) {
   )
 }
 
-/** A line of its own, never cut; of goods without one, who makes them. */
+/** The article on a line of its own, never truncated; without one, the brand. */
 function Article({ product: { vendorCode, partner } }: { product: Card }) {
   if (vendorCode === '') return <span className="block">{partner?.title}</span>
   return (
@@ -217,14 +217,14 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
   )
 }
 
-/** Groups of one product are made of the same things: their counts cannot be summed, so only the places are named. */
+/** Several groups may share the same stock, so their counts cannot be added up: only warehouses are named. */
 export function CardStock({
   product: { available, remnants, groups },
   isShort = false,
   className,
 }: {
   product: Card
-  /** Without the places. */
+  /** Without the warehouses. */
   isShort?: boolean
   className?: string
 }) {

@@ -3,7 +3,7 @@ import { Strip } from '@shpulka/ui/strip.tsx'
 import { type ReactNode, useId } from 'react'
 import { ProductCard } from './product-card.tsx'
 
-/** A line of products that is scrolled sideways. */
+/** A row of products that scrolls sideways. */
 export function ProductStrip({
   title,
   products,

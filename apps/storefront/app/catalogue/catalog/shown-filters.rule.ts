@@ -1,12 +1,12 @@
 import type { Filter } from '@shpulka/contract/catalogue/catalog'
 import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 
-/** So many values of a filter stand on the page at once; the rest come when they are requested. */
+/** Values of a filter in the page; the rest are loaded on request. */
 export const valuesAtOnce = 8
-/** So many filters are open; what is in the others comes when they are opened. */
+/** Filters that start open; the values of the others are loaded when opened. */
 const openAtOnce = 5
 
-/** The part of a filter a page shows; a page carries its data twice, as text and for its script. */
+/** The part of a filter a page shows. Kept small: a document carries its data twice, as HTML and for its script. */
 export interface ShownFilter {
   code: string
   title: string
@@ -15,13 +15,13 @@ export interface ShownFilter {
   range: Filter['range']
   isOpen: boolean
   values: { code: string; title: string; count: number }[]
-  /** With those that are not given. */
+  /** Including those not in `values`. */
   valuesCount: number
-  /** Because of what only some of its values are shown. */
+  /** The chosen filters because of which only some values are shown. */
   narrowedBy: { code: string; title: string; values: { code: string; title: string }[] }[]
 }
 
-/** Filters as the page first shows them: those that choose nothing are left out, those that are closed are empty. */
+/** Filters as the page first shows them: useless ones are left out, closed ones have no values yet. */
 export function shownFilters(filters: readonly Filter[], chosen: readonly UrlFilter[], isWhole = false): ShownFilter[] {
   const isChosen = ({ code }: Filter) => chosen.some((each) => each.code === code)
   return filters
@@ -45,7 +45,7 @@ export function shownFilters(filters: readonly Filter[], chosen: readonly UrlFil
     })
 }
 
-/** A filter with one thing to choose narrows nothing. */
+/** A filter with a single value narrows nothing. */
 function isUseful({ kind, valuesCount, range }: Filter): boolean {
   if (kind === 'range') return range !== null && range.min < range.max
   return kind === 'flag' || valuesCount > 1

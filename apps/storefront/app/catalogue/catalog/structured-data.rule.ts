@@ -73,9 +73,8 @@ export function structuredShop(
 }
 
 /**
- * Product of schema.org; prices in roubles whatever currency is shown (schema.org takes codes of ISO 4217: RUB).
- * `isPublic` is false when the document is priced for a role that is not the site's guests': nobody's own prices are
- * given to machines.
+ * Product of schema.org; prices in roubles, whatever currency is shown (schema.org takes ISO 4217 codes: RUB).
+ * `isPublic` is false when the document has prices of a role other than guests': those are not published.
  */
 export function structuredProduct(
   origin: string,
@@ -153,7 +152,7 @@ const structuredReview = ({ author, rating, pros, cons, comment, createdAt }: Re
   reviewBody: [pros && `Достоинства: ${pros}`, cons && `Недостатки: ${cons}`, comment].filter(Boolean).join('\n'),
 })
 
-/** A barcode that is a number of the world's register: 8, 12, 13 or 14 digits with the right last one. */
+/** A barcode if it is a valid GTIN: 8, 12, 13 or 14 digits with a correct check digit. */
 function gtin(barcode = ''): string | undefined {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return
   const digits = [...barcode].map(Number).reverse()

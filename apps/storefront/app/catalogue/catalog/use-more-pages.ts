@@ -4,16 +4,11 @@ import { useFetcher, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Listing, ListingPage } from './listing.server.ts'
 
-/**
- * Pages put under a listing, by the key of its place in the browser's history: who comes back finds them as they were.
- */
+/** Pages appended to a listing, by its key in the browser's history, to be restored when the visitor comes back. */
 const loadedPages = new Map<string, readonly ListingPage[]>()
 const maxEntries = 10
 
-/**
- * «Показать ещё»: the next page is put under those on screen, and the URL becomes its own. Without scripts it is
- * the link to the next page.
- */
+/** «Показать ещё» appends the next page and changes the URL to it. Without scripts it is a link to the next page. */
 export function useMorePages({ products, choice, place }: Listing) {
   const { pathname, key } = useLocation()
   const { data, load, state } = useFetcher<ListingPage>()
@@ -30,18 +25,18 @@ export function useMorePages({ products, choice, place }: Listing) {
     if (!arrived) return
     setShown((before) => {
       if (before.key !== key || before.others.some((each) => each.page === arrived.page)) return before
-      // With the page the router loaded: who comes back has the last one loaded by it.
+      // Includes the router's page: on coming back the router loads only the last one.
       const others = [...before.others, products, arrived]
       loadedPages.delete(key)
       loadedPages.set(key, others)
       for (const oldest of loadedPages.keys()) if (loadedPages.size > maxEntries) loadedPages.delete(oldest)
       return { key, others }
     })
-    // Only the URL: the router would load the page alone in place of all of them.
+    // Without the router, which would replace all pages by this one.
     window.history.replaceState(window.history.state, '', pathname + listingQuery({ ...choice, page: arrived.page }))
   }, [arrived, key, pathname, choice, products])
 
-  // A loaded page is shown at once: its places must not close and open again.
+  // A loaded page is shown at once, so that its placeholders do not disappear for a moment.
   const isNew = arrived !== undefined && arrived.page === page + 1
   const items = [...pages, ...(isNew ? [arrived] : [])].flatMap((each) => each.items)
   const isLoading = state !== 'idle'
@@ -49,7 +44,7 @@ export function useMorePages({ products, choice, place }: Listing) {
   const coming = Math.min(products.limit, products.total - page * products.limit)
   return {
     items,
-    /** Places for what is being asked for, so that the page grows at the click and not later. */
+    /** Placeholders for the page being loaded, so that the page grows at once on the click. */
     expected: isLoading ? Array.from({ length: Math.max(coming, 0) }, (_, index) => `expected ${index}`) : [],
     page: last,
     nextPage: last < products.pages ? last + 1 : null,

@@ -10,20 +10,20 @@ import { Listing } from '../catalog/listing.tsx'
 import { listingMeta } from '../catalog/listing-meta.ts'
 import type { Route } from './+types/collection.route.ts'
 
-const way = { title: 'Подборки', to: paths.collections() }
+const parent = { title: 'Подборки', to: paths.collections() }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return notFoundMeta(shop)
   const { collection, listing } = loaderData
-  return listingMeta(shop, { ...collection, path: paths.collection(collection.code), way }, listing)
+  return listingMeta(shop, { ...collection, path: paths.collection(collection.code), parent }, listing)
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findCollection(ctx, params.code)
   if (!found) throw pageNotFound()
-  return { collection: found.collection, listing: await loadListing(ctx, found.of, url) }
+  return { collection: found.collection, listing: await loadListing(ctx, found.source, url) }
 }
 
 export default function CollectionPage({ loaderData: { collection, listing } }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ export default function CollectionPage({ loaderData: { collection, listing } }: 
       data={listing}
       head={
         <PageHead
-          steps={[way]}
+          steps={[parent]}
           title={page > 1 ? `${heading} - Страница ${page}` : heading}
           note={counted(collection.productsCount, goods)}
           text={collection.description}

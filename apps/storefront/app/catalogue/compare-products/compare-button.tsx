@@ -4,7 +4,7 @@ import { Count } from '../../base/shell/basket-button.tsx'
 import { paths } from '../../paths.ts'
 import { useComparedIds } from './compare-list.ts'
 
-/** The comparison in the header; how many are in it comes after the page. */
+/** The comparison in the header; the number of products is known after hydration. */
 export function CompareButton({ className }: { className: string }) {
   const ids = useComparedIds()
   return (

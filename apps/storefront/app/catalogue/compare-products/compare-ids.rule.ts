@@ -1,11 +1,11 @@
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 
-/** More columns than this nobody can compare. */
+/** More columns cannot be compared at a glance. */
 export const maxCompared = 10
 
 export const comparedIdsIn = (text: string | null) => idsIn(text, maxCompared)
 
-/** The list with the product put in or taken out; null: there is no place for one more. */
+/** Adds or removes a product; null: the list is full. */
 export function toggleId(ids: readonly number[], id: number): number[] | null {
   if (ids.includes(id)) return ids.filter((each) => each !== id)
   return ids.length < maxCompared ? [...ids, id] : null

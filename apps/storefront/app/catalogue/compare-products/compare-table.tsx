@@ -18,7 +18,7 @@ import { useColumns } from './use-columns.ts'
 
 interface Props {
   table: ComparedProducts
-  /** Everything in the address, other tables' products too. */
+  /** All ids in the address, including products of other tables. */
   ids: readonly number[]
   isOnlyDifferences: boolean
   /** The controls above the table. */
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * Products in columns, characteristics in rows. The page scrolls it down, while a bar keeps models and prices in sight;
- * only columns that do not fit are scrolled sideways.
+ * Products in columns, characteristics in rows. The page scrolls vertically while a bar keeps names and prices visible;
+ * columns that do not fit scroll sideways.
  */
 export function CompareTable({ table: { category, products, sections }, ids, isOnlyDifferences, children }: Props) {
   const scroller = useRef<HTMLElement>(null)
@@ -74,7 +74,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
         <section
           ref={scroller}
           aria-label={`Сравнение: ${category.title}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
           className={classes('compare-window', to < products.length && 'has-more')}
         >
@@ -145,7 +145,7 @@ export function CompareTable({ table: { category, products, sections }, ids, isO
   )
 }
 
-/** A compared product: its picture over its whole name, because names differ in their last word. */
+/** A compared product: its picture and its full name, because names often differ in the last word only. */
 function Head({ product, to }: { product: ProductCard; to: string }) {
   return (
     <div className="grid gap-1">
@@ -184,7 +184,7 @@ function Head({ product, to }: { product: ProductCard; to: string }) {
   )
 }
 
-/** The same in short, for eyes and a pointer alone: the head of the table has it for everybody. */
+/** A short copy for sighted users and pointers only; assistive technology reads the table's head. */
 function BarHead({ product }: { product: ProductCard }) {
   return (
     <Link to={paths.product(product.path)} tabIndex={-1} className="compare-bar-head hover:text-link">

@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts'
 import { toggleCompared, useIsCompared } from './compare-list.ts'
 
 /**
- * Puts a product into the comparison and takes it out. Without scripts it is a link to a comparison of this one. Cards
- * stand by the dozen: it is one element.
+ * Adds a product to the comparison and removes it. Without scripts a link to a comparison of this product alone. One
+ * element, because a page has dozens of cards.
  */
 export function CompareToggle({
   id,

@@ -95,7 +95,7 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
   )
 }
 
-/** An address without products: those the browser remembers. */
+/** An address without products shows those stored in the browser. */
 function useRememberedProducts(isEmpty: boolean) {
   const own = useComparedIds()
   const navigate = useNavigate()

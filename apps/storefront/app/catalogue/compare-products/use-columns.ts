@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /**
- * Which columns of a comparison are in sight, counted from 1, and whether its head is above the window's top. The bar
- * is moved sideways with the table.
+ * Which columns of a comparison are visible, from 1, and whether its head is scrolled out above. Scrolls the bar
+ * sideways with the table.
  */
 export function useColumns(scroller: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>, count: number) {
   const [seen, setSeen] = useState({ from: 1, to: count })
@@ -44,7 +44,7 @@ export function useColumns(scroller: RefObject<HTMLElement | null>, bar: RefObje
   return { ...seen, isHeadPassed, move }
 }
 
-/** Columns seen for the most part: a finger rarely stops at an edge. */
+/** Columns that are mostly visible: a swipe rarely stops at an edge. */
 function columnsSeen(element: HTMLElement, count: number) {
   const window = element.getBoundingClientRect()
   const names = element.querySelector('thead td')?.getBoundingClientRect()

@@ -12,7 +12,7 @@ interface Props {
   parts: ShownCompatibility['parts']
 }
 
-/** What fits a machine, a line a role: how many there are, why these, and which are for what material. */
+/** Parts that fit a machine, a row per role: how many, why, and which for what material. */
 export function CompatibleParts({ code, parts }: Props) {
   if (parts.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function CompatibleParts({ code, parts }: Props) {
   )
 }
 
-/** Which of the parts are for which material, each value a link to its goods. */
+/** Which parts suit which material; each value links to its products. */
 function Advice({ code, part: { advice, listing } }: { code: string; part: Props['parts'][number] }) {
   if (advice.length === 0) return null
   return (

@@ -3,17 +3,17 @@ import { callApi, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { buyableNearProduct, type NearProduct, nearProduct } from '../product/near-product.rule.ts'
 
-/** So many products of a role are shown on the page; all of them are one link away. */
+/** Products shown per role; a link leads to all of them. */
 const partsOfRole = 2
 const machinesAtOnce = 6
 
 type Part = Compatible['parts'][number]
 type Group = Omit<Part, 'products' | 'advice'>
 
-/** What fits a product and what it fits, as its page shows it. */
+/** What fits a product and what the product fits. */
 export interface ShownCompatibility {
   parts: (Group & Pick<Part, 'advice'>)[]
-  /** The first of every role in turn. */
+  /** The first part of every role. */
   nearParts: NearProduct[]
   machines: (Group & { products: NearProduct[] })[]
   replacedBy: { product: NearProduct; note: string } | null

@@ -8,7 +8,7 @@ import { reasonText } from './reason-text.rule.ts'
 
 const machinesForms: Forms = ['машину', 'машины', 'машин']
 
-/** The machines a part fits, by the role it plays there. */
+/** The machines a part fits, by the part's role. */
 export function FittingMachines({ code, machines }: { code: string; machines: ShownCompatibility['machines'] }) {
   return machines.map((group) => (
     <div key={group.role}>

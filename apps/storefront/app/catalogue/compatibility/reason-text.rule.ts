@@ -2,7 +2,7 @@ import type { Compatible } from '@shpulka/contract/catalogue/compatibility'
 
 type Reason = Pick<Compatible['parts'][number], 'because' | 'note' | 'source'>
 
-/** So many values of a property are named: of seven numbers of needles the first and the last say enough. */
+/** Longer lists of values are shortened: of seven needle numbers, the first and the last are enough. */
 const maxNamed = 3
 
 /** «Система игл: DB×1, номер иглы: 65–100. Источник: паспорт машины» */

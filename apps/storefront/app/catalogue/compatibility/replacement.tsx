@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { ShownCompatibility } from './compatible.server.ts'
 
-/** What is sold in place of a product, and what the product has replaced. */
+/** The product that replaces this one, and those it has replaced. */
 export function Replacement({ replacedBy, replaces }: Pick<ShownCompatibility, 'replacedBy' | 'replaces'>) {
   if (!replacedBy && replaces.length === 0) return null
   return (

@@ -16,8 +16,8 @@ import type { SetActionResult } from './set-change.route.ts'
 import { basketSetChoice, choiceSearch } from './set-choice.rule.ts'
 
 /**
- * A set in the basket: one line, its parts folded. Hangs in `basket/basket-section.tsx`, below the goods of its
- * section.
+ * A set in the basket: one line with its parts folded. Rendered by `basket/basket-section.tsx` below the section's
+ * products.
  */
 export function BasketSet({ set, inStock }: { set: AssembledSet; inStock: boolean }) {
   const currency = useCurrency()

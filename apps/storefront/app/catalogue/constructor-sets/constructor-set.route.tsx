@@ -16,7 +16,7 @@ import type { loader as loadPrice } from './set-price.route.ts'
 import { SetSlot } from './set-slot.tsx'
 import { SetSumBar, SetSummary } from './set-summary.tsx'
 
-const way = { title: 'Собрать рабочее место', to: paths.constructorSets() }
+const parent = { title: 'Собрать рабочее место', to: paths.constructorSets() }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
@@ -40,7 +40,7 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
   return (
     <div className="frame">
       <PageHead
-        steps={[way]}
+        steps={[parent]}
         title={set.title}
         note={set.discountPercent > 0 ? `Скидка комплекта ${set.discountPercent} %` : ''}
         text={set.description}
@@ -93,8 +93,8 @@ export default function ConstructorSetPage({ loaderData: { set, choice, priced }
 }
 
 /**
- * The price of the choice together with the basket; requested only when the basket has something in it. That of the
- * choice before says nothing of this one.
+ * The price of the choice together with the basket, requested only if the basket is not empty. The price of a previous
+ * choice is ignored.
  */
 function usePriceWithBasket(code: string, search: string) {
   const { data, load } = useFetcher<typeof loadPrice>()

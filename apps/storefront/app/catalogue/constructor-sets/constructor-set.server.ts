@@ -5,8 +5,7 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { chosenParts, setChoice } from './set-choice.rule.ts'
 
 /**
- * A set with what the address chooses of it, priced; `withBasket`: as it would be paid together with what is in the
- * basket.
+ * A set with the choice from the address and its price; `withBasket`: the price when bought together with the basket.
  */
 export async function loadConstructorSet(
   ctx: RequestContext,

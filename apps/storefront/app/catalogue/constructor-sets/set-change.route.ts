@@ -10,19 +10,18 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/set-change.route.ts'
 import { type SetChange, setChange } from './set-change.rule.ts'
 
-/** The result of changing a set in the basket, for the page that asked for the change. */
+/** The result of changing a set in the basket, for the page the change was made on. */
 export interface SetActionResult {
-  /** The error in words; null: there was none. */
+  /** The error message; null: none. */
   failure: string | null
-  /** As the change has left it; absent: nothing was changed. */
+  /** The basket after the change; missing: nothing was changed. */
   newBasket?: Basket
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const change = setChange(await formOf(request))
-  // A form sent without scripts redirects to the basket, which shows the current state.
-  // React Router's own scripts post to `{path}.data`.
+  // React Router's scripts post to `{path}.data`. A form sent without scripts is redirected to the basket.
   const hasScripts = new URL(request.url).pathname.endsWith('.data')
   if (change === null) return refused('Не удалось разобрать запрос. Обновите страницу и повторите', 400)
   let newBasket: Basket

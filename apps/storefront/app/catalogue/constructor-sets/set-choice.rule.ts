@@ -3,18 +3,18 @@ import type { BasketSet } from '@shpulka/contract/buying/basket'
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-sets'
 
-/** The choice of a set's parts in a URL. */
+/** The choice of a set's parts, as stored in a URL. */
 export interface SetChoice {
-  /** A group by the code of a slot; null: nothing. */
+  /** Group id by slot code; null: nothing chosen. */
   parts: Record<string, number | null>
   count: number
-  /** Line of the basket that is being changed; null: none. */
+  /** The basket line being changed; null: none. */
   line: number | null
 }
 
 /**
- * Reads a choice from an address: a slot that is not named has its default, an empty one has nothing. A line that is
- * being changed has nothing but what is named.
+ * Reads a choice from an address: a slot not mentioned has its default, an empty one has nothing. When a basket line is
+ * being changed, slots not mentioned have nothing.
  */
 export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
   const line = idIn(search.get('line'))
@@ -32,7 +32,7 @@ export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLS
   }
 }
 
-/** The choice as an address has it: all slots, so that it says the same when defaults are others. */
+/** The choice as a query string with all slots, so that it stays the same when defaults change. */
 export function choiceSearch({ parts, count, line }: SetChoice): string {
   return new URLSearchParams({
     ...Object.fromEntries(
@@ -43,7 +43,7 @@ export function choiceSearch({ parts, count, line }: SetChoice): string {
   }).toString()
 }
 
-/** The choice the builder opens with, to change a set of the basket. */
+/** The choice the builder opens with to change a set in the basket. */
 export const basketSetChoice = ({ id, count, parts }: BasketSet): SetChoice => ({
   parts: Object.fromEntries(
     parts.filter(({ slotCode }) => slotCode !== '').map(({ slotCode, groupId }) => [slotCode, groupId]),

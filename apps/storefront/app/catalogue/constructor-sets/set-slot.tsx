@@ -8,7 +8,7 @@ import { useCurrency } from '../../base/shell/shop.ts'
 
 interface Props {
   slot: ConstructorSlot
-  /** Id of a group as its radio button has it; empty: nothing. */
+  /** Group id, as the value of the radio button; empty: nothing. */
   chosen: string
   misfits: PricedConstructorSet['misfits']
   /** The problem of the chosen part; null: none. */
@@ -26,14 +26,14 @@ const dot =
   'size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] ' +
   'checked:border-ink focus-visible:outline-none'
 
-/** One place of a set: what can be put there, as cards to choose from. */
+/** One slot of a set, with the parts to choose from as cards. */
 export function SetSlot({
   slot: { code, title, isRequired, quantity, alternatives },
   chosen,
   misfits: incompatibilities,
   problem,
 }: Props) {
-  // The part just picked is shown before its price comes.
+  // The part just picked is shown before its price arrives.
   const [picked, setPicked] = useState(chosen)
   const [known, setKnown] = useState(chosen)
   if (chosen !== known) {
@@ -95,7 +95,7 @@ function Alternative({
   const currency = useCurrency()
   return (
     <label className={card}>
-      {/* A chosen part that does not fit stays in the form: without scripts it would be lost. */}
+      {/* A chosen part that no longer fits stays in the form; without scripts it would be lost. */}
       <input
         type="radio"
         name={name}

@@ -18,7 +18,7 @@ interface Props {
   set: ConstructorSet
   choice: SetChoice
   priced: PricedConstructorSet
-  /** The same together with the basket; null: nothing is there, or it is not known yet. */
+  /** The price together with the basket; null: the basket is empty or the price is not loaded yet. */
   withBasket: PricedConstructorSet | null
 }
 
@@ -28,7 +28,7 @@ const powerText = (watts: number) =>
 
 const sets: Forms = ['комплект', 'комплекта', 'комплектов']
 
-/** The chosen parts and their total, always in sight. */
+/** The chosen parts and their total, always visible. */
 export function SetSummary({ set, choice, priced, withBasket }: Props) {
   const currency = useCurrency()
   const { problems, parts, availability, available } = priced
@@ -97,7 +97,7 @@ export function SetSummary({ set, choice, priced, withBasket }: Props) {
         availability && <p className="mt-3 text-note text-warn">{availability}</p>
       )}
       <AddSet set={set} choice={choice} priced={priced} />
-      {/* It comes later than the rest: above the button it would move the button from under a press. */}
+      {/* Below the button: it loads later and would move the button while it is being pressed. */}
       <p aria-live="polite" className="mt-2 text-center text-note font-medium text-good empty:hidden">
         {withBasket &&
           withBasket.price !== priced.price &&
@@ -117,7 +117,7 @@ function Fact({ title, value }: { title: string; value: string }) {
   )
 }
 
-/** «В корзину»: a form, so it works without scripts; of a set that is being changed it takes the place. */
+/** «В корзину»: a form, so it works without scripts. Replaces the set that is being changed. */
 function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'>) {
   const fetcher = useFetcher<SetActionResult>({ key: 'set-add' })
   const answer = fetcher.data
@@ -154,7 +154,7 @@ function AddSet({ set, choice, priced }: Pick<Props, 'set' | 'choice' | 'priced'
   )
 }
 
-/** The address of this very choice: copied by a script, opened without. */
+/** The address of this choice: copied by a script, opened as a link without. */
 function ShareLink({ address }: { address: string }) {
   return (
     <p className="mt-3 text-center text-note">
@@ -178,7 +178,7 @@ function ShareLink({ address }: { address: string }) {
   )
 }
 
-/** The sum on a phone, above the bar of the shop, with the way to all the rest. */
+/** The total on a phone, above the shop's bottom bar, with a link to the summary. */
 export function SetSumBar({ priced }: { priced: PricedConstructorSet }) {
   const currency = useCurrency()
   return (

@@ -6,18 +6,18 @@ import { paths } from '../../paths.ts'
 import { pressKey } from '../catalog/add-to-basket.tsx'
 
 interface Props {
-  /** Of the fetcher: two of them on a page are apart. */
+  /** Key of the fetcher: keeps two such buttons on a page apart. */
   name: string
   groups: readonly { readonly id: number; readonly count: number }[]
-  /** What is said when it is in the basket. */
+  /** The message once the goods are in the basket. */
   done: string
-  /** What a screen reader hears in place of the words of the button. */
+  /** Accessible name instead of the button's text. */
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** Several goods in the basket by one press. A form: it works without scripts. */
+/** Adds several products to the basket with one press. A form: works without scripts. */
 export function AddWhole({ name, groups, done, label, className = 'max-sm:w-full max-sm:px-3', children }: Props) {
   const fetcher = useFetcher<{ failure: string | null }>({ key: name })
   const key = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function AddWhole({ name, groups, done, label, className = 'max-sm:w-full
       method="post"
       action={paths.cart()}
       onSubmit={() => {
-        // A press of its own: sent again after no answer came, it is the same one.
+        // A new key per click; a retry after a lost answer reuses it, so the goods are added once.
         if (key.current) key.current.value = pressKey()
       }}
     >

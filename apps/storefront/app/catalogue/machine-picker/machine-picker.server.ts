@@ -22,7 +22,7 @@ export async function loadPick(ctx: RequestContext, given: URLSearchParams) {
     })
     return { choice, pick }
   } catch (error) {
-    // An answer that is gone: the rest still says something.
+    // An answer no longer exists: the others are used.
     const { statusCode, errors } = failureIn(error)
     const rest = withoutRefused(choice, Object.keys(errors))
     if (statusCode === 400 && pickerQuery(rest) !== pickerQuery(choice))

@@ -83,7 +83,7 @@ export default function PickMachinePage({ loaderData: { choice, pick } }: Route.
   )
 }
 
-/** What is chosen, each with a link that takes it off, and the way to the machines on a phone. */
+/** The chosen answers, each with a link that removes it, and on a phone a link down to the machines. */
 function Chosen({ choice, pick }: LoadedPick) {
   const currency = useCurrency()
   if (isNothing(choice)) return null
@@ -122,7 +122,7 @@ function Chosen({ choice, pick }: LoadedPick) {
   )
 }
 
-/** What is usually done to sew what is chosen: each operation has a machine of its own. */
+/** The operations usually needed for what is chosen: each has its own machine. */
 function Operations({ choice, pick }: LoadedPick) {
   return pick.operations.map(({ title, answers }) => (
     <section

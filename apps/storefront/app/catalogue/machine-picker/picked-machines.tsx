@@ -20,7 +20,7 @@ export const machinesThere: Forms = ['машина', 'машины', 'машин
 
 type Picked = LoadedPick['pick']['machines'][number]
 
-/** The machines with why each is right, what the rest lack, and the workplace around the first. */
+/** The machines with the reasons for each, what the others lack, and the workplace around the first. */
 export function PickedMachines({ choice, pick }: LoadedPick) {
   const { total, machines, relaxed, leftOut } = pick
   const { site } = useKnownShop()

@@ -1,11 +1,11 @@
-/** What is chosen on the page «Подобрать машину», as its address says it. */
+/** The choice on the page «Подобрать машину», as stored in its address. */
 export interface PickerChoice {
-  /** Codes, in alphabetical order. */
+  /** Codes of answers, in alphabetical order. */
   readonly answers: readonly string[]
   /** Bounds of the price in the shown currency; null: none. */
   readonly priceFrom: number | null
   readonly priceTo: number | null
-  /** All machines are shown, not the first alone. */
+  /** Shows all machines instead of the first only. */
   readonly isAll: boolean
 }
 
@@ -13,7 +13,7 @@ export const nothingChosen: PickerChoice = { answers: [], priceFrom: null, price
 
 const maxAnswers = 20
 
-/** The choice an address says; what it does not understand is left out, bounds the wrong way round are turned. */
+/** Reads the choice from an address; invalid values are ignored, swapped bounds are put in order. */
 export function pickerChoice(given: URLSearchParams): PickerChoice {
   const codes = given
     .getAll('answers')
@@ -29,7 +29,7 @@ export function pickerChoice(given: URLSearchParams): PickerChoice {
   }
 }
 
-/** The one way a choice is written, with its question mark; empty: nothing is chosen. */
+/** The canonical query string, with its question mark; empty: nothing is chosen. */
 export function pickerQuery({ answers, priceFrom, priceTo, isAll }: PickerChoice): string {
   const parts = [
     ...(answers.length > 0 ? [`answers=${answers.join()}`] : []),
@@ -43,7 +43,7 @@ export function pickerQuery({ answers, priceFrom, priceTo, isAll }: PickerChoice
 export const isNothing = ({ answers, priceFrom, priceTo }: PickerChoice) =>
   answers.length === 0 && priceFrom === null && priceTo === null
 
-/** The choice with an answer in the place of another of its question. */
+/** The choice with an answer that replaces another to the same question. */
 export const withAnswer = (choice: PickerChoice, code: string, ofQuestion: readonly string[]): PickerChoice => ({
   ...choice,
   answers: [...choice.answers.filter((each) => !ofQuestion.includes(each)), code].sort(),
@@ -63,7 +63,9 @@ export const withoutPrice = (choice: PickerChoice): PickerChoice => ({
   isAll: false,
 })
 
-/** The choice without what the API refused; `fields` are the names of its field errors: `answers.2`, `priceFrom`. */
+/**
+ * The choice without the answers the API refused; `fields` are the names of its field errors: `answers.2`, `priceFrom`.
+ */
 export function withoutRefused(choice: PickerChoice, fields: readonly string[]): PickerChoice {
   const answers = fields.includes('answers') ? [] : choice.answers.filter((_, n) => !fields.includes(`answers.${n}`))
   const isPriceRefused = fields.some((field) => field.startsWith('price'))

@@ -11,7 +11,7 @@ import { type PickerChoice, pickerQuery, withAnswer, withoutAnswer } from './pic
 type Question = LoadedPick['pick']['questions'][number]
 
 /**
- * Questions one under another: the first that is not answered is open. Answers are links: they work without scripts.
+ * The questions one below the other; the first unanswered one is open. Answers are links: they work without scripts.
  */
 export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide: boolean }) {
   const next = pick.questions.find(({ answers }) => !answers.some(({ isChosen }) => isChosen))
@@ -19,7 +19,7 @@ export function PickerQuestions({ choice, pick, isWide }: LoadedPick & { isWide:
     <nav aria-label="Вопросы подбора" className="rounded-card border border-line bg-surface">
       {pick.questions.map((question) => (
         <QuestionFold
-          // Answered, it is folded, even if it was opened by hand.
+          // An answered question is folded, even if it was opened by hand.
           key={`${question.code} ${question === next} ${question.answers.find(({ isChosen }) => isChosen)?.code}`}
           question={question}
           choice={choice}
@@ -85,7 +85,7 @@ function QuestionFold({ question: { title, note, answers }, choice, isOpen, isWi
   )
 }
 
-/** A price of one's own, typed. */
+/** A price range typed by the visitor. */
 function PriceForm({ choice }: { choice: PickerChoice }) {
   const currency = useCurrency()
   return (

@@ -15,7 +15,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** What stands around a machine, all of it in the basket by one press. A form: it works without scripts. */
+/** Everything around a machine, added to the basket with one press. A form: works without scripts. */
 export function Workplace({ machine, workplace: { items, missing, count, sum }, isOpen }: Props) {
   const currency = useCurrency()
   const all = `${counted(count, goods)}, ${priceText(sum, currency)}`

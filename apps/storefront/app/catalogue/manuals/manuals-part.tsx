@@ -16,7 +16,7 @@ export interface ManualsData extends AnswerOf<typeof manuals.listManuals> {
   readonly search: string
 }
 
-/** Papers by machine, with a choice of the brand and a search by the model. */
+/** Manuals by machine, with a choice of the brand and a search by model. */
 export function ManualsPart({ data: { items, brands, brand, search, page, pages } }: { data: ManualsData }) {
   return (
     <section aria-label="Инструкции по моделям">

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kind = url.pathname.startsWith(paths.partSchemes('equipment')) ? 'equipment' : 'spare-parts'
   const { schemes, scheme } = await loadPartSchemes(context.get(requestContext), kind, params.code)
-  // A scheme of the other kind has another address.
+  // Schemes of another kind have another address.
   if (scheme?.kind !== kind) throw pageNotFound()
   return { schemes, scheme }
 }

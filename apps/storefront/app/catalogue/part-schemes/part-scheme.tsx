@@ -13,7 +13,7 @@ import { shownPrice } from '../catalog/shown-price.rule.ts'
 
 const rowId = (number: number) => `part-${number}`
 
-/** A drawing whose numbered points lead to the rows beside it; whichever of the two is looked at lights the other. */
+/** A drawing with numbered points and a table of parts; hovering or focusing either highlights the other. */
 export function PartSchemeView({
   scheme: { title, description, image, machine, points, cards },
   isFirst = false,

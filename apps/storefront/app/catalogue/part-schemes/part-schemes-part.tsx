@@ -4,11 +4,11 @@ import { SchemeLinks } from './scheme-links.tsx'
 
 export interface PartSchemesData {
   readonly schemes: readonly PartSchemeSummary[]
-  /** The one that is shown; null: the site has none. */
+  /** The open scheme; null: the site has none. */
   readonly scheme: PartScheme | null
 }
 
-/** Schemes of a site: one of them open, the others by their drawings. */
+/** The site's schemes: one open, the others as small drawings. */
 export function PartSchemesPart({ data: { schemes, scheme } }: { data: PartSchemesData }) {
   if (!scheme) return null
   return (

@@ -3,7 +3,7 @@ import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import type { PartSchemesData } from './part-schemes-part.tsx'
 
-/** Schemes of a kind with one of them whole; without a code the first. */
+/** All schemes of a kind, one of them in full; without a code, the first. */
 export async function loadPartSchemes(
   ctx: RequestContext,
   kind: PartSchemeKind,

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 
 const units: Forms = ['номер', 'номера', 'номеров']
 
-/** Ways to the other schemes, by their drawings. */
+/** Links to the other schemes, as small drawings. */
 export function SchemeLinks({ schemes, shown }: { schemes: readonly PartSchemeSummary[]; shown: string }) {
   return (
     <nav aria-label="Схемы" className="print:hidden">

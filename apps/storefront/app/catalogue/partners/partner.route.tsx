@@ -12,20 +12,20 @@ import { listingMeta } from '../catalog/listing-meta.ts'
 import type { Route } from './+types/partner.route.ts'
 import { SizeTable } from './size-table.tsx'
 
-const way = { title: 'Бренды', to: paths.partners() }
+const parent = { title: 'Бренды', to: paths.partners() }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return notFoundMeta(shop)
   const { partner, listing } = loaderData
-  return listingMeta(shop, { ...partner, path: paths.partner(partner.code), way }, listing)
+  return listingMeta(shop, { ...partner, path: paths.partner(partner.code), parent }, listing)
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findPartner(ctx, params.code)
   if (!found) throw pageNotFound()
-  return { partner: found.partner, listing: await loadListing(ctx, found.of, url) }
+  return { partner: found.partner, listing: await loadListing(ctx, found.source, url) }
 }
 
 export default function PartnerPage({ loaderData: { partner, listing } }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function PartnerPage({ loaderData: { partner, listing } }: Route.
         data={listing}
         head={
           <PageHead
-            steps={[way]}
+            steps={[parent]}
             title={page > 1 ? `${heading} - Страница ${page}` : heading}
             note={[country, counted(productsCount, goods)].filter(Boolean).join(' · ')}
             text={description}

@@ -1,15 +1,15 @@
 import type { SizeTable as Table } from '@shpulka/contract/catalogue/partners'
 
-/** So many columns are in the first line of a card on phones, beside the size itself. */
+/** Columns in the first line of a card on phones, beside the size. */
 const leading = 2
 
-/** The size chart of a brand: a table; on phones a card for each row, with the column that is chosen by first. */
+/** A brand's size chart: a table; on phones a card per row, with the size first. */
 export function SizeTable({ table: { title, columns, rows } }: { table: Table }) {
   return (
     <>
       <section
         aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="relative overflow-x-auto rounded-card border border-line bg-surface max-sm:hidden"
       >

@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   if (code === undefined) throw pageNotFound()
   const ctx = context.get(requestContext)
   const file = await callFile(ctx, priceLists.getPriceList, { params: { code }, query: { origin: ctx.origin } })
-  // The address is the same for guests and dealers: a browser that signs in meanwhile must ask again.
+  // Guests and dealers share the address: after signing in, the browser must request it again.
   file.headers.set('cache-control', 'private, no-store')
   return file
 }

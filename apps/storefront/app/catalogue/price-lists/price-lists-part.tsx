@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 
 export type PriceListsData = AnswerOf<typeof priceLists.listPriceLists>
 
-/** Price lists with how new and how long they are. */
+/** Price lists with their date and length. */
 export function PriceListsPart({ data: { priceRole, items } }: { data: PriceListsData }) {
   return (
     <section aria-label="Прайс-листы">

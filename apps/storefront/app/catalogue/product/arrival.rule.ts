@@ -2,7 +2,7 @@ import { dayText } from '@shpulka/ui/text/date-text.rule.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** When it comes: «сегодня», «завтра, 22 ноября», «24–26 ноября», «29 ноября – 2 декабря». */
+/** The delivery dates: «сегодня», «завтра, 22 ноября», «24–26 ноября», «29 ноября – 2 декабря». */
 export function arrivalText(today: Date, daysFrom: number, daysTo: number): string {
   const day = (days: number) => dayText(new Date(today.getTime() + days * dayMilliseconds))
   const [from, to] = [day(daysFrom), day(Math.max(daysFrom, daysTo))]

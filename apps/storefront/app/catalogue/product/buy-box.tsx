@@ -23,17 +23,17 @@ import { priceReasons } from './price-reasons.rule.ts'
 interface Props {
   product: Product
   group: ProductGroup | undefined
-  /** Given when there is a choice of groups: its radio buttons belong to this form. */
+  /** Set when there is a choice of groups: their radio buttons belong to this form. */
   choiceFormId: string | undefined
-  /** Given where the groups are ordered by table. */
+  /** Set when the groups are ordered in a table. */
   order: TableOrder | null
-  /** Watched: while it is out of sight the same button is in a bar. */
+  /** Observed: while the buttons are out of sight, a bar shows the same. */
   buttons: Ref<HTMLDivElement>
-  /** The price of delivery. */
+  /** The delivery estimate. */
   children: ReactNode
 }
 
-/** Price, why it is so, where it lies, what delivery costs, and the button. */
+/** The price and how it came about, the stock, the delivery estimate and the button. */
 export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
   const { currency } = useKnownShop()
   const price = group?.prices[0]?.price ?? null
@@ -81,7 +81,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
   )
 }
 
-/** The buttons of a purchase: the place for every way to buy. */
+/** All ways to buy the product. */
 function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'children' | 'buttons'>) {
   const { site, currency } = useKnownShop()
   if (group?.prices[0] === undefined)
@@ -127,8 +127,8 @@ function PurchaseActions({ product, group, choiceFormId, order }: Omit<Props, 'c
 }
 
 /**
- * An email when the goods come, for anybody; or a blank in the account, of goods that are several things for the one
- * that is missing.
+ * A restock notice by email, for anybody; or, for a group of several things, a blank in the account for the missing
+ * one.
  */
 function OrderAheadLink({ product, group }: { product: Product; group: ProductGroup }) {
   const offer = group.offers.find(({ remnants }) => remnants.length === 0) ?? group.offers[0]
@@ -173,7 +173,7 @@ function WhyThisPrice({ product, group }: { product: Product; group: ProductGrou
   )
 }
 
-/** How the price is paid in parts, where the site gives instalments. */
+/** The instalment plan, where the site offers one. */
 function Installments({ price }: { price: number }) {
   const { currency, config } = useKnownShop()
   const plan = config.installments && installmentPlan(price, config.installments)
@@ -198,7 +198,7 @@ function Installments({ price }: { price: number }) {
   )
 }
 
-/** The same button under the thumb while the box is out of sight. */
+/** The same button at the bottom of the screen while the box is out of sight. */
 export function BuyBar({ product, group, order, isHidden }: BuyAgainProps & { isHidden: boolean }) {
   return (
     <div
@@ -219,7 +219,7 @@ interface BuyAgainProps {
   order: TableOrder | null
 }
 
-/** Price and button of what is chosen, for bars. */
+/** The price and button of the chosen group, for bars. */
 export function BuyAgain({ product, group, order }: BuyAgainProps) {
   const { currency } = useKnownShop()
   const price = group?.prices[0]?.price

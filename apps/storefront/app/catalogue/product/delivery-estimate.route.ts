@@ -6,7 +6,7 @@ import { chooseCity } from '../../base/shell/chosen-city.server.ts'
 import type { Route } from './+types/delivery-estimate.route.ts'
 import { type Estimate, loadEstimate } from './product.server.ts'
 
-/** The estimate of delivering a group to a city; null: the group was deleted, or nothing was asked. */
+/** The estimate for delivering a group to a city; null: the group no longer exists, or none was given. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Estimate | null> {
   return estimateOf(
     context.get(requestContext),
@@ -16,12 +16,12 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Estima
   )
 }
 
-/** The same, and the city is remembered. */
+/** Returns the same estimate and saves the city as the visitor's. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Estimate | null> {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
   const estimate = await estimateOf(ctx, text(form.get('group')), text(form.get('city')))
-  // A city that no method delivers to is not remembered.
+  // A city nothing can be delivered to is not saved.
   if (estimate && estimate.methods.length > 0) await chooseCity(ctx, { city: estimate.city, region: '' })
   return estimate
 }

@@ -12,25 +12,23 @@ import { arrivalText } from './arrival.rule.ts'
 import type { Estimate } from './product.server.ts'
 
 interface Props {
-  /** As the document has it: to the site's own city, or to the one its address names. */
+  /** Rendered in the document: to the site's own city, or to the city in the address. */
   estimate: Estimate
   isCityRequested: boolean
   groupId: number
-  /** False: when it comes is not known, only what the way costs. */
+  /** False: only the cost of delivery is shown, as the date is unknown. */
   isAvailable: boolean
   path: string
 }
 
-/**
- * The price and time of delivery to the visitor's city. The city is chosen by a form, which also works without scripts.
- */
+/** The cost and time of delivery to the visitor's city. The city is chosen by a form that works without scripts. */
 export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailable, path }: Props) {
   const { currency, config } = useKnownShop()
   const fetcher = useFetcher<Estimate | null>()
   const [typed, setTyped] = useState<string | null>(null)
   const own = usePersonal()?.city
   const [ownAtTyping, setOwnAtTyping] = useState(own)
-  // A city chosen in the header after one was typed here is the newer choice.
+  // A city chosen in the header later replaces the one typed here.
   if (typed !== null && own && own.city !== ownAtTyping?.city && own.city !== typed) setTyped(null)
   const isOwn = typed === null && !isCityRequested && own != null
   const city = typed ?? (isCityRequested ? estimate.city : (own?.city ?? estimate.city))

@@ -11,12 +11,12 @@ interface Props {
   groups: readonly ProductGroup[]
   groupId: number | undefined
   onChange: (id: number) => void
-  /** The form in the box, which the radio buttons belong to. */
+  /** The form in the buy box, to which the radio buttons belong. */
   formId: string
-  /** Where the page is: without scripts a chosen group is looked at under its own address. */
+  /** Path of the page: without scripts a group is chosen by its own address. */
   path: string
   hasSizes: boolean
-  /** Given where the groups are ordered by table. */
+  /** Set when the groups are ordered in a table. */
   order: TableOrder | null
 }
 
@@ -77,7 +77,7 @@ function GroupCards({ groups, groupId, onChange, formId }: ChoiceProps) {
   )
 }
 
-/** A line of it is chosen to be looked at, and any of them is ordered where it is. */
+/** Choosing a row shows its details; any row can be ordered in place. */
 function GroupTable({ groups, groupId, onChange, order }: Omit<ChoiceProps, 'formId'> & { order: TableOrder }) {
   return (
     <div className="overflow-y-auto rounded-card border border-line bg-surface md:max-h-112">

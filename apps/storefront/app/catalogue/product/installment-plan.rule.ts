@@ -1,20 +1,19 @@
 import type { Config } from '@shpulka/contract/content/settings'
 
 /**
- * How a price is paid in parts: the first one at once, the rest in equal parts a month each. Kopecks; parts are rounded
- * up to a rouble.
+ * How a price is split: the first part at once, then equal monthly parts. Kopecks; parts are rounded up to a rouble.
  */
 export interface InstallmentPlan {
   first: number
   monthly: number
-  /** Whether the price alone is as much as instalments are given for; else an order with other goods may be. */
+  /** Whether this price alone reaches the minimum for instalments; if not, an order with other goods may. */
   isEnough: boolean
 }
 
-/** A dozen of them would not reach the least order: nothing is said of instalments. */
+/** If even twelve of the product would not reach the minimum, instalments are not mentioned. */
 const cheapShare = 12
 
-/** Null: the price is more than instalments are given for, or far too little. */
+/** Null: the price is above the maximum for instalments, or far below the minimum. */
 export function installmentPlan(price: number, terms: NonNullable<Config['installments']>): InstallmentPlan | null {
   if (price > terms.to || price * cheapShare < terms.from) return null
   const first = upToRouble((price * terms.firstPercent) / 100)

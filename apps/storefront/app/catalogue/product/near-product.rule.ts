@@ -1,6 +1,6 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 
-/** The data of a small card that only leads to its page: a document holds a dozen of them. */
+/** The data of a small card. Kept small: a document holds a dozen of them. */
 export interface NearProduct {
   id: number
   path: string
@@ -11,7 +11,7 @@ export interface NearProduct {
   price: number | null
   oldPrice: number | null
   isAvailable: boolean
-  /** The group that can be added to the basket; missing where the card only links to the page. */
+  /** The group to add to the basket; missing if the card only links to its page. */
   groups?: { id: number; count: number }[]
 }
 
@@ -25,7 +25,7 @@ export const nearProduct = ({ id, path, title, images, cardPrices, available }: 
   isAvailable: available > 0,
 })
 
-/** The same with what its button needs: to be bought where it is. */
+/** The same with what its buy button needs. */
 export const buyableNearProduct = (card: ProductCard): NearProduct => ({
   ...nearProduct(card),
   groups: card.groups.map(({ id, count }) => ({ id, count })),

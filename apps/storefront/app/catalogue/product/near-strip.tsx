@@ -13,12 +13,12 @@ import type { NearProduct } from './near-product.rule.ts'
 interface Props {
   id?: string
   title: string
-  /** A line under the title. */
+  /** A line below the title. */
   note?: ReactNode
   products: readonly NearProduct[]
 }
 
-/** A line of small cards that lead to other products, scrolled sideways. */
+/** A row of small cards linking to other products, scrolled sideways. */
 export const NearStrip = memo(function NearStrip({ id, title, note, products }: Props) {
   const titleId = useId()
   if (products.length === 0) return null

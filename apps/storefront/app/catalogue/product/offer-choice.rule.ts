@@ -2,16 +2,16 @@ import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
 import { colours, counted, type Forms, kinds, sets, sizes } from '@shpulka/ui/text/plural.rule.ts'
 import { groupArticle } from './group-choice.rule.ts'
 
-/** A line of a table of offers: a group of a product, as small as its line needs it. */
+/** A row of a table of offers: a group of a product with only the fields its row needs. */
 export interface OfferLine {
-  /** Group. */
+  /** Group id. */
   id: number
   title: string
-  /** Empty: none of its own. */
+  /** Empty: it has none of its own. */
   article: string
-  /** How many can be had now. */
+  /** Available now. */
   count: number
-  /** Of limit 0, kopecks; null: on request. */
+  /** The price at limit 0, kopecks; null: on request. */
   price: number | null
 }
 
@@ -23,17 +23,17 @@ export const offerLine = (group: ProductGroup): OfferLine => ({
   price: group.prices[0]?.price ?? null,
 })
 
-/** So many of which group are requested. */
+/** Requested count by group id. */
 export type RequestedCounts = Readonly<Record<number, number>>
 
-/** The characteristic by which the groups of a product differ: the first that differs between offers. */
+/** Characteristics by which the groups of a product may differ; the first one that differs is used. */
 const differences: readonly [title: RegExp, forms: Forms][] = [
   [/цвет/i, colours],
   [/размер|номер|рост|длина|ширина/i, sizes],
   [/комплектация/i, sets],
 ]
 
-/** The word for a group of the product when several are counted: a size, a colour, a kind. */
+/** The word for a group when counting them: a size, a colour, a kind. */
 export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): Forms {
   const titles = groups[0]?.offers[0]?.characteristics.map(({ title }) => title) ?? []
   for (const title of titles) {
@@ -43,14 +43,14 @@ export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): F
   return kinds
 }
 
-/** «3 размера, 30 шт»; empty: nothing is requested. */
+/** «3 размера, 30 шт»; empty: nothing requested. */
 export function requestedText(requested: RequestedCounts, forms: Forms): string {
   const counts = Object.values(requested).filter((count) => count > 0)
   if (counts.length === 0) return ''
   return `${counted(counts.length, forms)}, ${counted(sumOf(counts), ['шт', 'шт', 'шт'])}`
 }
 
-/** The price of the requested groups by limit 0, kopecks; groups with a price on request are left out. */
+/** The sum of the requested groups at limit 0, kopecks; groups without a price are left out. */
 export const requestedSum = (requested: RequestedCounts, lines: readonly OfferLine[]): number =>
   sumOf(lines.map(({ id, price }) => (requested[id] ?? 0) * (price ?? 0)))
 

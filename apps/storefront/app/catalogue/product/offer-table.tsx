@@ -12,18 +12,18 @@ interface Props {
   lines: readonly OfferLine[]
   counts: RequestedCounts
   onCountChange: (id: number, count: number) => void
-  /** The form the counts are sent by, when it is elsewhere. */
+  /** The form the counts belong to, if it is elsewhere. */
   formId?: string
-  /** Contents before the title of a line: a radio button. */
+  /** Rendered before the title of a row: a radio button. */
   mark?: (line: OfferLine) => ReactNode
   /**
-   * A line takes one row where it has 420 px. Not for what a document is painted with: Chromium 147 may leave parts
-   * under a container query without boxes when the whole style sheet comes after them.
+   * A row takes one line if its container is 420 px wide. Not for content painted from the document: Chromium 147 may
+   * not render parts under a container query when the style sheet loads after them.
    */
   isWideAtRoom?: boolean
 }
 
-/** Offers of a product, each with how many of it are wanted: one button puts them all in the basket. */
+/** Offers of a product with a count for each: one button adds them all to the basket. */
 export function OfferTable({ lines, counts, onCountChange, formId, mark, isWideAtRoom }: Props) {
   const currency = useCurrency()
   const inBasket = usePersonal()?.basket?.counts

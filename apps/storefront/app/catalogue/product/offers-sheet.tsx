@@ -12,7 +12,7 @@ import { OfferTable } from './offer-table.tsx'
 import type { ProductOffers } from './product-offers.route.ts'
 import { useOfferOrder } from './use-offer-order.ts'
 
-/** The product a sheet is opened for, as its card has it. */
+/** The product, with the fields its card has. */
 export interface ChosenProduct {
   id: number
   path: string
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog that chooses offers of a product and their counts, over the list. Loaded when first opened. */
+/** The dialog over a list that chooses offers of a product and their counts. Loaded when first opened. */
 export function OffersSheet({ product, isOpen, onClose }: Props) {
   const offers = useFetcher<ProductOffers | null>()
   const order = useOfferOrder()
@@ -120,7 +120,7 @@ export function OffersSheet({ product, isOpen, onClose }: Props) {
         ) : (
           <div aria-hidden>
             {product.groups.map((_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
               <Skeleton key={index} className="mx-3 my-3 h-8.5" />
             ))}
           </div>

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { useOfferOrder } from './use-offer-order.ts'
 
-/** The counts in the table of offers of a page, on their way into the basket. */
+/** The counts typed in a page's table of offers, and their submission to the basket. */
 export interface TableOrder extends ReturnType<typeof useOfferOrder> {
-  /** The form its counts and its radio buttons belong to. */
+  /** The form that its counts and radio buttons belong to. */
   formId: string
-  /** «3 размера, 30 шт»; empty: nothing is asked for yet, the button puts in one of the chosen line. */
+  /** «3 размера, 30 шт»; empty: no counts are typed, so the button adds one of the chosen row. */
   text: string
 }
 
@@ -16,7 +16,7 @@ interface Props {
   isAvailable: boolean
 }
 
-/** The form of a table of offers with its button. Without scripts it is sent with the counts that were typed. */
+/** The form of a table of offers with its button. Without scripts it submits the typed counts. */
 export function OrderForm({ order, isAvailable }: Props) {
   return (
     <order.Form method="post" action={paths.cart()} id={order.formId}>
@@ -37,7 +37,7 @@ export function OrderForm({ order, isAvailable }: Props) {
   )
 }
 
-/** The same button wherever on the page it stands. */
+/** The same button for any place on the page. */
 export function OrderButton({ order: { formId, text, isBusy }, isAvailable }: Props) {
   return (
     <Button

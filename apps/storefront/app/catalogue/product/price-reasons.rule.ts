@@ -2,18 +2,15 @@ import type { PriceStep } from '@shpulka/contract/catalogue/catalog'
 import { priceText, reductionText, rouble, type ShownCurrency } from '@shpulka/ui/text/price-text.rule.ts'
 
 interface Facts {
-  /** The price of those who have not signed in. */
+  /** The price is the guests'. */
   isGuestPrice: boolean
-  /** By limit ascending. */
+  /** In ascending order of limits. */
   prices: readonly PriceStep[]
   oldPrice: number | null
   currency: ShownCurrency
 }
 
-/**
- * Why a price is what it is, in the order in which it is made (domain: role, order-sum limit, sale; then the currency
- * it is shown in).
- */
+/** How a price came about, step by step (domain: role, order-sum limit, sale; then the currency it is shown in). */
 export function priceReasons({ isGuestPrice, prices, oldPrice, currency }: Facts): string[] {
   const [first, ...steps] = prices
   const last = steps.at(-1)

@@ -10,7 +10,7 @@ import { useKnownShop } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { SizeTable as PartnerSizes } from '../partners/size-table.tsx'
 
-/** Paragraphs are parted by an empty line. */
+/** Paragraphs are separated by an empty line. */
 export function Description({ text }: { text: string }) {
   if (text === '') return null
   return (
@@ -55,7 +55,7 @@ export function Facts({ rows }: { rows: readonly Pick<Characteristic, 'title' | 
   )
 }
 
-/** The contents of a group that is more than one thing. */
+/** The contents of a group of several offers. */
 export function Composition({ group }: { group: ProductGroup | undefined }) {
   const { currency } = useKnownShop()
   if (!group || (group.offers.length < 2 && (group.offers[0]?.quantity ?? 1) < 2)) return null
@@ -92,7 +92,7 @@ export function Composition({ group }: { group: ProductGroup | undefined }) {
   )
 }
 
-/** Papers to download, with what they are and how large. */
+/** Documents to download, with type and size. */
 export const Documents = memo(function Documents({ documents }: { documents: Product['documents'] }) {
   if (documents.length === 0) return null
   return (
@@ -145,7 +145,7 @@ export function PartnerBlock({ partner }: { partner: NonNullable<Product['partne
   )
 }
 
-/** The size chart of the brand. */
+/** The brand's size chart. */
 export const SizeTable = memo(function SizeTable({
   table,
 }: {

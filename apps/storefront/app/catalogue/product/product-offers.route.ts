@@ -6,14 +6,14 @@ import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/product-offers.route.ts'
 import { differenceOf, type OfferLine, offerLine } from './offer-choice.rule.ts'
 
-/** A product's groups that can be added to the basket, at the visitor's prices. */
+/** The groups of a product that can be bought, at the visitor's prices. */
 export interface ProductOffers {
   lines: OfferLine[]
-  /** The word for its lines when they are counted. */
+  /** The word for its rows when counting them. */
   difference: Forms
 }
 
-/** Null: the product is not sold here any more, or none was named. */
+/** Null: the product is no longer sold on this site, or no id was given. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductOffers | null> {
   const id = idIn(url.searchParams.get('product'))
   if (id === null) return null

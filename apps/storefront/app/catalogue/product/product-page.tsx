@@ -44,7 +44,7 @@ import { useOfferOrder } from './use-offer-order.ts'
 
 type Props = Awaited<ReturnType<typeof loadProduct>>
 
-/** So many facts are beside the picture. */
+/** The number of characteristics beside the picture. */
 const maxFacts = 8
 
 export function ProductPage({
@@ -187,7 +187,7 @@ export function ProductPage({
   )
 }
 
-/** Sets the product can be a part of. */
+/** Sets that can contain the product. */
 function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
   if (sets.length === 0) return null
   return (
@@ -213,13 +213,13 @@ function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
   )
 }
 
-/** The characteristics that the shop marks as key first, then the rest in its order. */
+/** The characteristics marked as key first, then the rest in the shop's order. */
 function mainFacts({ facts, characteristics }: Product) {
   const key = new Set(facts.map(({ title }) => title))
   return [...facts, ...characteristics.filter(({ title }) => !key.has(title))].slice(0, maxFacts)
 }
 
-/** Structured data of the product: with guests' prices or none. */
+/** Structured data of the product; prices only if they are guests'. */
 function ProductMarkup({ product }: { product: Product }) {
   const { origin, guestRole } = useKnownShop()
   if (!isGuestPriced([product], guestRole)) return null

@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
 interface Props {
-  /** Of the product: the form is opened with it. */
+  /** Article of the product, prefilled in the form. */
   article: string
   questions: { items: readonly PublishedQuestion[]; total: number }
 }
 
-/** Questions of buyers about the product with the shop's answers, and a link to ask one. */
+/** Buyers' questions about the product with the shop's answers, and a link to ask one. */
 export function ProductQuestions({ article, questions: { items, total } }: Props) {
   return (
     <section id="questions" aria-labelledby="questions-title" className="mt-10 scroll-mt-14 print:hidden">

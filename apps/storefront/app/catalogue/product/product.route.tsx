@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** A step within the page (#photo-3) changes nothing of what was loaded. */
+/** Navigation within the page (#photo-3) needs no reload. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate &&
   !(currentUrl.hash !== nextUrl.hash && currentUrl.href.split('#')[0] === nextUrl.href.split('#')[0])

@@ -14,24 +14,21 @@ import { loadCompatible } from '../compatibility/compatible.server.ts'
 import { initialGroup } from './group-choice.rule.ts'
 import { buyableNearProduct, type NearProduct, nearProduct } from './near-product.rule.ts'
 
-/** So many goods that go with a product can be bought on its page. */
+/** Related products that can be bought on a product page. */
 const nearAtOnce = 8
-/** So many questions of buyers stand on a product page. */
+/** Buyers' questions on a product page. */
 const questionsAtOnce = 5
 
-/** The estimate of delivering a group to a city. */
+/** The estimate for delivering a group to a city. */
 export interface Estimate {
   city: string
   groupId: number
-  /** Day of the calculation, ISO 8601. */
+  /** Date of the estimate, ISO 8601. */
   today: string
   methods: { id: number; title: string; price: number; daysFrom: number; daysTo: number }[]
 }
 
-/**
- * Everything a product page shows; nothing of it is the visitor's own. A path that is not the canonical one is no page
- * (spec 2).
- */
+/** All data of a product page; none of it depends on the visitor. A path that is not canonical is a 404 (spec 2). */
 export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
   const product = await callApi(ctx, catalog.viewProduct, { query: { code } })
   const path = paths.product(product.path)
@@ -61,7 +58,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     product: lean(product),
     groupId: group?.id ?? null,
     estimate,
-    /** The city was requested in the address: it stays whatever the visitor's own is. */
+    /** The city came from the address: it is not replaced by the visitor's own. */
     isCityRequested: city !== null,
     analogs,
     compatible: { near, parts, machines, replacedBy, replaces },
@@ -73,8 +70,8 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
 }
 
 /**
- * A document carries what its page was made of: of a group that is one thing, prices and stock of the thing say nothing
- * more.
+ * Leaves out the prices and stock of a group's only offer: they repeat the group's, and the document carries all this
+ * data.
  */
 const lean = (product: Product): Product => ({
   ...product,

@@ -1,10 +1,10 @@
 import { maxId } from '@shpulka/contract/base/ids'
 import { idsIn } from '../../base/shell/id-list.rule.ts'
 
-/** So many products are remembered. */
+/** Products remembered at most. */
 const maxRemembered = 20
 
-/** Ids from what the browser stored: anything else in its place is nothing. */
+/** Parses ids from the browser's storage; anything malformed gives an empty list. */
 export function storedIds(text: string | null): number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -14,10 +14,10 @@ export function storedIds(text: string | null): number[] {
   }
 }
 
-/** Ids named in an address, each once. */
+/** Distinct ids from an address. */
 export const requestedIds = (text: string | null): number[] => idsIn(text, maxRemembered)
 
-/** The newest first, each once. */
+/** Newest first, without repetition. */
 export const withViewed = (ids: readonly number[], viewed: number): number[] =>
   [viewed, ...ids.filter((id) => id !== viewed)].slice(0, maxRemembered)
 

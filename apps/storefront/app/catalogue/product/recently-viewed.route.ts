@@ -5,7 +5,7 @@ import type { Route } from './+types/recently-viewed.route.ts'
 import { type NearProduct, nearProduct } from './near-product.rule.ts'
 import { requestedIds } from './recent-ids.rule.ts'
 
-/** Cards of products by ids the browser remembers; those gone or of another site are left out. */
+/** Cards of products by ids stored in the browser; products no longer sold or of another site are left out. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<NearProduct[]> {
   const ids = requestedIds(url.searchParams.get('ids'))
   if (ids.length === 0) return []

@@ -9,8 +9,8 @@ const storageKey = 'recently-viewed'
 const maxShown = 10
 
 /**
- * Products viewed in this browser before: their ids stay in it, and cards are requested after the page has loaded.
- * `productId`: the product viewed now.
+ * Products viewed in this browser before: their ids stay in it, and cards are requested after the page loads.
+ * `productId`: the current product.
  */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const { data, load } = useFetcher<NearProduct[] | null>()
@@ -21,13 +21,13 @@ export function RecentlyViewed({ productId }: { productId: number }) {
     if (before.length > 0) void load(paths.recentlyViewed(before))
   }, [productId, load])
   if (count === 0 || data === null || data?.length === 0) return null
-  // The place is as high as the cards will be before they come: nothing below it moves.
+  // The height of the cards is reserved, so that nothing below moves.
   return <div className="min-h-90">{data && <NearStrip title="Вы смотрели" products={data} />}</div>
 }
 
 /**
- * Puts the product first among the viewed; returns those viewed before it. Storage may be full or closed: then nothing
- * is remembered.
+ * Saves the product as the last viewed; returns those viewed before it. Storage may be full or unavailable: then
+ * nothing is saved.
  */
 function rememberViewed(productId: number): number[] {
   try {

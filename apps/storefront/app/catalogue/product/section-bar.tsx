@@ -8,12 +8,12 @@ export interface Section {
 
 interface Props {
   sections: readonly Section[]
-  /** How to buy, while the box that says it is out of sight. */
+  /** The price and button, shown while the buy box is out of sight. */
   children: ReactNode
   isBoxInSight: boolean
 }
 
-/** Ways down a long page, under the header all the way, with the price and the button beside them. */
+/** Links to the sections of a long page, fixed under the header, with the price and button beside them. */
 export function SectionBar({ sections, children, isBoxInSight }: Props) {
   const current = useCurrentSection(sections)
   return (
@@ -42,7 +42,7 @@ export function SectionBar({ sections, children, isBoxInSight }: Props) {
   )
 }
 
-/** The section that is under the bar; null above all of them. */
+/** The section under the bar; null above the first one. */
 function useCurrentSection(sections: readonly Section[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')

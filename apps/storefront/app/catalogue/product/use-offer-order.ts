@@ -5,12 +5,12 @@ import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { pressKey } from '../catalog/add-to-basket.tsx'
 import type { RequestedCounts } from './offer-choice.rule.ts'
 
-/** Counts asked for in a table of offers, on their way into the basket: empty again once they are there. */
+/** The counts of a table of offers and their submission to the basket; cleared once they are in it. */
 export function useOfferOrder() {
   const fetcher = useFetcher<BasketActionResult>()
   const [counts, setCounts] = useState<RequestedCounts>({})
   const [isDone, setIsDone] = useState(false)
-  // What was asked for and is not known to be in the basket is pressed again under the same key: it is put there once.
+  // A retry of a request without an answer uses the same key, so the goods are added once.
   const [key, setKey] = useState('')
   const { data, state } = fetcher
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useOfferOrder() {
   return {
     counts,
     key,
-    /** True: the last request is in the basket, and nothing new is chosen yet. */
+    /** The last request is in the basket, and no new counts are typed. */
     isDone: isDone && state === 'idle',
     isBusy: state !== 'idle',
     Form: fetcher.Form,

@@ -1,4 +1,4 @@
-/** Pieces of a text in order; marked ones are what was typed. */
+/** Pieces of a text in order; marked ones match the typed words. */
 export interface TextPiece {
   readonly text: string
   readonly isMarked: boolean
@@ -6,11 +6,11 @@ export interface TextPiece {
 
 const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Marks where words of the question begin words of the text; a word with a number is marked wherever it is. */
+/** Marks words of the text that begin with a typed word; a typed word with a digit is marked anywhere. */
 export function markedText(text: string, question: string): TextPiece[] {
   const words = [...new Set(folded(question).match(/[\p{L}\p{N}]+/gu) ?? [])].sort((a, b) => b.length - a.length)
   const own = folded(text)
-  // A letter that changes its length when it is made small would shift the marks.
+  // A letter whose length changes in lower case would shift the marks.
   if (words.length === 0 || own.length !== text.length) return [{ text, isMarked: false }]
   const isMarked = Array.from({ length: text.length }, () => false)
   for (const word of words) {

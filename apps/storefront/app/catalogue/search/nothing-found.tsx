@@ -12,11 +12,11 @@ import { paths } from '../../paths.ts'
 interface Props {
   choice: ListingChoice
   searched: Searched | null
-  /** The results on the whole site; null: there are none. */
+  /** The results across the site; null: none. */
   foundIn: { total: number } | null
 }
 
-/** An empty listing is no dead end: what was tried, what each word finds, sections, the catalogue, a phone. */
+/** An empty listing offers ways on: what was tried, results of single words, sections, the catalogue, a phone. */
 export function NothingFound({ choice, searched, foundIn }: Props) {
   const { sections, site } = useKnownShop()
   const { search, isSearchAsTyped } = choice

@@ -21,7 +21,7 @@ interface Props {
   searched: Searched | null
 }
 
-/** Under the heading: what was searched instead of what was typed, and the conditions read out of the words. */
+/** Below the heading: what was searched instead of the typed text, and the conditions recognised in it. */
 export function SearchCorrection({ choice, searched }: Props) {
   if (!searched) return null
   return (
@@ -63,7 +63,7 @@ function SearchedOtherwise({ choice, searched }: { choice: ListingChoice; search
   )
 }
 
-/** What of the words narrows the answer, each part with a link that takes it away: links work without scripts. */
+/** The conditions recognised in the words, each with a link that removes it: links work without scripts. */
 function SearchConditions({ choice, searched: { conditions, price } }: { choice: ListingChoice; searched: Searched }) {
   const { pathname } = useLocation()
   if (conditions.length === 0) return null

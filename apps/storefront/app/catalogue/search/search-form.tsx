@@ -4,10 +4,10 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { optional } from '../../base/shell/optional.ts'
 import { paths } from '../../paths.ts'
 
-/** Comes with the first focus: most pages are left without a search. */
+/** Loaded with the first focus: most pages are left without a search. */
 const Suggestions = optional(() => import('./suggestions.tsx'))
 
-/** The search of the header: a plain form; with scripts it suggests while one types. */
+/** The search in the header: a plain form; with scripts it suggests while typing. */
 export function SearchForm() {
   const id = useId()
   const { search, pathname } = useLocation()
@@ -15,7 +15,7 @@ export function SearchForm() {
   const [wasFocused, setWasFocused] = useState(false)
   const { state, location } = useNavigation()
   const words = new URLSearchParams(search).get('search') ?? ''
-  // The focus may come before the page is up.
+  // The focus may come before hydration.
   useEffect(() => {
     if (field.current && document.activeElement === field.current) setWasFocused(true)
   }, [])

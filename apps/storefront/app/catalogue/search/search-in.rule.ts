@@ -1,6 +1,6 @@
 const maxSearchLength = 200
 
-/** Words of an address as the API takes them. */
+/** The search words of an address, in the form the API accepts. */
 export const searchIn = (typed: string | null): string =>
   (typed ?? '')
     .replace(/\p{Cc}+/gu, ' ')

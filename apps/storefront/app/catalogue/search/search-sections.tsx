@@ -5,11 +5,11 @@ import { paths } from '../../paths.ts'
 interface Props {
   choice: ListingChoice
   foundIn: { total: number; categories: readonly { id: number; title: string; path: string; count: number }[] }
-  /** Null: the whole catalogue. */
+  /** Path of the current category; null: the whole catalogue. */
   categoryPath: string | null
 }
 
-/** The sections of the results: a link searches the same words in one section. */
+/** The sections of the results: each link repeats the search in one section. */
 export function SearchSections({ choice, foundIn: { total, categories }, categoryPath }: Props) {
   if (categories.length < 2 || choice.isSearchAsTyped) return null
   const query = listingQuery({ ...choice, filters: [], page: 1 })

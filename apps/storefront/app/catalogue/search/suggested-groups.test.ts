@@ -11,6 +11,6 @@ test('what goes with the visitor’s machines is offered where there is some', (
   expect(groups(0).map(({ title }) => title)).toEqual(['Запросы'])
   expect(groups(3)[1]).toEqual({
     title: 'Для ваших машин',
-    options: [{ title: 'иглы', to: '/catalog?f.fits=7&f.fits=9&search=%D0%B8%D0%B3%D0%BB%D1%8B', count: 3, at: 1 }],
+    options: [{ title: 'иглы', to: '/catalog?f.fits=7&f.fits=9&search=%D0%B8%D0%B3%D0%BB%D1%8B', count: 3, index: 1 }],
   })
 })

@@ -1,23 +1,23 @@
 import type { Suggestions } from '@shpulka/contract/catalogue/catalog'
 import { paths } from '../../paths.ts'
 
-/** One thing to choose. */
+/** One suggestion. */
 export interface Suggested {
   readonly title: string
   readonly to: string
-  /** Its place among all of the list. */
-  readonly at: number
+  /** Its index in the whole list. */
+  readonly index: number
   readonly count?: number
   readonly product?: Suggestions['products'][number]
 }
 
-/** More searches and sections would push the goods away. */
+/** More searches and sections would push the products out of view. */
 const maxQueries = 3
 const maxSections = 4
 
 /**
- * The contents of the list, in order: searches, what goes with the visitor’s machines, goods, sections, brands; then a
- * link to all results.
+ * The suggestions in order: searches, products for the visitor’s machines, products, sections, brands, and a link to
+ * all results.
  */
 export function suggestedGroups({
   searched,
@@ -32,7 +32,7 @@ export function suggestedGroups({
   options: Suggested[]
 }[] {
   const words = searched?.words ?? ''
-  const groups: { title: string; options: Omit<Suggested, 'at'>[] }[] = [
+  const groups: { title: string; options: Omit<Suggested, 'index'>[] }[] = [
     {
       title: words === '' ? 'Часто ищут' : 'Запросы',
       options: (words === '' ? queries : queries.slice(0, maxQueries)).map((query) => ({
@@ -66,14 +66,14 @@ export function suggestedGroups({
       options: total > products.length ? [{ title: words, to: paths.search(words), count: total }] : [],
     },
   ]
-  let at = 0
+  let next = 0
   return groups
     .filter(({ options }) => options.length > 0)
     .map(({ title, options }) => ({
       title,
       options: options.map((option) => {
-        at += 1
-        return { ...option, at: at - 1 }
+        next += 1
+        return { ...option, index: next - 1 }
       }),
     }))
 }

@@ -12,10 +12,10 @@ import { markedText } from './marked-text.rule.ts'
 import { type Suggested, suggestedGroups } from './suggested-groups.ts'
 import type { loader } from './suggestions.route.ts'
 
-/** Someone who types is answered when the fingers rest. */
+/** Suggestions are requested after a pause in typing. */
 const pauseMilliseconds = 120
 
-/** Goods, sections and searches under the field, as a list one walks by arrows. */
+/** Products, sections and searches under the field, a list navigated by arrow keys. */
 export default function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const listId = useId()
   const { answer, search } = useSuggestions()
@@ -54,8 +54,8 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
                 <Option
                   key={option.to}
                   option={option}
-                  id={`${listId}-${option.at}`}
-                  isActive={active === option.at}
+                  id={`${listId}-${option.index}`}
+                  isActive={active === option.index}
                   marks={marks}
                 />
               ))}
@@ -127,7 +127,7 @@ const Marked = ({ text, marks }: { text: string; marks: string }) =>
     isMarked ? <mark key={index} className="bg-transparent font-semibold text-ink">{piece}</mark> : piece, // biome-ignore format: one piece
   )
 
-/** Asks the shop a moment after the last letter; an answer to what is no longer typed is dropped. */
+/** Asks the shop a moment after the last letter; an outdated answer is dropped. */
 function useSuggestions() {
   const { data, load } = useFetcher<typeof loader>({ key: 'suggestions' })
   const machineIds = useMachineIds() ?? []

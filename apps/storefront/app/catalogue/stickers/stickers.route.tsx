@@ -16,7 +16,7 @@ import type { Route } from './+types/stickers.route.ts'
 
 const stripLength = 8
 
-/** The promise of a sticker, by its look. */
+/** What each sticker promises. */
 const meanings = {
   accent: 'Чаще всего заказывают: товар проверен покупателями и лежит на складе с запасом.',
   good: 'Появилось в магазине недавно: характеристики, документы и запчасти уже на месте.',

@@ -1,7 +1,7 @@
 import type { BasketTotal } from '@shpulka/contract/buying/basket'
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 
-/** Methods that take all the goods together, with the days on which they bring them. */
+/** Methods that can deliver all the goods, with their delivery days. */
 export function methodsForWhole(
   methods: readonly Pick<DeliveryMethod, 'id' | 'title' | 'estimate' | 'maxWeight' | 'maxSide'>[],
   { weight, len, width, height }: Pick<BasketTotal, 'weight' | 'len' | 'width' | 'height'>,

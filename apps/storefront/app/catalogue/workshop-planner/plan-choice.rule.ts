@@ -6,18 +6,18 @@ import {
   planMaxUnits,
 } from '@shpulka/contract/catalogue/workshop-planner'
 
-/** What a workshop is planned for, as its address says it; nothing in it is the visitor's own. */
+/** What a workshop is planned for, as stored in the address; nothing in it depends on the visitor. */
 export interface PlanChoice {
-  /** Code; null: not chosen. */
+  /** Code of the garment; null: not chosen. */
   readonly garment: string | null
   readonly units: number
-  /** Of a shift. */
+  /** Hours per shift. */
   readonly hours: number
-  /** Part of a shift that is worked, percent. */
+  /** Share of a shift actually worked, percent. */
   readonly efficiency: number
-  /** Codes of answers of the picker, in alphabetical order. */
+  /** Codes of the picker's answers, in alphabetical order. */
   readonly answers: readonly string[]
-  /** Seconds by code of the operation, in alphabetical order; the rest are the shop's. */
+  /** Seconds by operation code, in alphabetical order, where they differ from the shop's norms. */
   readonly norms: readonly (readonly [code: string, seconds: number])[]
 }
 
@@ -25,12 +25,12 @@ export const usualUnits = 100
 
 const maxAnswers = 20
 const code = /^[a-z][a-z0-9-]{0,49}$/
-/** What was typed is shown again up to here. */
+/** Invalid input is shown again up to this length. */
 const maxShown = 40
 
 /**
- * The choice an address says. What it says wrong is replaced by the nearest or the usual value; `corrected` has what
- * was typed, by the name of its field. A field left empty is as usual.
+ * Reads the choice from an address. Invalid values are replaced by the nearest or default one; `corrected` has the
+ * typed text by field name. An empty field means the default.
  */
 export function planChoice(given: URLSearchParams): {
   choice: PlanChoice
@@ -57,7 +57,7 @@ export function planChoice(given: URLSearchParams): {
   return { choice, corrected }
 }
 
-/** Norms of `n=cut:20,hem:40`, and of the fields `n.cut` of a form, which go before. */
+/** Norms from `n=cut:20,hem:40` and from form fields `n.cut`; the fields win. */
 function normsIn(given: URLSearchParams, corrected: Record<string, string>): PlanChoice['norms'] {
   const listed = given
     .getAll('n')
@@ -93,7 +93,7 @@ function typedNumber(
   return taken
 }
 
-/** The one way a choice is written, with its question mark; empty: nothing is chosen. */
+/** The canonical query string, with its question mark; empty: nothing is chosen. */
 export function planQuery({ garment, units, hours, efficiency, answers, norms }: PlanChoice): string {
   if (garment === null) return ''
   const parts = [
@@ -110,7 +110,7 @@ export function planQuery({ garment, units, hours, efficiency, answers, norms }:
 /** «cut:20,hem:40». */
 export const normsText = (norms: PlanChoice['norms']) => norms.map(([own, seconds]) => `${own}:${seconds}`).join()
 
-/** The same workshop for another garment: norms and answers are of the one they were given for. */
+/** The same workshop for another garment: norms and answers belong to a garment and are dropped. */
 export const forGarment = (choice: PlanChoice, garment: string): PlanChoice => ({
   ...{ ...choice, garment },
   ...{ answers: [], norms: [] },
@@ -128,13 +128,13 @@ export function withoutRefused(choice: PlanChoice, fields: readonly string[]): P
   }
 }
 
-/** The choice without norms that are the shop's own. */
+/** The choice without norms equal to the shop's. */
 export const withOwnNorms = (choice: PlanChoice, shops: ReadonlyMap<string, number>): PlanChoice => ({
   ...choice,
   norms: choice.norms.filter(([own, seconds]) => shops.get(own) !== seconds),
 })
 
-/** Whether an address says the choice its one way; advertising marks beside it do not count. */
+/** Whether an address is canonical for the choice; advertising parameters do not count. */
 export function isWrittenAs(given: URLSearchParams, choice: PlanChoice): boolean {
   const own = [...given].filter(([name]) => fields.has(name) || name.startsWith('n.'))
   return String(new URLSearchParams(own)) === String(new URLSearchParams(planQuery(choice)))

@@ -16,7 +16,7 @@ interface Props {
   corrected: LoadedPlan['corrected']
 }
 
-/** What the workshop is planned by, the norms of operations too. Sent, it is an address: it works without scripts. */
+/** The parameters of the plan, including norms of operations. Submitting it makes an address: works without scripts. */
 export function PlanForm({ plan, choice, corrected }: Props) {
   const isBusy = useNavigation().state === 'loading'
   const typed = (name: 'units' | 'hours' | 'efficiency', min: number, max: number) => ({

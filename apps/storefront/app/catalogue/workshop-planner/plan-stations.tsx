@@ -15,7 +15,7 @@ import type { LoadedPlan } from './workshop-planner.server.ts'
 type Line = NonNullable<LoadedPlan['priced']>['lines'][number]
 type Lines = ReadonlyMap<number, Line>
 
-/** Workplaces of each kind: how busy they are, and what stands there. */
+/** Workplaces of each kind: their load and equipment. */
 export function PlanStations({ plan, priced }: LoadedPlan) {
   if (!plan || plan.stations.length === 0) return null
   const lines = new Map(priced?.lines.map((line) => [line.id, line]))
@@ -37,7 +37,7 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
   const { title, count, workers, loadPercent, capacity, items, answers } = station
   const currency = useCurrency()
   const machines = items.filter(({ role }) => role === 'machine')
-  // Where there is no machine, what the place is named by stands first.
+  // A workplace without a machine shows its main item first.
   const main = machines.length > 0 ? machines : items.slice(0, 1)
   const around = items.filter((item) => !main.includes(item))
   const sum = around.reduce((all, item) => all + (lines.get(item.groupId)?.price ?? 0) * item.count, 0)
@@ -130,7 +130,7 @@ function Item({ item, line, isTitled }: { item: PlannedItem; line: Line | undefi
   )
 }
 
-/** Why its machine is right: the three weightiest reasons. */
+/** Why this machine fits: the three most important reasons. */
 function Reasons({ station: { reasons, relaxed } }: { station: PlannedStation }) {
   if (reasons.length === 0 && relaxed.length === 0) return null
   return (
@@ -151,7 +151,7 @@ function Reasons({ station: { reasons, relaxed } }: { station: PlannedStation })
   )
 }
 
-/** What is not in stock, and what would suit better. */
+/** What is out of stock, and what would fit better. */
 function Missing({ station: { missing, better } }: { station: PlannedStation }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { AddWhole } from '../machine-picker/add-whole.tsx'
 import { planWords } from './plan-text.rule.ts'
 import type { LoadedPlan } from './workshop-planner.server.ts'
 
-/** What the workshop costs and when it comes; the ways on: the basket, an offer, a link. */
+/** The cost of the workshop and when it arrives; further actions: the basket, a price offer, a link. */
 export function PlanSummary({ plan, groups, priced, arrival, address }: LoadedPlan) {
   const { site } = useKnownShop()
   if (!plan) return null

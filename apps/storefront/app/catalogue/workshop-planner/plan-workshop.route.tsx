@@ -75,7 +75,7 @@ export default function PlanWorkshopPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The first step: what is sewn. */
+/** The first step: which garment. */
 function Garments({ garments, choice }: LoadedPlan) {
   return (
     <section aria-labelledby="garments" className="mt-6">

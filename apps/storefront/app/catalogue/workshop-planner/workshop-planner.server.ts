@@ -33,7 +33,7 @@ export async function loadPlan(ctx: RequestContext, given: URLSearchParams) {
   const choice = plan
     ? withOwnNorms(found.choice, new Map(plan.operations.map(({ code, norm }) => [code, norm])))
     : found.choice
-  // What was corrected is said by the page, which an address written anew would not be.
+  // Not when something was corrected: the page says so, and a redirect would lose it.
   if (Object.keys(corrected).length === 0 && !isWrittenAs(given, choice))
     throw redirect(paths.planWorkshop(planQuery(choice)))
   const groups = plan ? groupsOf(plan) : []
@@ -47,7 +47,7 @@ export async function loadPlan(ctx: RequestContext, given: URLSearchParams) {
 
 export type LoadedPlan = Awaited<ReturnType<typeof loadPlan>>
 
-/** The plan; what the API does not know any more is left out of what is asked. */
+/** The plan, without choices the API no longer knows. */
 async function planOf(
   ctx: RequestContext,
   choice: PlanChoice,
@@ -73,7 +73,7 @@ async function planOf(
   }
 }
 
-/** What goes into the basket: each group once. */
+/** The basket's groups: each once, with its total count. */
 function groupsOf({ stations }: WorkshopPlan): { id: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const { items } of stations)
@@ -81,7 +81,7 @@ function groupsOf({ stations }: WorkshopPlan): { id: number; count: number }[] {
   return [...counts].slice(0, basketMaxLines).map(([id, count]) => ({ id, count: Math.min(count, basketLineMaxCount) }))
 }
 
-/** What a basket of these goods alone would cost the visitor. */
+/** What these goods alone would cost the visitor. */
 async function pricesOf(ctx: RequestContext, groups: readonly { id: number; count: number }[]) {
   const { inStock, notInStock, total } = await callApi(ctx, basket.priceVirtualBasket, {
     body: { groups: [...groups] },
@@ -94,7 +94,7 @@ const linesOf = ({ products }: Basket['inStock']) =>
     groups.map(({ id, count, price, weightGrams, basketErr }) => ({ id, count, price, weightGrams, basketErr })),
   )
 
-/** How the whole of it can come to the visitor's city, and when: all of it goes as its heaviest line does. */
+/** How all the goods can be delivered to the visitor's city, and when: together, as the heaviest line requires. */
 async function arrivalOf(ctx: RequestContext, { total, lines }: Awaited<ReturnType<typeof pricesOf>>) {
   const { city, region } = currentCity(ctx) ?? { city: ctx.init.site.city, region: '' }
   const heaviest = lines.toSorted((a, b) => b.weightGrams - a.weightGrams)[0]

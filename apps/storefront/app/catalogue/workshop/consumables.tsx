@@ -9,7 +9,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 
-/** What was bought for the machines: into the basket again in one press, one thing or all that is in stock. */
+/** Things bought for the machines before: one press adds one, or all in stock, to the basket again. */
 export function Consumables({ items }: { items: readonly Consumable[] }) {
   const isBusy = useNavigation().state !== 'idle'
   const inStock = items.filter(({ available }) => available > 0)

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useMachineIds } from './machine-list.ts'
 import type { loader } from './workshop-fits.route.ts'
 
-/** Whether a part fits the visitor's own machines; nothing where nobody knows. */
+/** Whether a part fits the visitor's machines; renders nothing when it is unknown. */
 export function FitsMyMachines({ productId }: { productId: number }) {
   const ids = useMachineIds()
   const { data, load } = useFetcher<typeof loader>()

@@ -6,8 +6,7 @@ import { useMachineIds } from './machine-list.ts'
 import type { loader } from './workshop-count.route.ts'
 
 /**
- * Narrows a category or what a search finds to what goes with the visitor's machines; there is nothing where nothing
- * does.
+ * A link that narrows a category or a search to products for the visitor's machines; renders nothing if there are none.
  */
 export function ForYourMachines({ category, path, search }: { category: number | null; path: string; search: string }) {
   const ids = useMachineIds()

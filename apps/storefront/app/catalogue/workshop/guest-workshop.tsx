@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { guestMachines, toggleGuestMachine } from './machine-list.ts'
 import { NoMachines } from './no-machines.tsx'
 
-/** A guest's machines: the browser knows which, their cards are asked for after the page is up. */
+/** A guest's machines: their ids are in the browser, cards are requested after hydration. */
 export function GuestWorkshop() {
   const ids = guestMachines.useIds()
   const { data: cards, load } = useFetcher<ProductCard[]>()

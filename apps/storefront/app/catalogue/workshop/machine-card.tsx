@@ -7,7 +7,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { serviceText, shopToday } from './service-text.rule.ts'
 
-/** A machine: what is known of it, what fits it, when it is serviced. */
+/** A machine: its details, its parts and its next service. */
 export function MachineCard({ machine, canChange }: { machine: WorkshopMachine; canChange: boolean }) {
   const { id, title, product, productId, serial, place, note, boughtOn, servicedOn, version } = machine
   const isBusy = useNavigation().state !== 'idle'

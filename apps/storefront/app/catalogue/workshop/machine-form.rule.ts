@@ -1,7 +1,7 @@
 import { idIn } from '@shpulka/contract/base/ids'
 import type { WorkshopRole } from '@shpulka/contract/catalogue/workshop'
 
-/** A form of a machine as it is shown again: what was typed. */
+/** The typed values of a machine's form, to show it again. */
 export interface MachineValues {
   title: string
   serial: string
@@ -33,7 +33,7 @@ export const machineValues = (form: FormData): MachineValues =>
     machineFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 1000)]),
   ) as unknown as MachineValues
 
-/** What the API takes; a number that is none is sent as it cannot be, so that the field is named. */
+/** The body of the call; a malformed number is sent as an invalid one, so that the API names its field. */
 export function machineBody(values: MachineValues) {
   const [bought, serviced] = days.map((name) => values[name].trim() || null)
   const [serviceMonths, serviceHours, hoursAWeek] = numbers.map((name) => wholeNumber(values[name]))
@@ -64,7 +64,7 @@ export type WorkshopChange =
   | { intent: 'role'; userId: number; role: WorkshopRole }
   | { intent: 'remove-member'; userId: number }
 
-/** Reads a form of the workshop; null: it asks for nothing the workshop knows. */
+/** Reads a form of the workshop; null: no known change. */
 export function workshopChange(form: FormData): WorkshopChange | null {
   const intent = form.get('intent')
   const [id, productId, version] = ['id', 'product', 'version'].map((name) => idIn(form.get(name)))

@@ -2,15 +2,15 @@ import type { Personal } from '../../base/shell/personal.route.ts'
 import { usePersonal } from '../../base/shell/personal.tsx'
 import { storedIds } from '../../base/shell/stored-ids.ts'
 
-/** As `maxGuestMachines` of the contract, whose schemas are not for browsers. */
+/** Equals `maxGuestMachines` of the contract, whose schemas are not sent to browsers. */
 export const maxGuestMachinesHere = 50
 
-/** A guest's machines: products, stored in the browser. */
+/** Product ids of a guest's machines, stored in the browser. */
 export const guestMachines = storedIds('workshop', maxGuestMachinesHere)
 
 const isGuest = (personal: Personal | null) => personal !== null && personal.machines === null
 
-/** Products among the visitor's machines; null: it is not known yet whose they are. */
+/** Product ids of the visitor's machines; null: not loaded yet. */
 export function useMachineIds(): readonly number[] | null {
   const personal = usePersonal()
   const own = guestMachines.useIds()
@@ -18,7 +18,7 @@ export function useMachineIds(): readonly number[] | null {
   return isGuest(personal) ? own : (personal.machines ?? null)
 }
 
-/** Adds a product to a guest's machines or takes it away. */
+/** Adds a product to a guest's machines or removes it. */
 export function toggleGuestMachine(id: number) {
   const own = guestMachines.own()
   guestMachines.save(own.includes(id) ? own.filter((each) => each !== id) : [...own, id].slice(-maxGuestMachinesHere))

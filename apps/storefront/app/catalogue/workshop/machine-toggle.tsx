@@ -9,8 +9,8 @@ import type { WorkshopActionResult } from './workshop.route.tsx'
 const look = 'inline-flex min-h-11 items-center gap-1 hover:text-link'
 
 /**
- * Puts the product among the visitor's machines. A form, so that it works without scripts for who is signed in; a
- * guest's machines are the browser's.
+ * Adds the product to the visitor's machines. A form, so that it works without scripts for signed-in users; a guest's
+ * machines are stored in the browser.
  */
 export function MachineToggle({ id, title }: { id: number; title: string }) {
   const personal = usePersonal()
@@ -18,7 +18,7 @@ export function MachineToggle({ id, title }: { id: number; title: string }) {
   const { Form, submit, data, state } = useFetcher<WorkshopActionResult>({ key: `machine-${id}` })
   const isGuest = personal?.machines === null
   const isIn = ids?.includes(id) || (data !== undefined && data.failure === null)
-  // Pressed before it is known whose machines they are.
+  // Pressed before it is known whether the visitor is signed in.
   const [isPressed, setIsPressed] = useState(false)
   useEffect(() => {
     if (!isPressed || personal === null) return

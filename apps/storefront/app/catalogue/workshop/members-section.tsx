@@ -14,7 +14,7 @@ const options = Object.entries(roleTitles).map(([value, title]) => ({ value, tit
 
 type Props = Pick<Workshop, 'role' | 'members' | 'invitations'> & { answer: WorkshopActionResult | undefined }
 
-/** Who shares the workshop; an owner invites, changes roles and removes, everybody may leave. */
+/** Members of the workshop. An owner invites, changes roles and removes members; anybody may leave. */
 export function MembersSection({ role, members, invitations, answer }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const isOwner = role === 'owner'
@@ -110,7 +110,7 @@ export function MembersSection({ role, members, invitations, answer }: Props) {
   )
 }
 
-/** Workshops the visitor is asked to share. */
+/** Workshops the visitor is invited to. */
 export function InvitedNotices({ invited }: Pick<Workshop, 'invited'>) {
   const isBusy = useNavigation().state !== 'idle'
   return (

@@ -6,7 +6,8 @@ import { guestMachines } from './machine-list.ts'
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
 /**
- * Brings the account of who has signed in the machines the browser stored; the browser's list goes when they are there.
+ * After signing in, moves the machines stored in the browser to the account; clears the browser's list when that is
+ * done.
  */
 export function MergeGuestMachines() {
   const isSignedIn = usePersonal()?.user != null

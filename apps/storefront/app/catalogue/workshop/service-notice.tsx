@@ -6,7 +6,7 @@ import { shopToday } from './service-text.rule.ts'
 
 const shown = 3
 
-/** Which machines are to be serviced, before one looks through all of them. */
+/** Machines due for service, above the list of all. */
 export function ServiceNotice({ machines }: { machines: readonly WorkshopMachine[] }) {
   const today = shopToday()
   const late = machines.filter(({ serviceOn }) => serviceOn !== null && serviceOn <= today)

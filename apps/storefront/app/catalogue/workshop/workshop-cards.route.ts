@@ -5,7 +5,7 @@ import { idsIn } from '../../base/shell/id-list.rule.ts'
 import type { Route } from './+types/workshop-cards.route.ts'
 import { maxGuestMachinesHere } from './machine-list.ts'
 
-/** Cards of a guest's machines, whose ids only the browser knows; those that are not sold any more are left out. */
+/** Cards of a guest's machines, whose ids only the browser knows; products no longer sold are left out. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductCard[]> {
   const ids = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
   return ids.length === 0 ? [] : callApi(context.get(requestContext), catalog.listProductsByIds, { query: { ids } })

@@ -9,8 +9,8 @@ import type { Route } from './+types/workshop-count.route.ts'
 import { maxGuestMachinesHere } from './machine-list.ts'
 
 /**
- * How many products of a category, of a search, or of both go with any of the machines, which only the visitor's
- * browser or account knows.
+ * How many products of a category, a search or both fit any of the given machines, which only the visitor's browser or
+ * account knows.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<{ address: string; total: number }> {
   const ctx = context.get(requestContext)
@@ -30,5 +30,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<{ addr
   return { address: paths.workshopCount(category, ids, search), total }
 }
 
-/** No form of a page changes it. */
+/** No form changes it. */
 export const shouldRevalidate = () => false

@@ -7,7 +7,7 @@ import { differenceText } from '../compatibility/difference-text.rule.ts'
 import type { Route } from './+types/workshop-fits.route.ts'
 import { maxGuestMachinesHere } from './machine-list.ts'
 
-/** Names of the visitor's machines a part fits, and of those it does not, with why. */
+/** Titles of the visitor's machines a part fits, and of those it does not fit, with the reason. */
 interface FitsOwn {
   productId: number
   fits: string[]
@@ -33,5 +33,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<FitsOw
   )
 }
 
-/** No form of a page changes it. */
+/** No form changes it. */
 export const shouldRevalidate = () => false

@@ -23,16 +23,16 @@ import { InvitedNotices, MembersSection } from './members-section.tsx'
 import { NoMachines } from './no-machines.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 
-/** The form as it is shown again: what was typed, and what is wrong. */
+/** The form to be shown again: typed values and errors. */
 export interface WorkshopActionResult {
-  /** The error when it belongs to no field; null: there was none. */
+  /** The error that belongs to no single field; null: none. */
   failure: string | null
-  /** Of the machine that is changed; null: a new one; absent: no form is shown again. */
+  /** The machine being changed; null: a new one; missing: no form is shown again. */
   id?: number | null
   values?: MachineValues
   errors?: Record<string, string>
   isMerged?: boolean
-  /** Of the form of invitations, as it was typed. */
+  /** The email typed in the invitation form. */
   invitedEmail?: string
 }
 
@@ -41,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(shop, { ...titleFor('workshop', shop), isNoIndex: true })
 }
 
-/** The machines of who is signed in; of a guest's the server knows nothing. */
+/** A signed-in user's machines; the server does not know a guest's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const form = url.searchParams.get('form')
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: statusCode },
     )
   }
-  // A button of another page, pressed with scripts, stays on its page.
+  // With scripts, a button on another page leaves the visitor there.
   if (!isPage && (change.intent === 'add' || change.intent === 'merge'))
     return { failure: null, isMerged: change.intent === 'merge' } satisfies WorkshopActionResult
   throw redirect(paths.workshop(), 303)
