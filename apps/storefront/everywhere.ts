@@ -7,8 +7,8 @@ const uiPackage = '@shpulka/ui/'
 const importLine = /^import (?!type\b)(?:[\s\S]*? from )?'([^']+)'/gm
 
 /**
- * The files that the frame of the shop and its listings import before anything is requested. Parts of other pages stay
- * out of what every guest loads, whoever adds them.
+ * The modules that the page frame and listings import statically. Parts of other pages must stay out of what every
+ * guest loads.
  */
 export function modulesEverywhere(): ReadonlySet<string> {
   const files = new Set<string>()

@@ -1,5 +1,5 @@
 /**
- * Raised by who makes a change that pages opened before must not meet: they ask to be reloaded at once (the version
- * modal). Pages of other versions go on and come again with the next step.
+ * Increment it with a change that pages already open cannot work with: they will ask to be reloaded at once (the
+ * version dialog). Pages of other versions reload at their next navigation.
  */
 export const generation = 1

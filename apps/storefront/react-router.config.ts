@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // A dozen routes: knowing all of them at once costs less than asking for them.
+  // Sending all routes at once costs less than discovering them by requests.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -9,8 +9,8 @@ const isEverywhere = (id: string) =>
   everywhere.has(id.split('?', 1)[0]!)
 
 /**
- * React Router loads the page again by itself whenever a route cannot be loaded, and forgets where the visitor was
- * going: the reload guard decides instead.
+ * When a route fails to load, React Router reloads the current page and forgets where the visitor was going. This
+ * plugin reports it to the reload guard instead, which decides.
  */
 const guardedReload: Plugin = {
   name: 'guarded-reload',
@@ -20,7 +20,8 @@ const guardedReload: Plugin = {
     handler(code) {
       const guarded = code.replace(
         /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
-        // By then it is known whether somebody is going there. What is given up is a page that throws: React Router
+        // The delay lets the navigation be known by then. `giveUp` renders a page that throws, because React Router
+        // waits forever for a route that failed to load; `refuse` ends the navigation with the error.
         // waits forever for one that failed to load. What is refused ends the way there with the error.
         "return new Promise((settle, refuse) => setTimeout(() => window.dispatchEvent(new CustomEvent('lost-route', { detail: { giveUp: () => settle({ default() { throw error } }), refuse: () => refuse(error) } })), 100));",
       )
@@ -35,7 +36,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), guardedReload],
   build: {
     target: 'es2022',
-    // Fonts, icons: a data address would be fetched by everybody in every document.
+    // Fonts and icons: inlined, they would be part of every document.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },
@@ -44,7 +45,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Blockers of advertising know such files by name; the banner that asks about cookies is in one of them.
+            // Ad blockers match such file names; one of these files has the cookie banner.
             chunkFileNames: ({ name }) =>
               /analytics|cookie/.test(name) ? 'assets/aside-[hash].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
@@ -66,7 +67,7 @@ export default defineConfig({
     },
   },
   ssr: {
-    // Bundled, so that TypeScript of the contract is stripped.
+    // Bundled so that the contract's TypeScript is compiled.
     noExternal: [/^@shpulka\//, '@base-ui/react', 'react-toastify'],
   },
 })

@@ -7,18 +7,20 @@ import { guardAgainstLostChunks } from './base/shell/reload-guard.ts'
 guardAgainstLostChunks()
 ignoreAbortedRequests()
 
-// Fetched as one for paper, so that the document did not wait for it (entry.server.tsx).
+// Loaded with `media="print"`, so that the document did not wait for it (entry.server.tsx).
 const wholeSheet = document.getElementById('whole-sheet') as HTMLLinkElement | null
 const applyWholeSheet = () => wholeSheet?.setAttribute('media', 'all')
-// A sheet that begins to count before it has come leaves parts styled by container queries without boxes (Chromium
+// Applied only once loaded: Chromium 147 may not render parts styled by container queries if a sheet is applied before
+// it has loaded.
 // 147).
 if (wholeSheet?.sheet) applyWholeSheet()
 else wholeSheet?.addEventListener('load', applyWholeSheet)
 
-/** The document, and that it is alive: this effect is the last of its first ones. */
+/** Wraps the document and marks it as hydrated: its effect runs after those of all its children. */
 function HydrationMark() {
   useEffect(() => void document.documentElement.setAttribute('data-alive', ''), [])
-  // A page is drawn in one go with its address: in a transition the old one stays under the new address for as long as
+  // Without transitions the page and its address change together; in a transition the old page would stay under the new
+  // address while the new page renders.
   // the new one is drawn.
   return <HydratedRouter useTransitions={false} />
 }

@@ -8,40 +8,39 @@ import sheetUrl from './app.css?url'
 import { handoffScript } from './base/shell/handoff-script.rule.ts'
 import { StylesContext } from './base/shell/styles.tsx'
 
-// The server makes a visit for each request and puts it where the loaders look: both must mean the same key.
+// The server sets this context for each request and loaders read it: both must use the same key object.
 export { requestContext } from './base/api/request-context.server.ts'
 
-/** A document as text: as the body of a Response it would be encoded, copied and decoded on the way to the server. */
+/** A document as a string: as a Response body it would be encoded, copied and decoded on its way to the server. */
 export interface RenderedDocument {
-  /** Empty: there is none, the Response is the whole answer. */
+  /** Empty: the Response is the whole answer. */
   html: string
-  /** Carried by the inline code that is ours. */
+  /** Marks inline code that is our own. */
   nonce: string
-  /** The whole style sheet: what the document needs of it belongs into its empty `<style id="styles">`. */
+  /** The whole style sheet; the server puts the part the document needs into the empty `<style id="styles">`. */
   css: string
 }
 
-/** Where the server finds the document. */
+/** Where the server finds the rendered document. */
 export const renderedDocument = createContext<RenderedDocument>()
 
-/** Nothing waits for a slow reader here. */
+/** Large enough for any document: no reader applies back-pressure here. */
 const wholeDocumentBytes = 64 * 1024 * 1024
 const documentEnd = '</body></html>'
 /**
- * What scripts show may need more than the document itself: the whole style sheet. As one for paper it is fetched last
- * and nothing waits for it; the first script makes it count (entry.client.tsx).
+ * Content added by scripts may need styles the document did not. Declared for print, the whole sheet loads last and
+ * delays nothing; the first script applies it (entry.client.tsx).
  */
 const wholeSheet =
   `<link rel="stylesheet" media="print" id="whole-sheet" href="${sheetUrl}"/>` +
   `<noscript><link rel="stylesheet" href="${sheetUrl}"/></noscript>`
-/** Scripts bring a page to life that can be read without them: they come after its pictures and fonts. */
+/** A page can be read before its scripts run, so they load after its pictures and fonts. */
 const preload = '<link rel="modulepreload" '
 const quietPreload = `${preload}fetchPriority="low" `
 
 /**
- * Renders the whole document: it is cached, measured and hashed as a whole, so nothing is gained by sending its
- * beginning sooner. Inline code carries a nonce of this rendering alone, by which the server knows it as ours and takes
- * it away again.
+ * Renders the whole document: it is cached, measured and hashed as a whole, so streaming would gain nothing. Inline
+ * code carries a nonce unique to this rendering, by which the server recognises it and which it then removes.
  */
 export default async function renderDocument(
   request: Request,
@@ -68,7 +67,7 @@ export default async function renderDocument(
   return new Response(null, { headers, status: rendered.failed ? 500 : status })
 }
 
-/** The routes of the page alone: all hundred of them would be built anew for every document. */
+/** Only the routes of this page: building all hundred for every document would be slow. */
 function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryContext) {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
   const among = <Value,>(all: Readonly<Record<string, Value>>) =>
@@ -88,12 +87,12 @@ interface Rendered {
   failed: boolean
 }
 
-/** What a part that cannot be rendered at once leaves in its place. */
+/** The markup React leaves for a part it could not render synchronously. */
 const unrendered = ['<!--$!-->', '<!--$?-->']
 
 /**
- * The document as one text, which costs a third less than a stream. Null: a part waits for its code, as each does once
- * after the start, or fails.
+ * Renders to a string, which costs a third less than a stream. Null: a part is still loading its code (once after the
+ * start) or failed.
  */
 function renderAtOnce(page: () => React.ReactNode): Rendered | null {
   try {
@@ -109,7 +108,7 @@ function renderWhenReady(page: () => React.ReactNode, nonce: string, request: Re
     let failed = false
     const { pipe } = renderToPipeableStream(page(), {
       nonce,
-      // Parts that are ready are rendered in place, with no script to move them there.
+      // Rendered in place, without scripts that move finished parts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const parts: Uint8Array[] = []
@@ -136,7 +135,7 @@ function renderWhenReady(page: () => React.ReactNode, nonce: string, request: Re
   })
 }
 
-/** Where unexpected errors of loaders, actions and rendering go; the server sets it. */
+/** Reports unexpected errors of loaders, actions and rendering; set by the server. */
 export const errors: { report: (error: unknown, request: Request) => void } = { report: () => {} }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

@@ -6,24 +6,21 @@ export const paths = {
   home: () => '/',
   catalog: () => '/catalog',
   search: (words?: string) => (words ? `/catalog?${new URLSearchParams({ search: words })}` : '/catalog'),
-  /** Words among everything written: pages, news, articles. */
+  /** Search in all texts: pages, news, articles. */
   searchTexts: (words?: string, page = 1) =>
     words ? `/search?${new URLSearchParams({ search: words, ...(page > 1 && { page: String(page) }) })}` : '/search',
-  /** Words among the goods of one brand. */
+  /** Search among the products of one brand. */
   searchOfBrand: (words: string, code: string) =>
     `/catalog?${new URLSearchParams({ 'f.partner': code, search: words })}`,
-  /** Suggestions while the words are typed. */
+  /** Suggestions while typing. */
   suggestions: (typed: string, machineIds: readonly number[] = []) =>
     `/suggestions?${new URLSearchParams({
       search: typed,
       ...(machineIds.length > 0 && { machines: machineIds.join(',') }),
     })}`,
-  /** A category by its codes from the root, joined by /. */
+  /** A category by its codes from the root, joined by `/`. */
   category: (path: string) => below('/catalog', path),
-  /**
-   * What goes with products, by their codes or ids, in a category or in the whole catalogue; further filters by their
-   * codes.
-   */
+  /** Products that fit other products (by codes or ids), in a category or the whole catalogue, with further filters. */
   fitting: (
     path: string,
     codes: string | readonly (string | number)[],
@@ -35,48 +32,48 @@ export const paths = {
       ...Object.entries(filters).map(([filter, value]) => [`f.${filter}`, value]),
       ...(search === '' ? [] : [['search', search]]),
     ])}`,
-  /** One page of a category's products for the page that is on screen. */
+  /** One page of a listing's products, to be appended. */
   more: (path: string) => below('/more', path),
-  /** All filters of a category with all their values; of the whole catalogue when the path is empty. */
+  /** All filters of a listing with all their values; an empty path is the whole catalogue. */
   filters: (path: string) => below('/filters', path),
-  /** A product page: the canonical address as the API gives it. */
+  /** A product page: the canonical path from the API. */
   product: (path: string) => path.split('/').map(encodeURIComponent).join('/'),
   partners: () => '/partners',
   partner: (code: string) => `/partners/${encodeURIComponent(code)}`,
-  /** Our own shops and those of dealers. */
+  /** Our own shops and dealers. */
   dealers: (queryText = '') => (queryText ? `/dealers?${queryText}` : '/dealers'),
-  /** Pages of the owner's words that others lead to. */
+  /** Text pages that other pages link to. */
   offersToDealers: () => '/about/offers-to-dealers',
   contacts: () => '/contacts',
   installments: () => '/help/rassrochka',
   dealer: (code: string) => `/dealers/${encodeURIComponent(code)}`,
   collections: () => '/collections',
   collection: (code: string) => `/collections/${encodeURIComponent(code)}`,
-  /** Sets a buyer assembles; one of them, with what is chosen. */
+  /** Constructor sets; one of them with a choice of parts. */
   constructorSets: () => '/template-design',
   constructorSet: (code: string, search = '') =>
     `/template-design/${encodeURIComponent(code)}${search && `?${search}`}`,
-  /** Which machine to buy, with what is chosen (`pickerQuery`). */
+  /** The machine picker, with a choice (`pickerQuery`). */
   pickMachine: (query = '') => `/pick-machine${query}`,
-  /** What a workshop takes, with what it is planned for (`planQuery`). */
+  /** The workshop planner, with a choice (`planQuery`). */
   planWorkshop: (query = '') => `/plan-workshop${query}`,
-  /** The price of a choice together with the visitor's basket. */
+  /** The price of a set together with the visitor's basket. */
   constructorSetPrice: (code: string) => `/template-design/${encodeURIComponent(code)}/price`,
   /** Which of the products do not fit the machines among them. */
   cartCompatibility: (productIds: readonly number[]) => `/cart/compatibility?ids=${productIds.join(',')}`,
-  /** Where sets are put in the basket and changed there. */
+  /** Adds and changes sets in the basket. */
   constructorSetChange: () => '/cart/set',
-  /** Products side by side; nothing named: those the browser remembers. */
+  /** Comparison of products; without ids, those stored in the browser. */
   compare: (
     ids: readonly number[] = [],
     { section, isOnlyDifferences = false }: { section?: number; isOnlyDifferences?: boolean } = {},
   ) =>
     `/compare${ids.length > 0 ? `?ids=${ids.join()}${section ? `&in=${section}` : ''}${isOnlyDifferences ? '&only=differences' : ''}` : ''}`,
-  /** Machines of who asks; one of them, or a new one, to be changed. */
+  /** The visitor's machines; with the form of one of them or of a new one. */
   workshop: (machine?: number | 'new') => (machine === undefined ? '/workshop' : `/workshop?form=${machine}`),
   /** Cards of a guest's machines. */
   workshopCards: (ids: readonly number[]) => `/workshop/cards?ids=${ids.join(',')}`,
-  /** How many products of a category go with the machines. */
+  /** How many products of a category fit the machines. */
   workshopCount: (category: number | null, ids: readonly number[], search = '') =>
     `/workshop/count?${new URLSearchParams({
       ...(category !== null && { category: String(category) }),
@@ -86,9 +83,9 @@ export const paths = {
   /** Whether a product fits the machines. */
   workshopFits: (productId: number, ids: readonly number[]) =>
     `/workshop/fits?product=${productId}&ids=${ids.join(',')}`,
-  /** Favourites of who asks. */
+  /** The visitor's favourites. */
   favorites: (page = 1) => (page > 1 ? `/favorites?page=${page}` : '/favorites'),
-  /** Where hearts are sent. */
+  /** Saves a change of favourites. */
   favoriteChange: () => '/favorites/change',
   /** Cards of a guest's favourites. */
   favoriteCards: (ids: readonly number[]) => `/favorites/cards?ids=${ids.join(',')}`,
@@ -96,57 +93,57 @@ export const paths = {
   /** A raffle with a page of its participants. */
   raffle: (code: string, page = 1) =>
     `/raffles/${encodeURIComponent(code)}${page > 1 ? `?page=${page}#participants` : ''}`,
-  /** Whether who asks takes part. */
+  /** Whether the visitor takes part. */
   raffleEntry: (code: string) => `/user/raffle-entry/${encodeURIComponent(code)}`,
-  /** All tickets: as a file, and for the script of the page. */
+  /** All tickets: as a file, and for the page's script. */
   raffleTickets: (code: string) => `/raffles/${encodeURIComponent(code)}/tickets.txt`,
   raffleTicketList: (code: string) => `/raffles/${encodeURIComponent(code)}/tickets`,
   cart: () => '/cart',
-  /** Where a list of articles is pasted; `added`: how many lines of it went into the basket just now. */
+  /** The page for pasting a list of articles; `added`: how many lines have just been added to the basket. */
   pastedList: (added?: number) => (added === undefined ? '/cart/list' : `/cart/list?added=${added}`),
   checkout: () => '/checkout',
   order: (id: number) => `/order/${id}`,
-  /** Goods ordered by name and phone alone. */
+  /** Order with only a name and a phone. */
   oneClick: (groupId: number) => `/one-click?group=${groupId}`,
-  /** An offer (КП) of the visitor's basket, or of so many of these groups alone; with words to begin with. */
+  /** A new price offer (КП) from the visitor's basket, or from given counts of groups; with a comment. */
   newPriceOffer: (counts: Readonly<Record<number, number>> = {}, comment = '') => {
     const fields = Object.entries(counts).flatMap(([id, count]) => (count > 0 ? [[`count.${id}`, String(count)]] : []))
     if (comment !== '') fields.push(['comment', comment])
     return `/price-offer${fields.length > 0 ? `?${new URLSearchParams(fields)}` : ''}`
   },
-  /** An offer by its link. */
+  /** A price offer by the key of its link. */
   priceOffer: (key: string) => `/price-offer/${key}`,
   priceOfferDocument: (key: string) => `/price-offer/${key}/document`,
-  /** A paper of an order, as a file. */
-  /** `shipmentId`: of a УПД; null: of the whole order. */
+  /** A document of an order, as a file. */
+  /** `shipmentId`: for a УПД of one shipment; null: of the whole order. */
   orderDocument: (id: number, kind: string, shipmentId: number | null) =>
     `/order/${id}/document/${kind}${shipmentId === null ? '' : `?shipment=${shipmentId}`}`,
   /** A product page with one of its groups chosen. */
   productGroup: (path: string, groupId: number) => `${paths.product(path)}?group=${groupId}`,
-  /** A product's groups that can be added to the basket, for the sheet over a list. */
+  /** A product's groups that can be bought, for the dialog over a list. */
   productOffers: (productId: number) => `/product-offers?product=${productId}`,
   /** Cards of products by ids. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
-  /** The estimate of delivering a group to a city. */
+  /** The estimate for delivering a group to a city. */
   deliveryEstimate: (groupId?: number, city = '', region = '') =>
     groupId === undefined
       ? '/delivery-estimate'
       : `/delivery-estimate?${new URLSearchParams({ group: String(groupId), city, ...(region && { region }) })}`,
-  /** The shop's tariffs, and which of them hold for a city. */
+  /** Delivery tariffs, with those for a city marked. */
   deliveryTariffs: (city: string, region = '') =>
     `/delivery-tariffs?${new URLSearchParams({ city, ...(region && { region }) })}`,
-  /** Towns within a box of a map. */
+  /** Towns within a map's visible box. */
   mapPlaces: (box: string) => `/map-places?${new URLSearchParams({ box })}`,
-  /** Points of delivery by a question that is written already. */
+  /** Delivery points, by a ready query string. */
   deliveryPoints: (queryText: string) => `/delivery-points?${queryText}`,
-  /** Suggestions while a city, a street or an organization is typed. */
+  /** Suggestions while typing a city, a street or an organization. */
   lookup: (kind: 'city' | 'address' | 'organization', queryText: string) =>
     `/lookup?${new URLSearchParams({ kind, query: queryText })}`,
-  /** Addresses of the account; a form for a new one or for one of them. */
+  /** Addresses of the account; with the form for a new one or for one of them. */
   shippingAddresses: (form?: 'new' | number) =>
     `/user/profile/addresses${form === undefined ? '' : `?form=${form}#form`}`,
   information: () => '/information',
-  /** Papers of machines, by brand and words. */
+  /** Manuals of machines, by brand and search words. */
   manuals: ({ brand = '', search = '', page = 1 }: { brand?: string; search?: string; page?: number } = {}) => {
     const query = new URLSearchParams({
       ...(brand && { brand }),
@@ -157,26 +154,26 @@ export const paths = {
   },
   /** A price list at the visitor's own prices, as a file. */
   priceList: (code: string) => `/price-lists/${encodeURIComponent(code)}.xlsx`,
-  /** Schemes of spare parts, or of units of equipment; one of them. */
+  /** Schemes of spare parts or of equipment units; one of them. */
   partSchemes: (kind: 'spare-parts' | 'equipment') =>
     kind === 'equipment' ? '/information/equipment_details' : '/information/spare-parts',
   partScheme: (kind: 'spare-parts' | 'equipment', code: string) =>
     `${paths.partSchemes(kind)}/${encodeURIComponent(code)}`,
-  /** A file under its own name. */
+  /** A file, downloaded under its own name. */
   download: (fileId: string) => `/api/file/v1/${fileId}/download`,
-  /** The small request for what is personal. */
+  /** Data personal to the visitor. */
   personal: () => '/personal',
-  /** Where the visitor's city is chosen. */
+  /** The page for choosing the visitor's city. */
   city: () => '/city',
-  /** Where a choice of site, currency or view of a listing is sent. */
+  /** Saves a choice of site, currency or listing view. */
   settings: () => '/settings',
-  /** The tree of the catalogue for the menu. */
+  /** The category tree for the menu. */
   menu: () => '/menu',
-  /** The data stored in a browser, and the choice about it. */
+  /** What is stored in the browser, and the choice about it. */
   cookies: () => '/cookies',
-  /** New terms of proofs of work. */
+  /** New terms of proof of work. */
   proof: () => '/proof',
-  /** Signing in, and where to go on from there. */
+  /** Sign-in, with the page to go to afterwards. */
   signinByLink: () => '/user/signin-link',
   signin: (back?: string) => (back === undefined ? '/user/signin' : `/user/signin?${new URLSearchParams({ back })}`),
   signup: (back?: string) => (back === undefined ? '/user/signup' : `/user/signup?${new URLSearchParams({ back })}`),
@@ -184,7 +181,7 @@ export const paths = {
   passwordReset: (back?: string) =>
     back === undefined ? '/user/password-reset' : `/user/password-reset?${new URLSearchParams({ back })}`,
   passwordResetComplete: () => '/user/password-reset-complete',
-  /** Where the form that signs out is sent. */
+  /** Signs out. */
   signout: () => '/user/signout',
   profile: () => '/user/profile',
   personalData: () => '/user/profile/personal',
@@ -197,32 +194,32 @@ export const paths = {
   exportFile: () => '/user/exported-data',
   deletion: () => '/user/profile/deletion',
   deleted: () => '/user/deleted',
-  /** A text people agree to; without a version, the one that is asked for now. */
+  /** A consent text; without a version, the current one. */
   consentText: (kind: string, version?: string) => `/consents/${kind}${version === undefined ? '' : `/${version}`}`,
   notifications: (page = 1) => `/user/profile/notifications${page > 1 ? `?page=${page}` : ''}`,
-  /** One notification, for the script of a page. */
+  /** One notification, for the page's script. */
   notification: (id: number) => `/user/notification/${id}`,
   liveTicket: () => '/user/live-ticket',
   liveChannel: (ticket: string) =>
     `/api/notifications/v1/notification/subscribe?${new URLSearchParams({ token: ticket })}`,
-  /** The version of the newest build. */
+  /** The manifest of the newest build. */
   build: () => '/build.json',
-  /** Where a script asks for every cookie to be taken away, or all but those the site saves. */
+  /** Deletes all cookies, or all that the site does not save. */
   reset: (keep?: 'saved') => (keep ? `/reset?keep=${keep}` : '/reset'),
-  /** The buyer's orders by the code of a group of statuses; without one all of them. */
+  /** The buyer's orders, by the code of a group of statuses. */
   orders: (group = 'all', page = 1) => `/user/profile/order/${group}${page > 1 ? `?page=${page}` : ''}`,
   orderDetail: (id: number) => `/user/profile/order/detail/${id}`,
   orderRefund: (id: number) => `/user/profile/order/detail/${id}/refund`,
-  /** Where a file for this purpose is uploaded ahead of its form. */
+  /** Uploads a file before its form is submitted. */
   uploadFile: (target: UploadTargetCode) => `/sent-file?target=${target}`,
-  /** An uploaded file, for its owner alone; a small picture of it. */
+  /** An uploaded file, for its owner only; or a small picture of it. */
   uploadedFile: (id: string) => `/sent-file?id=${id}`,
   uploadedPicture: (id: string) => `/sent-file?id=${id}&preview`,
   bonuses: (page = 1) => `/user/profile/bonuses${page > 1 ? `?page=${page}` : ''}`,
-  /** A form of requests by the code of its type: a page of its own, and where it is sent from any page. */
+  /** A form by the code of its type: its own page, and where forms on any page are submitted. */
   requestForm: (type: string, product?: string) =>
     `/forms/${encodeURIComponent(type)}${product ? `?${new URLSearchParams({ product })}` : ''}`,
-  /** The data of the signed-in user for the fields of a form. */
+  /** The signed-in user's data for prefilling forms. */
   formSender: () => '/form-sender',
   questions: (search = '', page = 1) => {
     const queryText = String(
@@ -230,14 +227,14 @@ export const paths = {
     )
     return `/questions${queryText && `?${queryText}`}`
   },
-  /** Asks for emails with offers. */
+  /** Subscription to emails with offers. */
   subscribe: () => '/subscription',
   request: (id: number) => `/request/${id}`,
   requests: (page = 1) => `/user/profile/requests${page > 1 ? `?page=${page}` : ''}`,
-  /** Asks for an email when goods come. */
+  /** A restock notice by email. */
   restock: (groupId: number) => `/restock?group=${groupId}`,
   recall: (page = 1) => `/user/profile/recall${page > 1 ? `?page=${page}` : ''}`,
-  /** Blanks by the code of a status; without one all of them. */
+  /** Blanks by the code of a status; without one, all. */
   blanks: (status?: string, page = 1) => {
     const queryText = new URLSearchParams({
       ...(status && { status }),
@@ -245,9 +242,9 @@ export const paths = {
     }).toString()
     return `/user/profile/blanks${queryText && `?${queryText}`}`
   },
-  /** Where a restock request is sent; a visitor who is not signed in returns here to confirm it. */
+  /** Requests a restock notice; a visitor who had to sign in returns here to confirm it. */
   requestBlank: (offerId: number, productId: number) => `/user/profile/blanks?offer=${offerId}&product=${productId}`,
-  /** A list of news, actions or articles; of one tag, from a page on. */
+  /** A list of news, actions or articles; of one tag, at a page. */
   news: (type: NewsType, { tag, page = 1 }: { tag?: string; page?: number } = {}) => {
     const queryText = new URLSearchParams({
       ...(tag && { tags: tag }),
@@ -257,30 +254,30 @@ export const paths = {
   },
   newsDetail: (type: NewsType, code: string) => `/${type}/detail/${encodeURIComponent(code)}`,
   stickers: () => '/stickers',
-  /** A product page with some of its reviews. */
+  /** A product page with a choice of reviews. */
   productReviews: (path: string, queryText: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(queryText).toString()
     return `${paths.product(path)}${query && `?${query}`}#reviews`
   },
-  /** Where votes for reviews are sent. */
+  /** Saves votes for reviews. */
   reviewVote: () => '/reviews/vote',
-  /** The visitor's own part of a product's reviews, for the page's script. */
+  /** The visitor's permission and votes for a product's reviews, for the page's script. */
   reviewPermission: (productId: number) => `/user/review-permission?product=${productId}`,
   myReviews: (page = 1) => `/user/profile/reviews${page > 1 ? `?page=${page}` : ''}`,
-  /** The form of a review: a new one, or the visitor's own to be changed. */
+  /** The form for a new review or for changing the visitor's own. */
   writeReview: (productId: number) => `/user/profile/reviews/new?product=${productId}`,
   parts: () => '/dev/parts',
 }
 
-/** An address for a category; an empty path is the whole catalogue. */
+/** An address for a category; an empty path means the whole catalogue. */
 const below = (root: string, path: string) =>
   path === '' ? root : `${root}/${path.split('/').map(encodeURIComponent).join('/')}`
 
 const anyOrigin = 'http://shop.invalid'
 
 /**
- * The value when it is a path of this site, otherwise the home page. Guards every redirect whose target the browser
- * sends: another host would make it an open redirect.
+ * The value if it is a path of this site, otherwise the home page. Every redirect to a target sent by the browser goes
+ * through it, to prevent open redirects.
  */
 export function sameSitePath(value: unknown): string {
   if (
@@ -291,6 +288,6 @@ export function sameSitePath(value: unknown): string {
   )
     return paths.home()
   const { origin, pathname, search, hash } = new URL(value, anyOrigin)
-  // Browsers read a path that begins with two slashes as a URL of another host.
+  // Browsers read a path with two leading slashes as a URL of another host.
   return origin === anyOrigin && !pathname.startsWith('//') ? pathname + search + hash : paths.home()
 }

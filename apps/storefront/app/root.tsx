@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs): ShopData {
   return shopOf(context.get(requestContext))
 }
 
-/** Site, currency and categories change only by a form that loads the page again. */
+/** Site, currency and categories change only by forms that reload the page. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {

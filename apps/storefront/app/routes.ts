@@ -2,14 +2,14 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 import { newsTypes } from '@shpulka/contract/content/news'
 import { pageAddresses } from './content/pages/page-addresses.ts'
 
-/** Nothing of any length can stand in the middle of a path: an address for each depth categories may have. */
+/** A splat can only end a path, so product pages have a route for each possible depth of categories. */
 const deepest = 8
 const productPaths = Array.from(
   { length: deepest },
   (_, depth) => `catalog/${Array.from({ length: depth + 1 }, (_, level) => `:category${level}/`).join('')}detail/:code`,
 )
 
-/** In the order of the specification's table (spec 2); what is ours alone comes after. */
+/** In the order of the specification's table (spec 2); our own routes come last. */
 export default [
   index('content/home/home.route.tsx'),
   ...pageAddresses.map((address) => route(address.slice(1), 'content/pages/page.route.tsx', { id: `page ${address}` })),

@@ -3,7 +3,7 @@ import type { Answer } from './page-answers.ts'
 import type { PageRequest } from './page-request.ts'
 import { cookieLine } from './visitor-cookies.rule.ts'
 
-/** Set-Cookie lines of what a request changed of its visitor. */
+/** Set-Cookie lines for everything a request changed for its visitor. */
 export function changedCookies(
   { changedTokens, choices, init }: RequestContext,
   { site, isHttps }: PageRequest,
@@ -14,7 +14,7 @@ export function changedCookies(
     ...Object.entries(changedTokens).map(([name, value]) =>
       cookieLine(names[name as keyof Tokens], code, value ?? null, isHttps),
     ),
-    // The chosen site is looked for before the site is known: its cookie carries the first site's name.
+    // The chosen site is read before the site is known, so its cookie is named after the first site.
     ...[...choices].map(([name, value]) =>
       cookieLine(name, name === 'site-id' ? init.sites[0]!.code : code, value, isHttps),
     ),

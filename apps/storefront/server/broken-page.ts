@@ -1,4 +1,4 @@
-/** Its style sheet: the only inline code in it. */
+/** The page's style sheet, its only inline code. */
 export const brokenPageStyle = [
   'body{margin:0;display:grid;place-content:center;min-height:100vh;padding:24px;background:#fbfaf7;color:#171a21;font:15px/22px ' +
     'system-ui,sans-serif}',
@@ -9,7 +9,7 @@ export const brokenPageStyle = [
     '20px;border-radius:6px;background:#c8371b;color:#fff;text-decoration:none}',
 ].join('')
 
-/** The page for when nothing else can be shown: the API does not answer, or the request is no request (spec 2, 8). */
+/** The page shown when no other can be: the API does not answer, or the request is malformed (spec 2, 8). */
 export function brokenPage(status: number, message: string): string {
   return (
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" ` +

@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 import type { ConcurrencyTerms } from './load-limits.ts'
 
-/** More work than can wait: to be requested again later. */
+/** The waiting line is full: to be tried again later. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** Lets so many pieces of work run at once; so many others wait in line, and what comes over that is refused. */
+/** Runs at most `atOnce` tasks at once; `waiting` more wait in line, further ones are refused. */
 export function concurrencyLimit({ atOnce, waiting }: ConcurrencyTerms) {
   const limit = pLimit(atOnce)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Origins of what may be loaded besides our own, where it is set up. */
+/** Origins other than our own from which code may be loaded, if configured. */
 export interface ForeignOrigins {
   readonly counter?: string | null
   readonly maps?: string | null
 }
 
-/** Inline code the shop itself put into a document. */
+/** Inline code that the shop itself put into a document. */
 export interface InlineCode {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 /**
- * The document without the nonce it was rendered with, and the inline code that carries it. Whatever came into the
- * document on another way, through a mistake of ours, does not know the nonce: it is not named, and no browser runs it.
+ * Removes the nonce a document was rendered with and returns the inline code that carried it. Code injected by a
+ * mistake of ours does not know the nonce, so it is not listed and no browser runs it.
  */
 export function renderedCode(html: string, nonce: string): InlineCode & { readonly html: string } {
   const mark = ` nonce="${nonce}"`
@@ -28,8 +28,8 @@ export function renderedCode(html: string, nonce: string): InlineCode & { readon
 }
 
 /**
- * The Content-Security-Policy of one document: its own inline scripts and styles by hash (a nonce in a cached document
- * is no nonce), nothing foreign but the hosts of the counter and of the maps service where there are any.
+ * The Content-Security-Policy of one document: its inline scripts and styles by hash (a nonce in a cached document
+ * protects nothing), and no other origins except those of the counter and the maps service, if configured.
  */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineCode,
@@ -37,7 +37,7 @@ export function contentSecurityPolicy(
   { counter, maps }: ForeignOrigins = {},
 ): string {
   const foreign = [counter, maps].filter((origin) => origin != null)
-  // The maps service draws what it fetches from its own further hosts, in workers of its own making.
+  // The maps service loads tiles from other hosts of its own and starts workers from blobs.
   const drawn = maps?.endsWith('.yandex.ru') ? ['https://yastatic.net', 'https://*.maps.yandex.net'] : []
   const blobs = maps == null ? [] : ['blob:']
   const scriptHashes = scripts.map(hashOf)
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     line('script-src', [...new Set(scriptHashes), ...foreign, ...drawn]),
     line('style-src', [...new Set(styleHashes), ...blobs]),
-    // Sizes and places of floating parts are set as attributes while they are rendered.
+    // Rendered elements carry sizes and positions as style attributes.
     "style-src-attr 'unsafe-inline'",
     line('img-src', ['data:', ...foreign, ...drawn, ...blobs]),
     "font-src 'self' data:",
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
     ...(maps == null ? [] : [line('worker-src', blobs)]),
     "object-src 'none'",
     "base-uri 'none'",
-    // A form without scripts that leads to the bank is asked about the whole way there.
+    // Without scripts a payment form is redirected to the bank, and browsers check every hop.
     "form-action 'self' https://yoomoney.ru https://*.yookassa.ru",
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
@@ -64,8 +64,8 @@ export function contentSecurityPolicy(
 const line = (name: string, allowed: readonly string[]) => [name, "'self'", ...allowed].join(' ')
 
 /**
- * Elements of a name with their attributes and text. Text of documents is escaped, so `<script` begins an element and
- * nothing else; a search is all it takes.
+ * Elements of a name with their attributes and text. Text in documents is escaped, so `<script` always begins an
+ * element and a text search is enough.
  */
 function inlineCode(html: string, name: 'script' | 'style') {
   const found: { attributes: string; code: string }[] = []

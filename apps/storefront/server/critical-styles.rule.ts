@@ -1,15 +1,15 @@
-/** A style sheet as it is cut: texts that every document has, rules, and groups of them (media, layers). */
+/** A parsed style sheet: rules without classes, rules with classes, and groups of both (media, layers). */
 type Piece =
   | string
-  /** For a document with all classes of one of its selectors. */
+  /** Included when the document has all classes of one of its selectors. */
   | { readonly rule: string; readonly selectors: readonly (readonly string[])[] }
   | { readonly opening: string; readonly pieces: readonly Piece[] }
 
 export type CutSheet = readonly Piece[]
 
 /**
- * The rules of a style sheet a document needs to be painted: those without classes, and those whose classes are in it.
- * What scripts add later is styled by the whole sheet, which comes after the document.
+ * The rules a document needs for its first render: those without classes, and those whose classes are in it. What
+ * scripts add later is styled by the whole sheet, which loads after the document.
  */
 export function criticalStyles(sheet: CutSheet, html: string): string {
   return cut(sheet, classesIn(html))
@@ -33,12 +33,12 @@ const attribute = ' class="'
 
 function classesIn(html: string): ReadonlySet<string> {
   const texts = new Set<string>()
-  // A thousand of them stand in a document: a search takes half of what an expression does.
-  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at)) {
-    const end = html.indexOf('"', at + attribute.length)
+  // A document has a thousand of these: `indexOf` takes half the time of a regular expression.
+  for (let start = html.indexOf(attribute); start !== -1; start = html.indexOf(attribute, start)) {
+    const end = html.indexOf('"', start + attribute.length)
     if (end === -1) break
-    texts.add(html.slice(at + attribute.length, end))
-    at = end
+    texts.add(html.slice(start + attribute.length, end))
+    start = end
   }
   const classes = new Set<string>()
   for (const text of texts)
@@ -47,7 +47,7 @@ function classesIn(html: string): ReadonlySet<string> {
   return classes
 }
 
-/** Cuts a minified style sheet into pieces, once. */
+/** Parses a minified style sheet, once. */
 export function cutSheet(css: string): CutSheet {
   const pieces: Piece[] = []
   for (const statement of statementsOf(css)) {
@@ -64,7 +64,7 @@ export function cutSheet(css: string): CutSheet {
   return pieces
 }
 
-/** Rules and at-rules of one level, each with what it ends with. */
+/** Rules and at-rules of one level, each with its closing brace or semicolon. */
 function statementsOf(css: string): string[] {
   const statements: string[] = []
   let start = 0
@@ -91,7 +91,7 @@ function endOfText(css: string, start: number): number {
   return at
 }
 
-/** Parts of a selector between separators that are in no brackets. */
+/** Splits a selector at separators outside of brackets. */
 function partsOf(selector: string, separator: string): string[] {
   const parts: string[] = []
   let start = 0
@@ -110,7 +110,7 @@ function partsOf(selector: string, separator: string): string[] {
   return [...parts, selector.slice(start)]
 }
 
-/** Classes a selector cannot do without; of those in brackets (`:is`, `:not`) it may. */
+/** Classes a selector requires; those in brackets (`:is`, `:not`) are not required. */
 function classesOf(selector: string): string[] {
   const names: string[] = []
   let depth = 0

@@ -1,23 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { FormLimits } from './form-limits.rule.ts'
 
-/** A body of at most so many bytes is no burden. */
+/** Bodies up to this size are not counted. */
 const lightBytes = 512 * 1024
-/** The memory all longer bodies may use together while they are read and answered: files wait in memory. */
+/** Memory for all larger bodies together while they are read and handled: files are held in memory. */
 const maxBufferedBytes = 192 * 1024 * 1024
 
-/** Of what is too large so much is still read, so that the answer can be heard. */
+/** How much of a body that is too large is still read, so that the client can receive the answer. */
 const passedOverMaxBytes = 20 * 1024 * 1024
 
-/** Why a form is not read. */
+/** Why a form is refused without reading it. */
 export type BodyRefusal = 'too large' | 'too many'
 
-/** Reads the bodies of forms, with a limit to what all of them take. */
+/** Reads the bodies of forms, with a limit on the memory all of them take. */
 export class FormBodies {
   #held = 0
 
   /**
-   * Calls `use` with the body; its room is free again when `use` is done. What is not read is thrown away as it comes.
+   * Calls `use` with the body, whose memory counts until `use` has finished. What is not read is discarded as it
+   * arrives.
    */
   async read<T>(
     request: IncomingMessage,
@@ -25,7 +26,7 @@ export class FormBodies {
     use: (body: Buffer | BodyRefusal) => Promise<T>,
   ): Promise<T> {
     const promised = Number(request.headers['content-length'] ?? 0)
-    // A refusal nobody would hear: the whole of it comes first.
+    // So much is still to come that the client would not receive an answer: refuses at once.
     if (promised > maxBytes + passedOverMaxBytes) return use('too large')
     const parts = new PartCounter(separator)
     let chunks: Buffer[] = []
@@ -52,7 +53,7 @@ export class FormBodies {
   }
 }
 
-/** Counts the parts of a form as it comes, wherever its chunks are cut. */
+/** Counts the parts of a form as it arrives, wherever chunks are cut. */
 class PartCounter {
   readonly #separator: Buffer
   #end = Buffer.alloc(0)
@@ -70,7 +71,7 @@ class PartCounter {
       this.#count += 1
       from = at + length
     }
-    // As much as may be the beginning of a separator.
+    // Keeps a tail that may be the beginning of a separator.
     this.#end = Buffer.from(joined.subarray(Math.max(from, joined.length - length + 1)))
     return this.#count
   }

@@ -3,17 +3,17 @@ export interface FormLimits {
   readonly maxBytes: number
   /** Fields and files together. */
   readonly maxParts: number
-  /** The separator that begins each part: a line of multipart, a sign of a query string. */
+  /** The separator that begins each part: a boundary line in multipart, `&` in a query string. */
   readonly separator: string
 }
 
-/** The longest form of words: a list of articles pasted into the basket, six bytes for a letter of it. */
+/** The longest form without files: a list of articles pasted into the basket, six bytes a letter. */
 const wordsMaxBytes = 512 * 1024
-/** The longest form names three things of each line of a full order. */
+/** The form with most parts has three fields for each line of a full order. */
 const maxParts = 2000
 /** Five photos of 12 MB, sent without scripts. */
 const filesMaxBytes = 62 * 1024 * 1024
-/** One file at a time, sent ahead of its form: of 15 MB at most. */
+/** One file of at most 15 MB, uploaded before its form. */
 const fileMaxBytes = 16 * 1024 * 1024
 
 /** Pages whose forms take files. */
@@ -22,9 +22,8 @@ const filesPages =
 const filePage = /^\/sent-file(?:\.data)?$/
 
 /**
- * The limits of a form sent to a page (its path, without the query), by its content type; null: the page takes no form
- * of this type. Parsing costs as much by parts as by bytes: a megabyte of empty parts is more work than a hundred of
- * one file.
+ * The limits of a form sent to a page (`path` has no query), by its content type; null: the page takes no such form.
+ * Parts cost as much to parse as bytes: a megabyte of empty parts is more work than a hundred megabytes of one file.
  */
 export function formLimits(path: string, contentType: string): FormLimits | null {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()

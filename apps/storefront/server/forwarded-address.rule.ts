@@ -1,6 +1,6 @@
 /**
- * Where a visitor connects from: each proxy of ours adds the address it was asked from at the end of x-forwarded-for,
- * so only as many from the end are believed as there are such proxies. What a stranger wrote there is before them.
+ * The visitor's address. Each proxy of ours appends the address it was called from to x-forwarded-for, so only as many
+ * entries at the end are trusted as there are proxies; those before may be forged.
  */
 export function forwardedAddress(socketAddress: string, forwardedFor: string, trustedProxies: number): string {
   const chain = [socketAddress, ...forwardedFor.split(',').reverse()]

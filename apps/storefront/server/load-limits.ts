@@ -1,35 +1,37 @@
 /**
- * The work one process of the storefront does at the same time. Over a limit a visitor is refused at once, with
- * Retry-After, instead of making everybody wait. Bodies of forms are limited in form-bodies.ts. docs/limits.md lists
- * these limits beside those of the API.
+ * How much work one process of the storefront does at once. Over a limit a visitor is refused at once with Retry-After,
+ * instead of slowing down everybody. Bodies of forms are limited in form-bodies.ts; docs/limits.md lists these limits
+ * beside those of the API.
  */
 export interface LoadLimits {
   /**
-   * Public documents: the work is one thread's, and three are enough to fill the waits for data; more only keep each
-   * other's garbage alive.
+   * Public documents. Rendering is single-threaded, and three fill the waits for data; more would only keep more
+   * garbage alive.
    */
   readonly documents: ConcurrencyTerms
-  /** Pages and data of one visitor, most of them waits for the API. */
+  /** Pages and data of one visitor, which mostly wait for the API. */
   readonly personal: ConcurrencyTerms
-  /** Proofs of work done for forms without scripts: the shop's own time, so there is little of it. */
+  /** Proofs of work computed for forms without scripts: they take the shop's own CPU, so few are allowed. */
   readonly proofs: ConcurrencyTerms & { readonly perAddressAMinute: number }
-  /** So long a document lives: changes are announced at once, this covers clocks and lost messages. */
+  /**
+   * The life of a cached document. Changes are announced at once; this covers time-dependent content and lost messages.
+   */
   readonly documentMilliseconds: number
-  /** The same where no changes are heard, of a storefront alone on a remote API. */
+  /** The same without announcements, for a storefront on a remote API. */
   readonly unheardMilliseconds: number
-  /** Finished documents, the stale among them. */
+  /** Size of all cached documents, stale ones included. */
   readonly documentBytes: number
-  /** So long a document is waited for where an older one is at hand. */
+  /** How long to wait for a new document when an older one is available. */
   readonly maxWaitMilliseconds: number
-  /** After a failure so long older documents are given without waiting for the next. */
+  /** For how long after a failure older documents are served without trying again. */
   readonly failureMilliseconds: number
   /** Retry-After sent with 502, 503 and 504. */
   readonly retryAfterSeconds: number
-  /** Host headers remembered as read. */
+  /** Host headers remembered as parsed. */
   readonly hostsRead: number
 }
 
-/** Work side by side, and work that waits for it. */
+/** Tasks that run at once, and tasks that wait in line. */
 export interface ConcurrencyTerms {
   readonly atOnce: number
   readonly waiting: number

@@ -96,7 +96,7 @@ function withHeaders(headers: readonly string[], others: Readonly<Record<string,
 
 const decompress = promisify(brotliDecompress)
 
-/** A document in an encoding that browsers hardly ask for. Stored compressed only: whole it is eight times as large. */
+/** A document in an encoding browsers rarely ask for, decoded from the stored compressed one. */
 async function unpacked({ ready, headers }: CachedPage, encoding: 'identity' | 'gzip'): Promise<ReadyPage> {
   const page = await readyPage(await decompress(ready.br.body), encoding, headers)
   if (encoding === 'gzip') ready.gzip = page
@@ -117,7 +117,7 @@ async function readyPage(
   return { body, headers: Object.entries(all).flat() }
 }
 
-/** Not cut from a slab of small Buffers, which one of them keeps alive whole. */
+/** A copy outside of the shared Buffer pool: one small Buffer would keep a whole pool slab alive. */
 function ownBytes(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** A finished document. */
+/** A cached document. */
 export interface CachedPage {
-  /** The body as browsers ask for it, and in the other encodings that have been requested. */
+  /** The body compressed for browsers, and in other encodings once requested. */
   readonly ready: { br: ReadyPage; gzip?: ReadyPage }
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  /** The tags of the data it was made from. */
+  /** Tags of the data it was made from. */
   readonly tags: ReadonlySet<string>
   /** The pattern of its address, for metrics. */
   readonly route: string
@@ -16,44 +16,44 @@ export interface CachedPage {
 
 export interface ReadyPage {
   readonly body: Buffer
-  /** Name, value, name, value: node writes them as they stand. */
+  /** Name, value, name, value…, as node writes them. */
   readonly headers: readonly string[]
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** The result of a fill: a document to store, or (null) that the answer cannot be shared. */
+/** The result of making a document: one to cache, or null if the answer cannot be shared. */
 export interface FillResult<Answer> {
   readonly answer: Answer
   readonly document: CachedPage | null
-  /** There is no such page any more: what was known of it before is deleted. */
+  /** The page no longer exists: older documents of it are deleted. */
   readonly isGone?: boolean
-  /** A part of the page did not come: an older whole one is better. */
+  /** A part of the page failed to load: an older complete document is preferred. */
   readonly isPartial?: boolean
 }
 
 interface Entry {
   readonly document: CachedPage
-  /** From then on it is for an outage only. */
+  /** After this time it is served only during an outage. */
   staleAt: number
 }
 
 const everything = 'everything'
-/** A document with its two compressed bodies, one of which may come later, its headers and its tags. */
+/** An estimate: the document, its two compressed bodies (one may be added later), its headers and tags. */
 const bytesOf = ({ document: { ready, tags } }: Entry, key: string) =>
   key.length * 2 + Math.ceil(ready.br.body.byteLength * 2.3) + tags.size * tagBytes + 2048
-/** A text, its place among the tags of the document, and that of the document among those of the tag. */
+/** Per tag: the string, its entry in the document's set and the document's entry in the tag's set. */
 const tagBytes = 200
 
 /**
- * Documents by key, the least recently used deleted first. Any change of what a document was made from makes it stale:
- * nobody is given it any more, except while no other can be made (`getStale`).
+ * Documents by key; evicts the least recently used. A change of any data a document was made from makes it stale: it is
+ * then served only while no new one can be made (`getStale`).
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #keysByTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Promise<unknown>>()
-  /** Tags changed while fills are running: a document begun before a change may hold what was before it. */
+  /** Tags changed while fills are running: a document begun before a change may hold outdated data. */
   readonly #changedSince = new Set<{ tags: Set<string> }>()
   readonly #lifeMilliseconds: number
   readonly #staleMilliseconds: number
@@ -72,7 +72,7 @@ export class PageCache {
     this.#now = options.now ?? Date.now
   }
 
-  /** How many are not stale. */
+  /** Number of documents that are not stale. */
   get size() {
     const now = this.#now()
     let fresh = 0
@@ -80,7 +80,7 @@ export class PageCache {
     return fresh
   }
 
-  /** The size of all documents, the stale among them. */
+  /** Size of all documents, stale ones included. */
   get bytes() {
     return this.#entries.calculatedSize
   }
@@ -97,10 +97,7 @@ export class PageCache {
     return { hits: this.#hits, misses: this.#misses, bytes: this.bytes }
   }
 
-  /**
-   * The last document made for this key and how long it has been stale; undefined: there is none, or none that could
-   * still be true.
-   */
+  /** The last document for this key and how long it has been stale; undefined: none, or it cannot be right any more. */
   getStale(key: string): { document: CachedPage; staleSeconds: number } | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
@@ -112,7 +109,7 @@ export class PageCache {
     return { document: entry.document, staleSeconds: Math.max(0, Math.round(staleMilliseconds / 1000)) }
   }
 
-  /** Fills a key once however many ask for it at the same time; all of them get the one answer. */
+  /** Makes a document once, however many request it at the same time; all get the same answer. */
   fill<Answer>(key: string, make: () => Promise<FillResult<Answer>>): Promise<FillResult<Answer>> {
     this.#misses += 1
     const running = this.#fills.get(key) as Promise<FillResult<Answer>> | undefined
@@ -121,7 +118,7 @@ export class PageCache {
     this.#changedSince.add(watch)
     const fill = make()
       .then((filled) => {
-        // A fill that a change overtook is superseded: its answer is for those who already wait, not for keeping.
+        // If the data changed meanwhile, the answer goes to those already waiting and is not cached.
         if (filled.document && this.#fills.get(key) === fill && !isTouched(filled.document.tags, watch.tags))
           this.#keep(key, filled.document)
         if (filled.isGone) this.#entries.delete(key)
@@ -135,10 +132,10 @@ export class PageCache {
     return fill
   }
 
-  /** Makes every document stale that was made from any of these. */
+  /** Makes stale every document made from any of these tags. */
   drop(tags: readonly string[]) {
     for (const watch of this.#changedSince) for (const tag of tags) watch.tags.add(tag)
-    // Requests from now on must not get a document that was begun before the change.
+    // Requests from now on must not join a fill begun before the change.
     this.#fills.clear()
     if (tags.includes(everything)) for (const key of this.#entries.keys()) this.#makeStale(key)
     else for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#makeStale(key)

@@ -48,7 +48,7 @@ describe('pageAddress', () => {
     ['/pick-machine', 'answers=a,b,c', '/pick-machine?answers=a,b,c', false],
     ['/pick-machine', 'priceFrom=9&priceTo=1', '/pick-machine?priceFrom=1&priceTo=9', false],
     ['/news/detail/x', 'page=2x', '/news/detail/x', true],
-  ])('%s?%s', (path, query, url, isKept) => expect(pageAddress(path, query, routeIds)).toEqual({ url, isKept }))
+  ])('%s?%s', (path, query, url, isCacheable) => expect(pageAddress(path, query, routeIds)).toEqual({ url, isCacheable }))
 
   it.each([
     '/cart',

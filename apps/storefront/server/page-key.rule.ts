@@ -5,24 +5,27 @@ import { reviewChoice, reviewQuery } from '../app/people/reviews/review-choice.r
 
 const maxCityLength = 100
 
-/** The part of a request's address its page depends on. */
+/** The part of a request's address that its page depends on. */
 export interface PageAddress {
   /**
-   * The address the page is rendered for: what a listing understands and nothing else (advertising marks above all),
-   * written its one way.
+   * The address the page is rendered for, in canonical form: only the parameters the page uses (above all, no
+   * advertising parameters).
    */
   url: string
-  /** False: the document is rendered again each time (words of a search never repeat enough to be worth keeping). */
-  isKept: boolean
+  /** False: the document is rendered each time (search words, for example, repeat too rarely to be cached). */
+  isCacheable: boolean
 }
 
-/** The canonical query of a page; `isRepeated`: the same URLs are requested again. */
+/**
+ * Reads a query: `own` is the page's canonical query string; `isRepeated`: the same URL is requested often enough to be
+ * cached.
+ */
 type QueryInterpretation = (given: URLSearchParams) => { own: string; isRepeated: boolean }
 
 /**
- * Public pages by the first part of their address: they hold nothing of the visitor's own, and depend on the site, the
- * currency, the price role, the look of listings and what is understood here. Whatever else is in a query makes no
- * other document. A new kind of page is a line.
+ * Public pages by the first part of their path. They contain nothing personal and depend on the site, the currency, the
+ * price role, the listing view and the parameters read here; other parameters are ignored. A new public page is one
+ * line here.
  */
 export const publicPages: Readonly<Record<string, QueryInterpretation>> = {
   '': nothing,
@@ -46,23 +49,23 @@ export const publicPages: Readonly<Record<string, QueryInterpretation>> = {
 }
 
 /**
- * The address of a public document or of its data; null when the path is not a public page. `routeIds` are the names
- * `_routes` may hold.
+ * The address of a public document or of its data; null when the page is not public. `routeIds` are the allowed values
+ * of `_routes`.
  */
 export function pageAddress(path: string, query: string, routeIds: ReadonlySet<string>): PageAddress | null {
   const isData = path.endsWith('.data')
   const section = sectionOf(path)
   const understood = Object.hasOwn(publicPages, section) ? publicPages[section] : undefined
   if (!understood) return null
-  if (query === '') return { url: path, isKept: true }
+  if (query === '') return { url: path, isCacheable: true }
   const given = new URLSearchParams(query)
   const { own, isRepeated } = interpretSection(section, path, understood)(given)
   const routes = isData ? (given.get('_routes') ?? '') : ''
-  const isKept = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
-  return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isKept }
+  const isCacheable = isRepeated && (routes === '' || routes.split(',').every((id) => routeIds.has(id)))
+  return { url: path + own + (routes && `${own ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`), isCacheable }
 }
 
-/** The same for everybody too, though rendered for each: a browser may show them again without asking. */
+/** Also the same for everybody, though not cached by the server: a browser may show them again without asking. */
 export const impersonalSections = new Set([
   'consents',
   'delivery-points',
@@ -76,8 +79,8 @@ export const impersonalSections = new Set([
 ])
 
 /**
- * Whether the page may hold something of the visitor's own: nobody stores its answer, the browser included. What is not
- * known here is personal.
+ * Whether the page may contain something personal: then its answer is stored nowhere, not even in the browser. Unknown
+ * pages count as personal.
  */
 export const isPersonal = (path: string) =>
   !Object.hasOwn(publicPages, sectionOf(path)) && !impersonalSections.has(sectionOf(path))
@@ -87,7 +90,7 @@ function sectionOf(path: string): string {
   return page.split('/', 2)[1] ?? ''
 }
 
-/** Pages of a section understand the same, but for these two. */
+/** Pages of a section read the same parameters, with two exceptions. */
 function interpretSection(section: string, path: string, understood: QueryInterpretation): QueryInterpretation {
   if (section === 'catalog' && path.includes('/detail/')) return product
   return section === 'information' && !path.startsWith('/information/manual') ? nothing : understood
@@ -102,7 +105,7 @@ function listing(given: URLSearchParams) {
   return { own: listingQuery(choice), isRepeated: choice.search === '' }
 }
 
-/** Words of a search in what is written. */
+/** Search words in texts. */
 function words(given: URLSearchParams) {
   const search = given.get('search') ?? ''
   const page = pageOf(given)
@@ -110,7 +113,7 @@ function words(given: URLSearchParams) {
   return { own: own && `?${own}`, isRepeated: search === '' }
 }
 
-/** A list of what is written, by tags: those of a made-up tag are shown and not cached. */
+/** A list of texts by page and tags; lists of tags are not cached, because tags in the address may be made up. */
 function pageAndTags(given: URLSearchParams) {
   const page = pageOf(given)
   const tags = [...new Set(given.getAll('tags').flatMap((each) => each.split(',')))]
@@ -123,27 +126,27 @@ function pageAndTags(given: URLSearchParams) {
   return { own: own && `?${own}`, isRepeated: tags.length <= 1 }
 }
 
-/** Shop points by city and tags: of many choices each is asked for too seldom to be cached. */
+/** Shop points by city and tags: combinations of several are requested too rarely to be cached. */
 function points(given: URLSearchParams) {
   const choice = pointsChoice(given)
   const own = pointsQuery(choice)
   return { own: own && `?${own}`, isRepeated: choice.city === '' && choice.tags.length <= 1 }
 }
 
-/** Machines by answers: of many answers together each choice is asked for too seldom to be cached. */
+/** Machines by answers: combinations of many are requested too rarely to be cached. */
 function machinePick(given: URLSearchParams) {
   const choice = pickerChoice(given)
   const { answers, priceFrom, priceTo } = choice
   return { own: pickerQuery(choice), isRepeated: answers.length <= 2 && priceFrom === null && priceTo === null }
 }
 
-/** The page of a list, as it is written; empty: the first, or none at all. */
+/** The page number of a list; empty: the first page or an invalid number. */
 function pageOf(given: URLSearchParams): string {
   const page = given.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) && page !== '1' ? page : ''
 }
 
-/** Manuals by brand, page and words; words never repeat enough to be worth keeping. */
+/** Manuals by brand, page and words; words repeat too rarely to be cached. */
 function manualsPage(given: URLSearchParams) {
   const brand = given.get('brand') ?? ''
   const search = given.get('search')?.trim().slice(0, 200) ?? ''
@@ -156,10 +159,7 @@ function manualsPage(given: URLSearchParams) {
   return { own: own && `?${own}`, isRepeated: search === '' }
 }
 
-/**
- * A product page depends on which of its groups is chosen, on the city a delivery is estimated to, and on which of its
- * reviews are requested.
- */
+/** A product page depends on the chosen group, the city of the delivery estimate, and the choice of reviews. */
 function product(given: URLSearchParams) {
   const group = given.get('group') ?? ''
   const city = given.get('city')?.trim().slice(0, maxCityLength) ?? ''

@@ -15,16 +15,16 @@ import { hostName } from './site-of-request.rule.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { cookieName } from './visitor-cookies.rule.ts'
 
-/** One request, read. */
+/** A parsed request. */
 export interface PageRequest {
   readonly method: string
   readonly path: string
   readonly query: string
   readonly host: string
-  /** Whether the site names this host as its own, at a port it is reached by. */
+  /** Whether the host is one the site names, at a port the shop listens on. */
   readonly isOwnHost: boolean
   readonly isHttps: boolean
-  /** Where the visitor connects from, for the API's limits. */
+  /** The visitor's address, for the API's limits. */
   readonly clientIp: string
   readonly userAgent: string
   readonly site: SiteSettings
@@ -41,18 +41,21 @@ export interface PageRequest {
 
 type PartialPageRequest = Pick<PageRequest, 'method' | 'path' | 'query' | 'host' | 'isOwnHost' | 'site'>
 
-/** A host as it was requested, in lower case, and its name alone. */
+/** The requested host in lower case, and its name without the port. */
 export interface Host {
   readonly host: string
   readonly name: string
 }
 
-/** The settings requests are read by: how many proxies in front are trusted, how many Host headers are remembered. */
+/**
+ * Parses requests. `trustedProxies`: how many proxies in front are our own; `hostsRead`: how many Host headers are
+ * remembered.
+ */
 export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxies: number; hostsRead: number }) {
-  /** Host headers as they come, read once each. */
+  /** Parsed Host headers. */
   const knownHosts = new Map<string, Host>()
 
-  /** Null when it is no host. */
+  /** Null: not a valid host. */
   function hostOf({ headers }: IncomingMessage): Host | null {
     const given = trustedProxies > 0 ? (first(headers['x-forwarded-host']) ?? headers.host) : headers.host
     const known = given === undefined ? undefined : knownHosts.get(given)
@@ -108,11 +111,11 @@ export function openRequestReader({ trustedProxies, hostsRead }: { trustedProxie
 
 export type RequestReader = ReturnType<typeof openRequestReader>
 
-/** As browsers write it: a scheme's own port is not named. */
+/** As browsers write it: without the scheme's default port. */
 export const originOf = ({ isHttps, host }: Pick<PageRequest, 'isHttps' | 'host'>) =>
   isHttps ? `https://${host.replace(/:443$/, '')}` : `http://${host.replace(/:80$/, '')}`
 
-/** Any port can be written into a Host header: documents are stored for those that lead here alone. */
+/** A Host header may contain any port: documents are cached only for those that lead here. */
 export function isOwnHostOf(hosts: readonly string[], { host, name }: Host, ownPort: number | undefined): boolean {
   const port = host.slice(name.length + 1)
   return hosts.includes(name) && ['', '80', '443', String(ownPort)].includes(port)

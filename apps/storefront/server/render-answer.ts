@@ -9,7 +9,7 @@ import { first, originOf, type PageRequest } from './page-request.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import type { Log, StorefrontOptions } from './storefront-options.ts'
 
-/** A document as the program leaves it (entry.server.tsx). */
+/** A document rendered by the program (entry.server.tsx). */
 interface RenderedDocument {
   html: string
   nonce: string
@@ -24,13 +24,13 @@ interface EntryModule {
 }
 
 interface Options extends Pick<StorefrontOptions, 'build' | 'isProduction' | 'log'> {
-  /** Origins whose code a page may load; null: none. */
+  /** Origins from which a page may load code; null: none. */
   readonly foreign: { readonly counter: string | null; readonly maps: string | null }
-  /** Of answers that say the shop is in trouble. */
+  /** Headers for answers that report trouble of the shop. */
   readonly retryLater: Readonly<Record<string, string>>
 }
 
-/** Renders a page of the built program, or its data, as an answer with its policy and freshness. */
+/** Renders a page of the built program, or its data, as an answer with its security policy and caching headers. */
 export function openRenderer({ build, isProduction, log, foreign, retryLater }: Options) {
   const loadBuild = typeof build === 'function' ? build : () => build
   const render = createRequestHandler(build, isProduction ? 'production' : 'development')
@@ -66,7 +66,7 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater }: 
 
 const emptyStyle = '<style id="styles"></style>'
 
-/** The document with the styles it needs, and its code for the policy. */
+/** The document with the styles it needs, and its inline code for the policy. */
 function documentCode({ html: rendered, nonce, css }: RenderedDocument) {
   const { html, scripts, styles } = renderedCode(rendered, nonce)
   if (!html.includes(emptyStyle)) return { html, scripts, styles }
@@ -78,7 +78,7 @@ function documentCode({ html: rendered, nonce, css }: RenderedDocument) {
   }
 }
 
-/** There is one style sheet: it is cut once. */
+/** There is one style sheet: it is parsed once. */
 let lastCut: { readonly css: string; readonly sheet: CutSheet } = { css: '', sheet: [] }
 function cutOf(css: string): CutSheet {
   if (css !== lastCut.css) lastCut = { css, sheet: cutSheet(css) }
@@ -88,15 +88,14 @@ function cutOf(css: string): CutSheet {
 export type RenderAnswer = ReturnType<typeof openRenderer>
 
 /**
- * The input of the program with each request: the known facts of the visitor, where it leaves the document, and the
- * place failures are reported to.
+ * What the program gets with each request: the visitor's context, where to put the document, where to report errors.
  */
 function routerContext(
   build: ServerBuild,
   { ctx, document, log }: { ctx: RequestContext; document: RenderedDocument; log: Log },
 ): RouterContextProvider {
   const entry = build.entry.module as unknown as EntryModule
-  // Without the query: words of a search and tokens are nothing for a log.
+  // Without the query: search words and tokens stay out of logs.
   entry.errors.report = (error, { url: failed }) =>
     log.error({ err: error, path: new URL(failed).pathname }, 'A page failed')
   const context = new RouterContextProvider()
@@ -105,7 +104,7 @@ function routerContext(
   return context
 }
 
-/** The request as the program sees it: of a shared page nothing of who asks. */
+/** The request as the program sees it; without anything of the visitor for a shared page. */
 function renderedRequest(request: IncomingMessage | null, page: PageRequest, url: string, body?: Buffer): Request {
   const headers = new Headers()
   for (const name of ['content-type', 'origin', 'user-agent', 'accept', 'referer', 'sec-fetch-site']) {
@@ -119,7 +118,7 @@ function renderedRequest(request: IncomingMessage | null, page: PageRequest, url
   })
 }
 
-/** Headers of the rendered answer: the shop's own, over them what the page set. */
+/** Headers of the answer: the shop's own, overridden by those of the page. */
 function answerHeaders({ headers }: Response, isHttps: boolean): Record<string, string | string[]> {
   const answer: Record<string, string | string[]> = { ...securityHeaders, ...(isHttps && strictTransport) }
   for (const [name, value] of headers) if (name !== 'set-cookie' && name !== 'content-length') answer[name] = value
@@ -131,6 +130,6 @@ function answerHeaders({ headers }: Response, isHttps: boolean): Record<string, 
 /** The Cache-Control of an answer. */
 function cacheControl(page: PageRequest, status: number, type: string): string {
   if (isPersonal(page.path) || page.method === 'POST' || status !== 200) return 'no-store'
-  // A page fetched ahead of a click may be shown for a few seconds without asking again.
+  // A page prefetched before a click may be shown for a few seconds without asking again.
   return type.startsWith('text/x-script') ? 'private, max-age=10' : 'private, no-cache'
 }

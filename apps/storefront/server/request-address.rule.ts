@@ -1,12 +1,11 @@
-/** The address of a request in its one spelling. */
+/** The address of a request in its canonical spelling. */
 export interface RequestAddress {
-  /** Decoded as far as it stays the same address: what cookies, the cache's key, privacy and the router all read. */
+  /** With needless escapes decoded: cookies, cache keys, privacy and the router all use this same path. */
   readonly path: string
-  /** After the question mark, as it came. */
+  /** After the question mark, unchanged. */
   readonly query: string
   /**
-   * False: the same address was requested in other words (dot segments, doubled slashes, needless escapes, a slash at
-   * the end).
+   * False: it was requested in another spelling (dot segments, doubled slashes, needless escapes, a trailing slash).
    */
   readonly isCanonical: boolean
 }
@@ -14,13 +13,13 @@ export interface RequestAddress {
 const maxLength = 8000
 
 /**
- * Reads the target of a request. The router resolves dot segments and escapes before it chooses a page, so whoever
- * decides by the raw path decides about another page than the one that is shown. Null: no address of a page.
+ * Parses the target of a request. The router resolves dot segments and escapes before it chooses a page, so a decision
+ * based on the raw path might be about another page. Null: not a page's address.
  */
 export function requestAddress(target: string): RequestAddress | null {
   if (!target.startsWith('/') || target.length > maxLength) return null
   const [, given = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? []
-  // A host before it, for two leading slashes would name one.
+  // Prefixed with a host, because two leading slashes would name one.
   const resolved = new URL(`http://host${given}`).pathname
   const path = resolved
     .replace(/%[\da-f]{2}/gi, decodedWhereUnreserved)
@@ -29,7 +28,7 @@ export function requestAddress(target: string): RequestAddress | null {
   return { path, query, isCanonical: path === given }
 }
 
-/** RFC 3986, 6.2.2: an unreserved character and its escape are the same; escapes are written in capitals. */
+/** RFC 3986, 6.2.2: decodes escaped unreserved characters and writes the other escapes in capitals. */
 function decodedWhereUnreserved(escaped: string): string {
   const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
   return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()

@@ -8,5 +8,5 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
 }
 
-/** Where the shop is seen by https, for a year by nothing else. */
+/** Tells browsers to use only https for a year. */
 export const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

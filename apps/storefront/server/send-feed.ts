@@ -9,7 +9,7 @@ import { acceptedEncoding } from './static-files.ts'
 
 const forwardedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified'] as const
 
-/** Streams a machine-readable file from the API, however large, without buffering it. */
+/** Streams a machine-readable file of any size from the API without buffering it. */
 export async function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,7 +57,7 @@ export async function sendFeed(
       : encoding === 'gzip'
         ? pipeline(body, createGzip({ level: 4 }), response)
         : pipeline(body, response)
-  // A client that leaves in the middle has what it wanted.
+  // A client that disconnects in the middle is no error.
   await sending.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })

@@ -13,14 +13,14 @@ const maxAddresses = 10_000
 
 export interface ProvenCall {
   readonly method: string
-  /** From the API base. */
+  /** Path within the API. */
   readonly path: string
   readonly body: string
 }
 
 /**
- * Does the work of visitors whose browser cannot: a form sent without scripts, or with a proof that did not fit. It is
- * the shop's own time, so there is little of it: two at work, a short line, a few a minute for an address.
+ * Computes proofs of work for visitors whose browser cannot: for forms sent without scripts or with a wrong proof. It
+ * takes the shop's own CPU, so it is limited: two at once, a short line, a few per minute per address.
  */
 export function openServerProof(solve: (prefix: string, bits: number) => Promise<string> = solveInWorker) {
   const limited = concurrencyLimit(limits)
@@ -37,7 +37,7 @@ export function openServerProof(solve: (prefix: string, bits: number) => Promise
     return true
   }
 
-  /** The proof of a call by these terms; null: the lane is full, or the address had its share. */
+  /** The proof for a call by these terms; null: the line is full, or the address has used up its share. */
   return async (
     address: string,
     { session, bits, now }: ProofTerms,
@@ -61,7 +61,7 @@ export function openServerProof(solve: (prefix: string, bits: number) => Promise
   }
 }
 
-/** A thread for each: started in a twentieth of a second, and gone with its memory when the work is done. */
+/** Each in its own thread, which starts in 50 ms and frees its memory when done. */
 function solveInWorker(prefix: string, bits: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./server-proof.worker.ts', import.meta.url), { workerData: { prefix, bits } })

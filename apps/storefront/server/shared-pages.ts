@@ -15,9 +15,9 @@ import type { ContextOf } from './visitor-contexts.ts'
 import { cookieName } from './visitor-cookies.rule.ts'
 import type { Visitors } from './visitors.ts'
 
-/** The key of a guest’s stored document, found without reading the rest of the request. */
+/** The cache key of a guest’s document, found without parsing the rest of the request. */
 interface Shortcut {
-  /** Names of cookies that make a visitor's document another. */
+  /** Names of cookies that would make it another document. */
   readonly cookies: readonly string[]
   readonly guest: string
 }
@@ -48,13 +48,13 @@ export function openSharedPages({
 }: Options) {
   const cache = new PageCache({ maxBytes: limits.documentBytes, lifeMilliseconds })
   const limitPages = concurrencyLimit(limits.documents)
-  /** A page could not be made: till then older ones are given without waiting for it to fail again. */
+  /** A page could not be made: until then older documents are served without trying again. */
   let troubledUntil = 0
   /**
-   * The shortest way to a stored document, by host name. Only hosts that sites name are in it: no stranger's request
-   * changes it.
+   * Shortcuts by host name, built for `of`. Only hosts named by sites are included, so strangers' requests cannot grow
+   * it.
    */
-  let shortcuts: { of: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { of: null, byHost: new Map() }
+  let shortcuts: { sites: Sites | null; byHost: ReadonlyMap<string, Shortcut> } = { sites: null, byHost: new Map() }
 
   /** A stored document of a guest, with nothing parsed that need not be. Null: it takes the long way. */
   function serveCached(
@@ -81,14 +81,14 @@ export function openSharedPages({
     return document
   }
 
-  /** A public document: the same for everybody on this site with this currency and price role. */
+  /** A public document, shared by all visitors of this site with this currency and price role. */
   async function servePage(
     request: IncomingMessage,
     response: ServerResponse,
     page: PageRequest,
     visitor: RequestContext,
     role: string,
-    address: { url: string; isKept: boolean },
+    address: { url: string; isCacheable: boolean },
   ) {
     const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + address.url
     const cookies = changedCookies(visitor, page)
@@ -103,12 +103,12 @@ export function openSharedPages({
     let isMade = false
     const make = async (): Promise<FillResult<Answer>> => {
       isMade = true
-      // Nothing of the visitor goes in but what the prices depend on.
+      // The context has nothing of the visitor but what prices depend on.
       const ctx = contextOf(page, isGuestPrice ? visitors.nobody() : { auth, refresh, cart: null, device: null }, true)
       const answer = await limitPages(() => renderAnswer(null, page, ctx, address.url))
-      // The tokens are this visitor's: the old ones may be good for nothing now.
+      // Refreshed tokens are returned to this visitor: the old ones may be useless now.
       setTokens(visitor, ctx.changedTokens)
-      const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isKept
+      const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
       const isGone = answer.status >= 300 && answer.status < 500
       return {
         answer,
@@ -119,22 +119,23 @@ export function openSharedPages({
         isPartial: ctx.isPartial,
       }
     }
-    const last = isKept ? cache.getStale(key) : undefined
+    const last = isCacheable ? cache.getStale(key) : undefined
     const filled = last
       ? await renderedInTime(cache.fill(key, make))
-      : isKept
+      : isCacheable
         ? await cache.fill(key, make)
         : await make()
     if (filled === null) return sendStale(last!, request, response, cookies)
-    // An answer that cannot be shared goes only to the request that made it; a guest's holds nothing personal.
+    // An answer that cannot be shared is only for the request that made it, except that a guest's contains nothing
+    // personal.
     const { answer, document } = filled.document || isMade || isGuestPrice ? filled : await make()
     if (document) return sendPage(document, request, response, cookies, isForEverybody)
     return send(response, request, withCookies(answer, page, visitor))
   }
 
   /**
-   * A page that an older document could stand in for; null: it cannot be made now, or not soon. Whoever comes while it
-   * fails does not wait for that.
+   * The new document when an older one is available instead; null: it cannot be made, or not soon enough. During a
+   * failure nobody waits for it.
    */
   async function renderedInTime(filling: Promise<FillResult<Answer>>): Promise<FillResult<Answer> | null> {
     const outcome = filling.then(
@@ -159,12 +160,12 @@ function sendStale(
   response: ServerResponse,
   cookies: string[],
 ) {
-  // RFC 9211: a hit whose life is over.
+  // RFC 9211: a cache hit that is past its lifetime.
   response.setHeader('cache-status', `shpulka; hit; ttl=-${staleSeconds}`)
   return sendPage(document, request, response, cookies)
 }
 
-/** The properties of a visitor that a document depends on besides its URL. */
+/** The visitor's properties a document depends on, besides its URL. */
 const variantOf = ({ init }: SiteSettings, currencyId: number, role: string, view: string) =>
   `${init.site.id} ${currencyId} ${role} ${view}`
 
@@ -178,7 +179,7 @@ const isWithoutOwnCookies = ({ headers: { cookie } }: IncomingMessage, siteCode:
   cookie === undefined || !ownCookies(siteCode).some((name) => cookie.includes(name))
 
 function shortcutsOf(sites: Sites): ReadonlyMap<string, Shortcut> {
-  // The first site that names a host answers on it, as siteOfRequest has it.
+  // As in siteOfRequest, the first site that names a host wins.
   const settings = sites.all.flatMap(({ id }) => sites.byId.get(id) ?? []).reverse()
   return new Map(
     settings.flatMap((site) => {

@@ -2,14 +2,14 @@ import { type Category, type Config, type Init, maxInitCategories } from '@shpul
 import { configFailed, initFailed, notAnArray } from '../app/base/api/failure.rule.ts'
 import type { FetchApi } from '../app/base/api/request-context.server.ts'
 
-/** Everything about one site that every visitor sees alike. */
+/** Data of one site that is the same for every visitor. */
 export interface SiteSettings {
   readonly init: Init
-  /** The tags of the data it was made from. */
+  /** Tags of the data it was made from. */
   readonly tags: readonly string[]
 }
 
-/** The sites of the installation, read from the API once and again after a change. */
+/** The sites of the installation, loaded from the API once and again after a change. */
 export interface Sites {
   readonly all: readonly Init['site'][]
   readonly byId: ReadonlyMap<number, SiteSettings>
@@ -17,7 +17,7 @@ export interface Sites {
 
 const deepestTree = 10
 
-/** Why the shop cannot begin, in the words of spec 8. */
+/** The shop cannot start, with the message of spec 8. */
 export class SettingsFailed extends Error {
   readonly statusCode: number
   constructor(statusCode: number, shown: string, cause?: unknown) {
@@ -26,7 +26,7 @@ export class SettingsFailed extends Error {
   }
 }
 
-/** Keeps the sites at hand. After a change nobody is given the old ones: the next request waits for the new. */
+/** Caches the sites. After a change the old data is not used: the next request waits for the new. */
 export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, onFailure: (error: unknown) => void) {
   let current: Sites | null = null
   let last: Sites | null = null
@@ -48,9 +48,9 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
   }
 
   return {
-    /** The sites without waiting; null when they have to be read first. */
+    /** The sites if they are cached; null: they must be loaded first. */
     now: () => (Date.now() < staleAt ? current : null),
-    /** The sites; those of before when the API fails now, an error when there never were any. */
+    /** The sites; the previous ones if the API fails now; an error if they were never loaded. */
     async get(): Promise<Sites> {
       if (current && Date.now() < staleAt) return current
       loading ??= load().finally(() => {
@@ -62,7 +62,7 @@ export function openSiteSettings(fetchApi: FetchApi, lifeMilliseconds: number, o
         return last
       })
     },
-    /** Whether the change touches the settings; then they are read again. */
+    /** Returns whether the change affects the settings; if so, they are reloaded. */
     drop(tags: readonly string[]) {
       const known = new Set([
         'settings',
@@ -92,12 +92,12 @@ async function readInit(fetchApi: FetchApi, siteId: number | null): Promise<Site
       throw new SettingsFailed(501, configFailed, error)
     },
   )
-  // Terms of proofs are of one visitor and one half hour.
+  // Terms of proof of work belong to one visitor and half an hour.
   const { pow: _, ...config } = answer
   return { init: { ...found.answer, categories, config }, tags: found.tags }
 }
 
-/** Pages are found by their categories: those the initialisation has no place for are read by themselves. */
+/** Pages look up their categories here; sites with more than the initial data holds load all of them separately. */
 async function allCategories(fetchApi: FetchApi, { categories, site }: Init): Promise<Category[]> {
   if (!(categories?.length >= maxInitCategories)) return categories
   return (await read<Category[]>(fetchApi, '/api/catalog/v1/categories', site.id)).answer

@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-/** The file that open pages read the newest version from. */
+/** The file by which open pages learn of a new version. */
 const buildManifest = '/build.json'
 const compressible = /^(text\/|image\/svg|application\/(json|manifest))/
 
@@ -32,8 +32,8 @@ interface CachedFile {
 }
 
 /**
- * Serves the built files from memory, each compressed once. All are read at the start: no address can reach another
- * file, and a build made meanwhile takes nothing away from the pages that are already out.
+ * Serves built files from memory, each compressed once. All are read at the start: no address can reach another file,
+ * and a later build does not remove files that open pages need.
  */
 export function openStaticFiles(directory: string) {
   const files = new Map<string, Buffer>()
@@ -69,7 +69,7 @@ export function openStaticFiles(directory: string) {
 
 async function loadFile(identity: Buffer, path: string): Promise<CachedFile> {
   const type = types[extname(path)] ?? 'application/octet-stream'
-  // The name of a built file changes with its bytes, of a font with its version: cached for a year.
+  // A built file's name contains its hash, a font's its version: cached for a year.
   const isImmutable = path.startsWith('/assets/') || path.startsWith('/fonts/')
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
@@ -95,22 +95,22 @@ async function loadFile(identity: Buffer, path: string): Promise<CachedFile> {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** A body in one encoding. A document is compressed while somebody waits for it, a file once and for all. */
+/** Encodes a body. A document is compressed while somebody waits, a file once. */
 export async function encoded(identity: Buffer, encoding: Encoding, effort: 'document' | 'file'): Promise<Buffer> {
   if (encoding === 'identity') return identity
   if (encoding === 'gzip') return deflate(identity, { level: effort === 'file' ? 9 : 4 })
-  // A step more costs a document twice the time and spares it a twelfth of its bytes.
+  // One level higher doubles the time for a document and saves a twelfth of its size.
   const quality = effort === 'file' ? 10 : 4
   return brotli(identity, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
   })
 }
 
-/** Browsers send a handful of different texts: each is parsed once. */
+/** Browsers send few distinct values: each is parsed once. */
 const known = new Map<string, Encoding>()
 const maxKnown = 200
 
-/** The best encoding a client takes. A client that refuses one by q=0 is rare enough to be given the plain body. */
+/** The best encoding a client accepts. Clients that refuse one by q=0 are rare and get the plain body. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity'
   const before = known.get(header)

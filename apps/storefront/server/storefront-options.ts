@@ -12,22 +12,25 @@ export interface Log {
 }
 
 export interface StorefrontOptions {
-  /** How the API is reached. */
+  /** Reaches the API. */
   fetchApi: FetchApi
-  /** The built program, or (in development) the way to get its newest state. */
+  /** The built program, or a function that loads its newest state in development. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Folder of built client files; null: somebody else serves them. */
+  /** Folder of built client files; null: they are served elsewhere. */
   clientDirectory: string | null
-  /** False: nothing is stored and no policy is set, so that code can be changed under the running shop. */
+  /** False: nothing is cached and no policy is sent, so that code can change while the shop runs. */
   isProduction: boolean
-  /** Calls back with tags of what changed; returns a function that stops it. Without it documents live for seconds. */
+  /**
+   * Calls back with tags of changed data; returns a function that unsubscribes. Without it documents are cached for
+   * seconds.
+   */
   subscribeChanges?: (listener: (tags: readonly string[]) => void) => Promise<() => void> | (() => void)
   log: Log
-  /** The counter of visits; without one nothing foreign is loaded. */
+  /** The visit counter; without one no foreign code is loaded. */
   metrics?: Metrics | null
-  /** The maps service; without it maps are the shop's own. */
+  /** The maps service; without one the shop's own maps are used. */
   maps?: Maps | null
-  /** How many proxies in front are our own and believed about address, host and https; none by default. */
+  /** How many proxies in front are our own and trusted for address, host and https; 0 by default. */
   trustedProxies?: number
   /** How a shared cache in front may store documents; without it none may. */
   cdn?: CdnTerms | null

@@ -34,10 +34,7 @@ export interface Storefront {
 
 const overloaded = 'Магазин сейчас перегружен. Повторите через несколько секунд'
 
-/**
- * The pages of the shop as one handler of HTTP requests. It knows the API by its contract and nothing else of the
- * server.
- */
+/** The storefront as one handler of HTTP requests. It knows the API only by its contract. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { fetchApi, build, isProduction, log, metrics = null, maps = null, trustedProxies = 0 } = options
   const limits = { ...loadLimits, ...options.limits }
@@ -92,7 +89,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return files?.has(path) ? 'file' : routeOf(path)
   }
 
-  /** This function must not throw: nobody waits for it. */
+  /** Must not throw: nobody awaits it. */
   function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse) {
     if (!(error instanceof Overloaded)) log.error({ err: error, path: request.url?.split('?', 1)[0] }, 'A page failed')
     if (response.headersSent) return void response.destroy()
@@ -148,7 +145,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
     return site
   }
 
-  /** A page or its data: of everybody, or of this visitor. */
+  /** A page or its data, shared or personal. */
   async function servePage(request: IncomingMessage, response: ServerResponse, page: PageRequest) {
     const ctx = contextOf(page, page.tokens, false)
     const role = await priceRoleOf(page, ctx)
@@ -175,7 +172,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const priceRoleOf = async (page: PageRequest, ctx: RequestContext): Promise<string | null> =>
     isSignedIn(page) ? visitors.priceRoleOf(ctx) : page.site.init.priceRole
 
-  /** Answers with a page that is one visitor's own, or that nobody else has requested yet. */
+  /** Answers with a page of one visitor, or one that is not cached. */
   async function answerVisitor(
     request: IncomingMessage,
     response: ServerResponse,

@@ -3,8 +3,8 @@ import { type Cookies, parseCookie, stringifySetCookie } from 'cookie'
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
 /**
- * Cookies with a lifetime of their own: the id of the browser and its consent as long as browsers store a cookie, a
- * step of signing up as long as its code, the token of a link as long as it is valid, the key of an order for a day.
+ * Cookies with another lifetime: the browser's id and its consent as long as browsers allow, a sign-up step as long as
+ * its code, the token of a link as long as it is valid, the key of an order for a day.
  */
 const ownSeconds: Partial<Record<CookieName, number>> = {
   'device-id': 34_560_000,
@@ -14,7 +14,7 @@ const ownSeconds: Partial<Record<CookieName, number>> = {
   'order-key': 86_400,
 }
 
-/** The values stored in cookies (spec 3), each under its name with the site's code appended. */
+/** The cookies of spec 3; each name is followed by the site's code. */
 export type CookieName =
   | 'auth_token'
   | 'refresh_token'
@@ -30,21 +30,21 @@ export type CookieName =
   | 'cookie-choice'
   | 'order-key'
 
-/** Values of a Cookie header by name; a broken one is left out. */
+/** Values of a Cookie header by name; malformed ones are left out. */
 export const readCookies = (header: string | undefined): Cookies => parseCookie(header ?? '', { decode })
 
 function decode(value: string): string | undefined {
   try {
     return decodeURIComponent(value)
   } catch {
-    // Not written by this shop.
+    // Not set by this shop.
     return undefined
   }
 }
 
 export const cookieName = (name: CookieName, siteCode: string) => `${name}_${siteCode}`
 
-/** A Set-Cookie line; null takes the cookie away. */
+/** A Set-Cookie line; null deletes the cookie. */
 export const cookieLine = (name: CookieName, siteCode: string, value: string | null, isHttps: boolean): string =>
   stringifySetCookie(
     {
@@ -52,7 +52,7 @@ export const cookieLine = (name: CookieName, siteCode: string, value: string | n
       value: value ?? '',
       path: '/',
       maxAge: value === null ? 0 : (ownSeconds[name] ?? cookieSeconds),
-      // Whether the counter may be loaded is decided in the page: pages are cached for all.
+      // Read by the page's script, which decides whether to load the counter: pages are cached for everybody.
       httpOnly: name !== 'cookie-choice',
       secure: isHttps,
       sameSite: 'lax',

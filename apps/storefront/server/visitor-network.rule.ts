@@ -1,6 +1,6 @@
 /**
- * The key that a visitor's share of the shop's time is counted by: an IPv4 address at any port, or the /56 of an IPv6
- * address, since each machine there has as many addresses as it likes.
+ * The key for limits per visitor: an IPv4 address without the port, or the /56 network of an IPv6 address, because one
+ * machine may use any number of addresses in it.
  */
 export function visitorNetwork(given: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(given)?.[1]

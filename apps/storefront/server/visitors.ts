@@ -7,31 +7,30 @@ import type { FetchApi, RequestContext, Tokens } from '../app/base/api/request-c
 
 const roleMilliseconds = 60_000
 const maxRemembered = 10_000
-/** Anything else is trouble of the API: the session may be as good as ever. */
+/** Any other status is a failure of the API: the session may still be valid. */
 const sessionOverStatuses: ReadonlySet<number> = new Set([400, 401, 406])
 
-/** Where a refresh token is used. */
+/** The browser and site a refresh token belongs to. */
 interface Device {
   deviceId: string | null
   siteId: number
 }
 
-/** The price roles of visitors, which documents depend on. Requested from the API and cached for a minute. */
+/** The price roles of visitors, which documents depend on; cached for a minute. */
 export function openVisitors(fetchApi: FetchApi) {
   const roles = new Map<string, { priceRole: string; until: number }>()
   const refreshes = new Map<string, Promise<{ access: string; refresh: string } | null>>()
 
   /**
-   * New tokens for an old one on the site that gave it, asked for once by all who ask at the same time: who comes
-   * later, or to another process, gets the same from the API for a while. Null: the session is over. A failure of the
-   * API is an error.
+   * New tokens for a refresh token. Concurrent callers share one request; for a while the API answers repeats, also
+   * from other processes, with the same tokens. Null: the session is over. Throws if the API fails.
    */
-  function refreshSession(refreshToken: string, on: Device) {
-    // Another browser that got hold of the token is another question, and the API's to answer.
-    const key = JSON.stringify([refreshToken, on.siteId, on.deviceId])
+  function refreshSession(refreshToken: string, device: Device) {
+    // Another browser that got hold of the token is a separate question for the API.
+    const key = JSON.stringify([refreshToken, device.siteId, device.deviceId])
     const running = refreshes.get(key)
     if (running) return running
-    const refresh = requestNewTokens(fetchApi, refreshToken, on)
+    const refresh = requestNewTokens(fetchApi, refreshToken, device)
     refreshes.set(key, refresh)
     const forget = () => void refreshes.delete(key)
     refresh.then(forget, forget)
@@ -39,8 +38,8 @@ export function openVisitors(fetchApi: FetchApi) {
   }
 
   /**
-   * The role a signed-in visitor pays by; null when the session turned out to be over. May change the tokens of the
-   * visit.
+   * The price role of a signed-in visitor; null: the session turned out to be over. May change the tokens of the
+   * request.
    */
   async function priceRoleOf(ctx: RequestContext): Promise<string | null> {
     const known = ctx.tokens.auth === null ? undefined : roles.get(ctx.tokens.auth)
@@ -52,7 +51,7 @@ export function openVisitors(fetchApi: FetchApi) {
       return priceRole
     } catch (error) {
       if (failureIn(error).statusCode === 406) return null
-      // A role that is a minute old is better than no page.
+      // A slightly outdated role is better than no page.
       if (known) return known.priceRole
       throw error
     }
@@ -62,7 +61,7 @@ export function openVisitors(fetchApi: FetchApi) {
     refreshSession,
     priceRoleOf,
     clearRoles: () => roles.clear(),
-    /** Tokens of a visitor nobody knows. */
+    /** Tokens of an anonymous visitor. */
     nobody: (): Tokens => ({ auth: null, refresh: null, cart: null, device: null }),
   }
 }

@@ -10,7 +10,7 @@ export function PrintedSeller() {
   const site = useShop()?.site
   const [printedAt, setPrintedAt] = useState<Date | null>(null)
   useEffect(() => {
-    const now = () => setAt(new Date())
+    const now = () => setPrintedAt(new Date())
     now()
     window.addEventListener('beforeprint', now)
     return () => window.removeEventListener('beforeprint', now)
