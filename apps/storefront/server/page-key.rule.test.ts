@@ -48,7 +48,9 @@ describe('pageAddress', () => {
     ['/pick-machine', 'answers=a,b,c', '/pick-machine?answers=a,b,c', false],
     ['/pick-machine', 'priceFrom=9&priceTo=1', '/pick-machine?priceFrom=1&priceTo=9', false],
     ['/news/detail/x', 'page=2x', '/news/detail/x', true],
-  ])('%s?%s', (path, query, url, isCacheable) => expect(pageAddress(path, query, routeIds)).toEqual({ url, isCacheable }))
+  ])('%s?%s', (path, query, url, isCacheable) =>
+    expect(pageAddress(path, query, routeIds)).toEqual({ url, isCacheable }),
+  )
 
   it.each([
     '/cart',

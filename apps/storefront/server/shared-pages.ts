@@ -108,7 +108,8 @@ export function openSharedPages({
       const answer = await limitPages(() => renderAnswer(null, page, ctx, address.url))
       // Refreshed tokens are returned to this visitor: the old ones may be useless now.
       setTokens(visitor, ctx.changedTokens)
-      const isShared = answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
+      const isShared =
+        answer.status === 200 && !ctx.isPartial && Object.keys(ctx.changedTokens).length === 0 && isCacheable
       const isGone = answer.status >= 300 && answer.status < 500
       return {
         answer,

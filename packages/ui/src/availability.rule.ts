@@ -1,13 +1,13 @@
 import { numberText } from './text/number-text.rule.ts'
 import { counted, warehouses } from './text/plural.rule.ts'
 
-/** Where something lies and how much of it. */
+/** A warehouse and its stock. */
 export interface Place {
   title: string
   count: number
 }
 
-/** «В наличии 12 шт · Москва 8, Иваново 4», uncounted «В наличии · Москва, Иваново»; «Под заказ» when there is none. */
+/** «В наличии 12 шт · Москва 8, Иваново 4»; without counts «В наличии · Москва, Иваново»; «Под заказ» without stock. */
 export function availabilityText(count: number, places: readonly Place[] = [], isCounted = true): string {
   const where = namedPlaces(places, isCounted)
   return `${availableText(count, isCounted)}${count > 0 && where.length > 0 ? ` · ${where.join(', ')}` : ''}`
@@ -19,7 +19,10 @@ export function availableText(count: number, isCounted = true): string {
   return `В\u00a0наличии${isCounted ? ` ${numberText(count)}\u00a0шт` : ''}`
 }
 
-/** «Москва 8», «и ещё 2 склада»: the first place that has any, and how many others do; empty when none has. */
+/**
+ * «Москва 8», «и ещё 2 склада»: the first warehouse with stock and the number of others with stock; empty without
+ * stock.
+ */
 export function placesInShort(places: readonly Place[], isCounted = true): string[] {
   const [first, ...others] = namedPlaces(places, isCounted)
   if (first === undefined) return []

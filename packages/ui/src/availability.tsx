@@ -4,24 +4,24 @@ import { classes } from './classes.ts'
 interface Props {
   count: number
   places?: readonly Place[]
-  /** False: only whether there are any, and where. */
+  /** False: shows only whether there is stock, and where. */
   isCounted?: boolean
   /**
-   * As high for every product of a grid: how many, then the first place and how many others; on phones in one line, as
-   * much of it as fits.
+   * Of equal height for every product of a grid: the count, then the first warehouse and the number of others; on
+   * phones one line, cut to fit.
    */
   isBrief?: boolean
   className?: string
 }
 
-/** In words how many there are and where. */
+/** Stock in words: how many, and where. */
 export function Availability({ count, places = [], isCounted = true, isBrief = false, className }: Props) {
   return (
     <p className={classes('stock', count > 0 ? 'text-good' : 'text-warn', className)}>
       {isBrief ? (
         <span className="stock-brief" title={availabilityText(count, places, isCounted)}>
           {availableText(count, isCounted)}
-          {/* Places that do not fit beside the first one are not shown at all. */}
+          {/* Warehouses that do not fit beside the first one are not shown. */}
           {count > 0 && (
             <span>
               {placesInShort(places, isCounted).map((words, index) => (

@@ -6,7 +6,7 @@ interface Step {
   to: string
 }
 
-/** The way from the root; on phones only the step back. */
+/** The path from the root; on phones only a link one step up. */
 export function Breadcrumb({ steps }: { steps: readonly Step[] }) {
   const back = steps.at(-1)
   return (

@@ -18,14 +18,14 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   large: 'min-h-13 px-6 text-body font-semibold md:text-lead',
 }
 
-/** The classes of a button, for whatever element acts as one. */
+/** A button's classes, for other elements that look like one. */
 export const buttonClasses = (look: ButtonLook = 'primary', size: ButtonSize = 'normal', more?: string) =>
   classes('btn', looks[look], sizes[size], more)
 
 interface ButtonAppearance {
   look?: ButtonLook
   size?: ButtonSize
-  /** Something is being done: the words give way to a mark, the width stays. */
+  /** A request is running: a spinner replaces the text, the width stays. */
   isBusy?: boolean
 }
 
@@ -45,7 +45,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
+/** A link that looks like a button; it only navigates. */
 export function ButtonLink({
   look,
   size,
@@ -76,7 +76,7 @@ function Busy({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   )
 }
 
-/** A bobbin winding: something is going on. */
+/** A winding bobbin: something is in progress. */
 export function Spinner() {
   return <span aria-hidden className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
 }

@@ -4,12 +4,12 @@ import { FieldError } from './field.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode
-  /** Contents at the right end of the line: a count. */
+  /** Shown at the right end of the line: a count. */
   note?: ReactNode
   error?: string | undefined
 }
 
-/** A box that is on or off. */
+/** A checkbox with its label. */
 export function Checkbox({ children, note, error, className, ...input }: Props) {
   const id = useId()
   return (
@@ -32,15 +32,15 @@ export function Checkbox({ children, note, error, className, ...input }: Props) 
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
   title: ReactNode
-  /** An explanation of the choice. */
+  /** Explains the option. */
   description?: ReactNode
-  /** More of what it means: on phones said of the chosen one alone. */
+  /** More about the option: on phones shown only while it is chosen. */
   details?: ReactNode
-  /** At the right: a price. */
+  /** Shown on the right: a price. */
   aside?: ReactNode
 }
 
-/** One of several ways, each with its words and price. */
+/** One of several options, each with a description and a price. */
 export function RadioCard({ title, description, details, aside, className, ...input }: RadioCardProps) {
   return (
     <label
@@ -59,7 +59,7 @@ export function RadioCard({ title, description, details, aside, className, ...in
         className="mt-px size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-ink focus-visible:outline-none"
       />
       <span className="min-w-0 grow">
-        {/* The price is beside the name alone, and below it where the name needs the room. */}
+        {/* The price is beside the name, or below it if the name needs the room. */}
         <span className="flex flex-wrap gap-x-3">
           <span className="min-w-0 grow basis-36 font-medium">{title}</span>
           {aside && <span className="ml-auto shrink-0 text-right font-semibold whitespace-nowrap">{aside}</span>}

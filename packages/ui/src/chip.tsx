@@ -8,7 +8,7 @@ const chip =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-note font-medium whitespace-nowrap ' +
   'transition-colors md:min-h-9 md:px-3.5'
 
-/** A way to somewhere near: a subcategory, a popular query. */
+/** A small link: a subcategory, a popular query. */
 export function ChipLink({
   to,
   note,
@@ -36,7 +36,7 @@ export function ChipLink({
   )
 }
 
-/** Something chosen that can be taken off. */
+/** A chosen value that can be removed. */
 export function RemovableChip({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Picture } from './picture.tsx'
 import { Unbroken } from './unbroken.tsx'
 
-/** Height of a wide scene for a width of 1000: they are drawn 1280 × 480. */
+/** Height for a width of 1000, of pictures drawn 1280 × 480. */
 export const coverRatio = 375
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A way to somewhere under a wide picture: a brand, a collection. */
+/** A link with a wide picture: a brand, a collection. */
 export function CoverLink({ to, image, title, note, isFirst = false, sizes, children }: Props) {
   return (
     <Link

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, always in sight. */
+  /** Buttons, always visible. */
   footer?: ReactNode
   /** middle: a question; side: a panel that slides in from the right, from below on phones. */
   place?: 'middle' | 'side'
@@ -25,7 +25,7 @@ const places = {
     'md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0',
 }
 
-/** A question or a panel over the page. Loaded when it is first needed (see lazy-dialog). */
+/** A question or a panel over the page. Loaded when first needed (see lazy-dialog). */
 export default function Dialog({ isOpen, onClose, title, children, footer, place = 'middle' }: Props) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing is here yet, and what to do first. */
+/** Says that nothing is here yet, and what to do first. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-card border border-dashed border-edge bg-surface p-6 md:p-10">
@@ -12,7 +12,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
   )
 }
 
-/** A bobbin whose thread has run out. */
+/** A bobbin without thread. */
 function EmptyBobbin() {
   return (
     <svg aria-hidden width="64" height="48" viewBox="0 0 64 48" fill="none">

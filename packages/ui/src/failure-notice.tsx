@@ -1,6 +1,6 @@
 import { Notice } from './notice.tsx'
 
-/** Explains why the visitor's request failed; null or empty: nothing went wrong and nothing is shown. */
+/** Why the visitor's request failed; renders nothing when the message is empty. */
 export function FailureNotice({ message, className }: { message: string | null | undefined; className?: string }) {
   if (!message) return null
   return (

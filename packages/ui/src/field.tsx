@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-/** The frame every typed or chosen value is in. */
+/** The border and height of every input and select. */
 export const controlClasses =
   'min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-body text-ink placeholder:text-ink-3 ' +
   'transition-colors hover:border-ink focus-visible:border-link focus-visible:outline-offset-0 ' +
@@ -11,14 +11,14 @@ export const controlClasses =
 /** Label, hint and error of a control. */
 export interface FieldFrameProps {
   label: ReactNode
-  /** A hint that helps to fill it in, before anything goes wrong. */
+  /** A hint for filling in the field. */
   hint?: ReactNode
-  /** The error and how to correct it. */
+  /** What is wrong and how to correct it. */
   error?: string | undefined
   className?: string
 }
 
-/** Label above, hint or error below; the screen reader hears them together with the field. */
+/** Label above, hint or error below; a screen reader reads them with the field. */
 export function FieldFrame({
   label,
   hint,
@@ -54,16 +54,16 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** The ids of the elements that describe a field to a screen reader. */
+/** The ids of the elements that describe a field, for `aria-describedby`. */
 export const describedBy = (id: string, hint: unknown, error: unknown) =>
   error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
-/** Returns what is wrong with a typed value; null: nothing. */
+/** Returns the error in a typed value; null: none. */
 export type ValueCheck = (value: string) => string | null
 
 /**
- * Runs a check when a field is left with something in it. The next keystroke takes the words back,
- * and an error of the sent form comes first.
+ * Checks a filled-in field on blur. The next keystroke hides the error; an error of the submitted form takes
+ * precedence.
  */
 export function useCheckOnLeave(
   { onBlur, onInput }: Pick<ComponentProps<'input'>, 'onBlur' | 'onInput'>,

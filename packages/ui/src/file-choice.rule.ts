@@ -1,16 +1,16 @@
 import { sizeText } from './text/size-text.rule.ts'
 
 export interface FileLimits {
-  /** Kinds a file may be of: `image/jpeg`, `application/pdf`, and endings for kinds a browser may not know: `.docx`. */
+  /** MIME types, and extensions of types a browser may not know: `image/jpeg`, `application/pdf`, `.docx`. */
   readonly accept: readonly string[]
   readonly maxFiles: number
-  /** Of one file. */
+  /** Per file. */
   readonly maxBytes: number
 }
 
 /**
- * Which of the files somebody chose can be sent, and in words why others cannot: nobody waits for a file that is
- * refused at its end.
+ * Splits chosen files into those that can be sent and messages about the others, so that nobody uploads a file that
+ * would be refused.
  */
 export function chosenFiles<Chosen extends { readonly name: string; readonly type: string; readonly size: number }>(
   chosen: readonly Chosen[],

@@ -6,13 +6,13 @@ import { chosenFiles, type FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
 import { sizeText } from './text/size-text.rule.ts'
 
-/** A file that is at the shop already. */
+/** An uploaded file. */
 export interface UploadedFile {
   readonly id: string
   readonly name: string
-  /** Bytes; null: not known any more. */
+  /** Bytes; null: unknown. */
   readonly size: number | null
-  /** Where a small picture of it is shown from; null: it is no picture. */
+  /** Address of its thumbnail; null: not a picture. */
   readonly src: string | null
 }
 
@@ -22,24 +22,24 @@ export interface FileListed {
   readonly size: number | null
   readonly src: string | null
   readonly state: 'waiting' | 'uploading' | 'uploaded' | 'failed'
-  /** At the shop; null: not yet. */
+  /** Id of the uploaded file; null: not uploaded yet. */
   readonly id: string | null
   /** 0 to 100. */
   readonly progress: number
   readonly failure: string
-  /** Sent again on request; null: nothing to send again. */
+  /** For a retry; null: nothing to retry. */
   readonly file: File | null
 }
 
 interface FileDropProps extends FileLimits {
   label: string
-  /** On the button: «Добавить фото». */
+  /** Text of the button: «Добавить фото». */
   action: string
   /** Accepted files, in words: «JPEG, PNG, WebP до 12 МБ». */
   hint: string
   /** Name of the hidden fields that hold the ids of uploaded files. */
   name: string
-  /** Where a file is posted, as `file`; answered with {id} or, when it is refused, with {message}. */
+  /** Where a file is posted, in the field `file`; the answer has {id}, or {message} if it is refused. */
   to: string
   /** Files that were uploaded before the page was opened. */
   uploaded?: readonly UploadedFile[]
@@ -48,8 +48,8 @@ interface FileDropProps extends FileLimits {
 }
 
 /**
- * Files of a form: with scripts each is sent as soon as it is chosen or dropped, one after another, with its progress;
- * the form then holds their ids. Without scripts it is a plain field and the files go with the form, under `file`.
+ * Files of a form. With scripts each is uploaded as soon as it is chosen or dropped, one after another, and the form
+ * then holds their ids. Without scripts it is a plain field, and the files are sent with the form under `file`.
  */
 export function FileDrop({
   label,
@@ -84,17 +84,17 @@ export function FileDrop({
     if (input.current) input.current.value = ''
   }
 
-  // A file chosen before the scripts loaded is uploaded too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; also uploads a file chosen before the scripts loaded
   useEffect(() => {
     setHydrated(true)
     if (input.current?.files?.length) add([...input.current.files])
     return () => request.current?.upload.abort()
   }, [])
 
-  // One after another: the first answer may bring the cookie the others are recognised by, and a phone sends one file
+  // One at a time: the first answer may set the cookie that identifies the sender of the others, and a phone sends one
+  // file faster than five at once.
   // faster than five.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list alone decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the list only
   useEffect(() => {
     input.current?.setCustomValidity(isBusy ? 'Подождите: файлы ещё загружаются' : '')
     const next = listed.some(({ state }) => state === 'uploading')
@@ -126,8 +126,8 @@ export function FileDrop({
         {label}
         {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
       </p>
-      {/* The field lies over the zone, unseen, and takes the files that are dropped on it; without scripts it says
-          itself what was chosen, and nothing before that: those words are of the browser's language. */}
+      {/* The invisible field covers the zone and takes dropped files. Without scripts it shows what was chosen, and
+          nothing before that, because its text is in the browser's language. */}
       <label
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
@@ -191,7 +191,7 @@ export function FileDrop({
 
 const again = { failure: '', progress: 0 } as const
 
-/** One file of the list, with how far it is. */
+/** One file of the list, with its progress. */
 export function ListedFile({
   file: { name, size, src, state, progress, failure, file },
   onRemove,
@@ -281,7 +281,7 @@ function waiting(file: File): FileListed {
 
 const thumbnailSide = 96
 
-/** As a data address: the page's policy knows no others but its own. Null: it is no picture this browser can show. */
+/** As a data URL, the only kind the page's policy allows. Null: no picture this browser can show. */
 async function thumbnail(file: File): Promise<string | null> {
   if (!file.type.startsWith('image/')) return null
   const picture = await createImageBitmap(file, { resizeHeight: thumbnailSide, resizeQuality: 'medium' }).catch(

@@ -1,4 +1,4 @@
-/** Fields beside a field in its form: «address.city» and «address.street» are siblings. */
+/** The fields next to a field in its form: «address.city» and «address.street» are siblings. */
 export function siblings(field: HTMLInputElement): { last: string; input: HTMLInputElement }[] {
   const parent = field.name.replace(/[^.]*$/, '')
   return [...(field.form?.elements ?? [])].flatMap((input) => {
@@ -8,9 +8,9 @@ export function siblings(field: HTMLInputElement): { last: string; input: HTMLIn
   })
 }
 
-/** Puts a value into a field so that React hears of it, and a combobox on it does not take it for typing. */
+/** Sets a field's value so that React notices it, without a combobox on the field taking it for typing. */
 export function putValue(input: HTMLInputElement, value: string) {
-  // React watches the element's own property: the prototype's setter bypasses it, and the event notifies React.
+  // React overrides the element's own property: the prototype's setter bypasses it, and the event notifies React.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }

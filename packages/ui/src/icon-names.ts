@@ -1,4 +1,4 @@
-/** The icons there are, by lucide's names; icons.svg is made of them (icon-names.test.tsx). */
+/** Icons by their lucide names; icons.svg is made from this list (icon-names.test.tsx). */
 export const iconNames = [
   'arrow-right',
   'at-sign',

@@ -6,12 +6,12 @@ export type { IconName }
 
 interface Props {
   name: IconName
-  /** Read aloud in its place; without one it is a picture beside its words. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string
   className?: string | undefined
 }
 
-/** An icon of the sprite: one file for all pages, in place of its lines in every document and script. */
+/** An icon of the sprite: one file for all pages instead of paths in every document and script. */
 export const Icon = ({ name, label, className }: Props) => (
   <svg
     role={label && 'img'}

@@ -4,10 +4,7 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), ' +
   'textarea:not(:disabled), summary'
 
-/**
- * Makes an element that covers the page behave as a dialog: the focus stays in it, the page behind does not scroll,
- * Escape closes it.
- */
+/** Makes an element that covers the page a dialog: traps the focus, stops the page from scrolling, closes on Escape. */
 export function useModal(element: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const sheet = element.current

@@ -8,7 +8,7 @@ const looks = {
   note: ['border-line bg-ground', 'text-ink-2', 'info'],
 } as const
 
-/** A few words on the page itself: what happened and what to do. */
+/** A message within the page: what happened and what to do. */
 export function Notice({
   kind = 'note',
   title,

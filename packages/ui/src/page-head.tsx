@@ -7,13 +7,13 @@ interface Props {
   steps: readonly { title: string; to: string }[]
   title: string
   note: string
-  /** Paragraphs parted by an empty line. */
+  /** Paragraphs separated by an empty line. */
   text: string
   image: string | null
   children?: ReactNode
 }
 
-/** The head of a page about something: its name, what it is, a wide picture beside it. */
+/** The top of a page: its title, a description and a wide picture. */
 export function PageHead({ steps, title, note, text, image, children }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Page numbers of a pager: the first, the last and those around the current; null stands for a gap of two or more. */
+/** Page numbers of a pager: the first, the last and those around the current; null is a gap of two or more. */
 export function pagerNumbers(page: number, pages: number): (number | null)[] {
   const shown = new Set([1, pages, page - 1, page, page + 1].filter((n) => n >= 1 && n <= pages))
   if (page <= 3) for (const n of [2, 3, 4]) if (n <= pages) shown.add(n)

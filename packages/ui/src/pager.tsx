@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { pagerNumbers } from './pager.rule.ts'
 import { prefetchOf } from './prefetch.rule.ts'
 
-/** Numbers of pages as plain links. */
+/** Page numbers as plain links. */
 export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
   if (pages < 2) return null
   return (

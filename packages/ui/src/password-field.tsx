@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A field whose letters are hidden until they are requested. Without scripts it is a field of a password. */
+/** A password field with a button that shows the letters. Without scripts a plain password field. */
 export function PasswordField({ className, ...field }: Omit<ComponentProps<typeof Field>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const [isHydrated, setIsHydrated] = useState(false)

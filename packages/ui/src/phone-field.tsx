@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { phoneMask } from './text/phone-text.rule.ts'
 
-/** A phone number, put in order while it is typed at its end: a correction in the middle stays as it is typed. */
+/** A phone number, formatted while typing at its end; corrections in the middle are left as typed. */
 export function PhoneField(props: ComponentProps<typeof Field>) {
   return (
     <Field

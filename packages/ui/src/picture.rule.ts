@@ -1,9 +1,9 @@
-/** Widths pictures are requested: those the API makes (contract: previewSizes). */
+/** Widths in which the API makes pictures (contract: previewSizes). */
 export const pictureWidths = [96, 160, 320, 480, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export const largestWidth: PictureWidth = 1920
 
-/** spec 7: address of a picture. */
+/** spec 7: the address of a picture. */
 export const pictureUrl = (fileId: string, width: PictureWidth, format: 'webp' | 'avif' = 'webp') =>
   `/api/image-minifier/v1/${fileId}.webp?preview=${width}&format=${format}`
 
@@ -12,11 +12,11 @@ export const videoUrl = (fileId: string, extension: 'mp4' | 'webm') => `/api/vid
 
 export const wholePictureUrl = (fileId: string) => `/api/image-minifier/v1/${fileId}.jpg`
 
-/** Addresses of every width that makes sense up to the largest, for srcset. */
-export function pictureSet(fileId: string, largest: PictureWidth, format: 'webp' | 'avif' = 'webp'): string {
-  // Below half of the largest a smaller picture saves nothing worth its address.
+/** The `srcset` of a picture: useful widths up to `maxWidth`. */
+export function pictureSet(fileId: string, maxWidth: PictureWidth, format: 'webp' | 'avif' = 'webp'): string {
+  // Widths below a third of the maximum would save nothing worth the markup.
   return pictureWidths
-    .filter((width) => width <= largest && width * 3 >= largest)
+    .filter((width) => width <= maxWidth && width * 3 >= maxWidth)
     .map((width) => `${pictureUrl(fileId, width, format)} ${width}w`)
     .join(', ')
 }

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { type PictureWidth, pictureSet, pictureUrl } from './picture.rule.ts'
 
 interface Props {
-  /** Null: there is no picture, a placeholder is shown. */
+  /** Null: a placeholder is shown. */
   fileId: string | null
   alt: string
   /** The `sizes` attribute: how wide it is shown. */
@@ -11,12 +11,12 @@ interface Props {
   maxWidth: PictureWidth
   /** Height for a width of 1000. */
   ratio?: number
-  /** Loaded at once, before it is scrolled near: the first large picture of a page, a menu. */
+  /** Not lazy: for the first large picture of a page, a menu. */
   isEager?: boolean
   className?: string
 }
 
-/** A picture of the catalogue: its place is reserved, its size is chosen by the browser. */
+/** A picture of the catalogue: its place is reserved, and the browser chooses the file. */
 export function Picture({ fileId, alt, sizes, maxWidth, ratio = 1000, isEager = false, className }: Props) {
   if (fileId === null) return <NoPicture className={className} />
   return (

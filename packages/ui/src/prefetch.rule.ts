@@ -1,6 +1,6 @@
 /**
- * When a link asks for the page it leads to: on intent, but for what is the visitor's own, which no browser keeps and
- * would be asked for twice.
+ * When a link prefetches its page: on intent, except for personal pages, which are not cached and would be requested
+ * twice.
  */
 export const prefetchOf = (to: string) =>
   /^\/(user|cart|checkout|order|favorites|compare|workshop|plan-workshop)(\/|\?|$)/.test(to) ? 'none' : 'intent'

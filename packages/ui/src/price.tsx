@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { priceText, reductionText, type ShownCurrency } from './text/price-text.rule.ts'
 
 interface Props {
-  /** Null: on request. */
+  /** Null: the price is on request. */
   price: number | null
   oldPrice?: number | null
   currency: ShownCurrency
@@ -10,7 +10,7 @@ interface Props {
   className?: string
 }
 
-/** The price, and beside it the price before the reduction. */
+/** The price, and beside it the price before the discount. */
 export function Price({ price, oldPrice = null, currency, size = 'normal', className }: Props) {
   if (price === null)
     return (
@@ -44,7 +44,7 @@ interface Step {
   price: number
 }
 
-/** The whole ladder: from what order sum which price. */
+/** All prices by the order sum from which they hold. */
 export function PriceLadder({
   steps,
   currency,

@@ -9,7 +9,7 @@ interface Props {
   label: string
   /** Names of the two fields in the form. */
   names: readonly [from: string, to: string]
-  /** The chosen bound; empty: no limit. */
+  /** The chosen bounds; empty: no limit. */
   value: readonly [from: string, to: string]
   min: number
   max: number
@@ -21,7 +21,7 @@ const numberOf = (typed: string, otherwise: number) => {
   return typed.trim() === '' || !Number.isFinite(number) ? otherwise : number
 }
 
-/** From and to as two typed fields, with a slider under them once it is there. */
+/** Two number fields, with a slider below them once its code has loaded. */
 export function RangeField({ label, names, value, min, max, unit }: Props) {
   const [typed, setTyped] = useState(value)
   const [isTouched, setIsTouched] = useState(false)
@@ -34,7 +34,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
   ]
   const textOf = (end: number, limit: number) => (end === limit ? '' : steppedText(end))
   return (
-    // The slider's code comes when a hand comes near it.
+    // The slider's code loads on hover or focus.
     <fieldset className="min-w-0" onPointerEnter={() => setIsTouched(true)} onFocus={() => setIsTouched(true)}>
       <legend className="sr-only">{label}</legend>
       <div className="flex items-center gap-2">
@@ -82,7 +82,7 @@ export function RangeField({ label, names, value, min, max, unit }: Props) {
   )
 }
 
-/** The slider as a picture, until the real one is there: the same track, the same thumbs. */
+/** A static picture of the slider, shown until its code has loaded. */
 function StaticSlider({
   isReplaced,
   from,

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { ratingText, shownRating } from './rating.rule.ts'
 
-/** Five stars, filled as far as the value goes: one element, drawn by the style. */
+/** Five stars filled up to the value: one element, drawn by CSS. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   const shown = shownRating(value)
   return (
@@ -14,7 +14,7 @@ export function Stars({ value, className }: { value: number; className?: string 
   )
 }
 
-/** Stars of five and how many people gave them. */
+/** The stars and the number of ratings. */
 export function Rating({ value, count }: { value: number; count: number }) {
   return (
     <span
@@ -28,7 +28,7 @@ export function Rating({ value, count }: { value: number; count: number }) {
   )
 }
 
-/** The same where there is little room: one star, the value, the count. */
+/** A short form: one star, the value, the number of ratings. */
 export function ShortRating({ average, count }: { average: number; count: number }) {
   return (
     <span role="img" aria-label={`Оценка ${shownRating(average)} из 5, отзывов: ${count}`} className="star-mark">

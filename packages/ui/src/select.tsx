@@ -13,11 +13,11 @@ interface Props extends ComponentProps<'select'> {
   options: readonly Option[]
   hint?: ReactNode
   error?: string
-  /** The label is heard, not seen. */
+  /** The label is for screen readers only. */
   isLabelHidden?: boolean
 }
 
-/** The browser's own list: the best one on a phone, and it works before and without scripts. */
+/** The browser's own list: best on phones, works without scripts. */
 export function Select({ label, options, hint, error, isLabelHidden = false, className, ...select }: Props) {
   const own = useId()
   const id = select.id ?? own

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A place of the right size for what is still on its way. */
+/** A placeholder of the right size for content that is loading. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={classes('skeleton block', className)} />
 }

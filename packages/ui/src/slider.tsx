@@ -14,7 +14,7 @@ const thumb =
   'size-6 rounded-full border-2 border-ink bg-surface outline-link has-focus-visible:outline-2 ' +
   'has-focus-visible:outline-offset-2'
 
-/** Two ends of a range under a finger. It is under two typed fields, which say the same and work without it. */
+/** A slider with two thumbs. It is below two number fields that do the same without it. */
 export default function Slider({ min, max, step = 1, value, label, onChange, onSettle }: Props) {
   return (
     <Base.Root

@@ -7,16 +7,16 @@ interface Props {
   /** The accessible name: «Количество: игла DBx1». */
   label: string
   value: number
-  /** 0 where nothing may be requested: a line of a table of offers. */
+  /** 0 where none may be requested: in a table of offers. */
   min?: number
   max: number
   name?: string
-  /** Id of the form it belongs to, when it is outside of it. */
+  /** Id of the form it belongs to, if it is outside of it. */
   form?: string | undefined
   /** Nothing can be changed. */
   isDisabled?: boolean
   size?: 'normal' | 'small'
-  /** Called when a count is settled, not at every key. Without it the field is a plain part of its form. */
+  /** Called when a count is final, not on every key. Without it the field is a plain part of its form. */
   onChange?: (count: number) => void
 }
 
@@ -24,7 +24,7 @@ const button =
   'grid h-full w-11 shrink-0 place-content-center text-ink-2 transition-colors hover:text-ink ' +
   'disabled:pointer-events-none disabled:opacity-40 md:w-9'
 
-/** − 1 +, with typed numbers and limits. Without scripts the number is typed. */
+/** − 1 +, with a number field and limits. Without scripts the number is typed. */
 export function Stepper({
   label,
   value,

@@ -3,30 +3,30 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {
-  /** The contents of the strip, for the names of its arrows. */
+  /** What the strip shows, for the accessible names of its arrows. */
   label: string
   /** Its heading. */
   title: ReactNode
   /** A link to the rest. */
   more?: ReactNode
-  /** Contents between the heading and the line. */
+  /** Shown between the heading and the cards. */
   note?: ReactNode
-  /** Cards, each a list item. */
+  /** Cards as list items. */
   children: ReactNode
 }
 
-/** Cards of a grid in a line on phones. */
+/** Turns a grid of cards into a strip on phones. */
 export const phoneStrip = 'max-sm:strip max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4 max-sm:pb-1 max-sm:*:w-68'
 
-/** Which ends of the line are in sight. */
+/** Which ends of the strip are visible. */
 interface VisibleEnds {
   isStart: boolean
   isEnd: boolean
 }
 
 /**
- * A line of cards that is scrolled sideways: by a finger, by its arrows, by the arrow keys from within it. Without
- * scripts it is scrolled by hand.
+ * A row of cards scrolled sideways: by touch, by its arrow buttons, or by arrow keys from within it. Without scripts by
+ * touch or wheel only.
  */
 export function Strip({ label, title, more, note, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +55,7 @@ export function Strip({ label, title, more, note, children }: Props) {
     move(pages)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in its links and buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys pressed in its links and buttons
     <div onKeyDown={onKeyDown}>
       <div className="flex items-center justify-between gap-4">
         {title}
@@ -84,7 +84,7 @@ export function Strip({ label, title, more, note, children }: Props) {
   )
 }
 
-/** At an end it stays where it is, and stays in focus: who presses keys is not thrown out of the line. */
+/** At an end the button stays in place and focused, so that keyboard users are not thrown out of the strip. */
 function Arrow({
   label,
   isOff,

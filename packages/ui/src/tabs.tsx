@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Several panels in one place. */
+/** Tabs with one visible panel. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <Base.Root defaultValue={tabs[0]?.value}>

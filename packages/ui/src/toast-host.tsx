@@ -3,10 +3,10 @@ import { Bounce, ToastContainer, toast } from 'react-toastify/unstyled'
 import './toast.css'
 import { type ShownToast, toastMilliseconds } from './toast.rule.ts'
 
-// Its own root: a toast is no part of the page, and the page's documents know nothing of it.
-const place = document.createElement('div')
-document.body.append(place)
-createRoot(place).render(
+// A root of its own: toasts are not part of the page and are never rendered on the server.
+const host = document.createElement('div')
+document.body.append(host)
+createRoot(host).render(
   <ToastContainer
     position="top-right"
     hideProgressBar

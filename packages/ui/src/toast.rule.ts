@@ -6,7 +6,7 @@ export interface ShownToast {
   content: string
   /** Shown above the content. */
   title?: string
-  /** The action of a click, besides closing the toast. */
+  /** Called on a click, which also closes the toast. */
   onClick?: () => void
 }
 
@@ -14,8 +14,8 @@ export interface ShownToast {
 export const toastMilliseconds = 2500
 
 /**
- * spec 9: at most one toast is shown; a new one is dropped while there is one of the same type or the same content. One
- * of another kind replaces it.
+ * spec 9: at most one toast is shown. A new one of the same kind or content as the current is dropped; any other
+ * replaces it.
  */
 export function isToastShown(next: ShownToast, current: ShownToast | null): boolean {
   return current === null || (current.kind !== next.kind && current.content !== next.content)

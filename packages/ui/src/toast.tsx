@@ -3,7 +3,7 @@ import { isToastShown, type ShownToast, type ToastKind } from './toast.rule.ts'
 let current: ShownToast | null = null
 let host: Promise<typeof import('./toast-host.tsx')> | null = null
 
-/** Says something in passing. The code that shows it comes with the first toast. */
+/** Shows a short message. The code for it loads with the first toast. */
 export async function showToast(kind: ToastKind, content: string, more: Pick<ShownToast, 'title' | 'onClick'> = {}) {
   const next = { kind, content, ...more }
   if (!isToastShown(next, current)) return
@@ -16,7 +16,7 @@ export async function showToast(kind: ToastKind, content: string, more: Pick<Sho
     const { show } = await host
     show(next, forget)
   } catch (error) {
-    // Code that failed to load is requested again by the next toast.
+    // If the code failed to load, the next toast requests it again.
     host = null
     forget()
     throw error

@@ -1,15 +1,15 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 
-/** A word of explanation beside a control. Never the only place something is said. */
+/** A short explanation of a control; never the only place where it is given. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) {
-  // Beside what it explains: at the end of the document it would belong to no landmark.
-  const place = useRef<HTMLSpanElement>(null)
+  // Rendered beside the control: at the end of the document it would be outside of any landmark.
+  const container = useRef<HTMLSpanElement>(null)
   return (
     <Base.Provider delay={400}>
       <Base.Root>
         <Base.Trigger render={children} />
-        <Base.Portal container={place}>
+        <Base.Portal container={container}>
           <Base.Positioner sideOffset={6}>
             <Base.Popup
               role="tooltip"
@@ -20,7 +20,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
-      <span ref={place} />
+      <span ref={container} />
     </Base.Provider>
   )
 }

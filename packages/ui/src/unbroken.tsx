@@ -1,8 +1,8 @@
 import { joinedMeasures, modelCodes } from './text/model-codes.rule.ts'
 
 /**
- * A text whose codes of models do not break at their hyphens, and are copied with them; a code longer than its line
- * breaks anyway. Numbers stay with their units.
+ * A text whose model codes do not break at hyphens and are copied intact; a code longer than the line does break.
+ * Numbers stay with their units.
  */
 export function Unbroken({ children }: { children: string }) {
   const text = joinedMeasures(children)

@@ -2,23 +2,23 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 interface Combobox {
   field: RefObject<HTMLInputElement | null>
-  /** Of the list; options have ids `{listId}-{place}`. */
+  /** Id of the list; options have ids `{listId}-{index}`. */
   listId: string
   /** How many options there are now. */
   count: number
-  /** Called with what is typed, at the first focus too. */
+  /** Called with the typed text, also on the first focus. */
   search: (text: string) => void
-  /** Where the visitor is: closed when it changes. */
-  place: string
+  /** The list closes when this changes. */
+  resetKey: string
 }
 
 /**
- * Makes a field of a form a combobox (ARIA 1.2): the focus stays in it, arrows walk through the list below. Without it
- * the field is just a field.
+ * Makes a form field a combobox (ARIA 1.2): the focus stays in it, and arrow keys move through the list below. Without
+ * it the field still works as a plain one.
  */
-export function useCombobox({ field, listId, count, search, place }: Combobox) {
+export function useCombobox({ field, listId, count, search, resetKey }: Combobox) {
   const [isOpen, setIsOpen] = useState(false)
-  /** Null: none, Enter sends the form. */
+  /** Index of the active option; null: none, and Enter submits the form. */
   const [active, setActive] = useState<number | null>(null)
   const close = useCallback(() => {
     setIsOpen(false)
@@ -27,9 +27,8 @@ export function useCombobox({ field, listId, count, search, place }: Combobox) {
   const now = useRef({ isOpen, active, count, search })
   now.current = { isOpen, active, count, search }
 
-  // Before the next effect, which opens it at once if the focus is in the field already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place
-  useEffect(close, [place])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: before the next effect, which may open the list at once
+  useEffect(close, [resetKey])
 
   useEffect(() => {
     const input = field.current
@@ -45,7 +44,7 @@ export function useCombobox({ field, listId, count, search, place }: Combobox) {
       if (event.key === 'Escape' && opened && all > 0) close()
       else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (!opened) begin()
-        else if (all > 0) setActive(nextPlace(event.key, at, all))
+        else if (all > 0) setActive(nextIndex(event.key, at, all))
       } else if ((event.key === 'Home' || event.key === 'End') && opened && at !== null)
         setActive(event.key === 'Home' ? 0 : all - 1)
       else if (event.key === 'Enter' && opened && at !== null && at < all)
@@ -68,7 +67,7 @@ export function useCombobox({ field, listId, count, search, place }: Combobox) {
     input.addEventListener('click', begin)
     input.addEventListener('keydown', walk)
     input.addEventListener('blur', leave)
-    // The focus that brought this code here.
+    // The field may already have the focus.
     if (document.activeElement === input) begin()
     return () => {
       input.removeEventListener('input', begin)
@@ -93,8 +92,8 @@ export function useCombobox({ field, listId, count, search, place }: Combobox) {
   return { isOpen, active, close }
 }
 
-/** One further, round through the field itself. */
-function nextPlace(key: 'ArrowDown' | 'ArrowUp', at: number | null, count: number): number | null {
-  if (key === 'ArrowDown') return at === null ? 0 : at + 1 < count ? at + 1 : null
-  return at === null ? count - 1 : at > 0 ? at - 1 : null
+/** The next option, wrapping around through «no option». */
+function nextIndex(key: 'ArrowDown' | 'ArrowUp', index: number | null, count: number): number | null {
+  if (key === 'ArrowDown') return index === null ? 0 : index + 1 < count ? index + 1 : null
+  return index === null ? count - 1 : index > 0 ? index - 1 : null
 }

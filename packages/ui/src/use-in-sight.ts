@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element is in sight below the header; until it is known, it is. */
+/** Whether an element is visible below the header; true until it is known. */
 export function useInSight(element: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setIsInSight] = useState(true)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** spec 8: the content of a slide is not on the page. */
+/** spec 8: the element a slide should show is not on the page. */
 export class ElementNotFoundError extends Error {
   override name = 'ElementNotFoundError'
   readonly selector: string
@@ -9,13 +9,13 @@ export class ElementNotFoundError extends Error {
   }
 }
 
-/** A copy of an element of the page, to be shown elsewhere: what it holds, without the ids that may exist once only. */
+/** A copy of an element of the page without its ids, which must stay unique. */
 export function copiedElement(selector: string): Element {
   let element: Element | null = null
   try {
     element = document.querySelector(selector)
   } catch {
-    // A selector that cannot be read names nothing.
+    // An invalid selector matches nothing.
   }
   if (!element) throw new ElementNotFoundError(selector)
   const copy = element.cloneNode(true) as Element

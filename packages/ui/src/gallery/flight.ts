@@ -1,6 +1,6 @@
 import { fittedSize } from './view.rule.ts'
 
-/** Where the picture on the page stands, in the terms of the one on the stage; null: out of sight. */
+/** The transform that puts the slide where the picture on the page is; null: the picture is out of sight. */
 function placeOnPage(origin: HTMLElement | null, stage: HTMLElement): string | null {
   const picture = origin?.querySelector('img')
   if (!picture?.complete || picture.naturalWidth === 0) return null
@@ -14,13 +14,13 @@ function placeOnPage(origin: HTMLElement | null, stage: HTMLElement): string | n
   return `translate(${x}px, ${y}px) scale(${from.width / width})`
 }
 
-/** Lets a slide come out of the picture that was pressed. Where there is none it only appears. */
+/** Animates a slide from the clicked picture. Without one it only fades in. */
 export function flyIn(slide: HTMLElement | null, origin: HTMLElement | null) {
   const start = slide && placeOnPage(origin, slide)
   if (!slide || !start) return
   slide.style.transition = 'none'
   slide.style.transform = start
-  // Read, so that the start is a place of its own and not overwritten unseen.
+  // Forces a layout, so that the start position is applied before the end position.
   slide.getBoundingClientRect()
   slide.style.transition = ''
   slide.style.transform = ''

@@ -1,24 +1,24 @@
 /** spec 9: a wait shorter than this shows no spinner. */
 export const spinnerAfterMs = 250
-/** spec 9: a picture dragged down this far closes the gallery. */
+/** spec 9: dragging a picture down this far closes the gallery. */
 export const closeDragPx = 200
-/** spec 9: so does a shorter but faster pull. */
+/** spec 9: or a shorter, faster drag. */
 export const closeFlickPx = 50
 export const closeFlickMs = 300
-/** spec 9: the wheel turns one slide in this time. */
+/** spec 9: the wheel turns at most one slide in this time. */
 export const wheelThrottleMs = 300
-/** spec 9: two taps within this are a double one. */
+/** spec 9: two taps within this time are a double tap. */
 export const doubleTapMs = 350
-/** spec 9: how long the end of an animation is waited for. */
+/** spec 9: how long to wait for the end of an animation. */
 export const animationFallbackMs = 500
-/** spec 9: the address follows the slide this long after the last turn. */
+/** spec 9: the address is updated this long after the last turn. */
 export const hashDebounceMs = 300
 
-/** How far apart the two taps of a double one may be: the width of a fingertip. */
+/** The largest distance between the taps of a double tap: the width of a fingertip. */
 export const doubleTapPx = 40
 export const maxScale = 4
 export const doubleTapScale = 2.5
-/** One press of + or −. */
+/** Scale factor of one press of + or −. */
 export const scaleStep = 1.5
-/** One press of an arrow while zoomed in. */
+/** Distance moved by an arrow key while zoomed in. */
 export const panStepPx = 80

@@ -2,7 +2,7 @@
 export const galleryStates = ['init', 'ready', 'closing', 'customClosing', 'destroy'] as const
 export type GalleryState = (typeof galleryStates)[number]
 
-/** closeByOwner: whoever opened the gallery animates its closing. */
+/** closeByOwner: the caller animates the closing itself. */
 export const galleryEvents = ['opened', 'close', 'closeByOwner', 'closed', 'destroy'] as const
 export type GalleryEvent = (typeof galleryEvents)[number]
 
@@ -15,8 +15,8 @@ const transitions: Readonly<Record<GalleryState, Partial<Record<GalleryEvent, Ga
 }
 
 /**
- * An event that does not belong to a state changes nothing: a second Escape while closing, the end of an animation
- * after it was cut short.
+ * An event that is not expected in a state changes nothing: a second Escape while closing, the end of an interrupted
+ * animation.
  */
 export const nextGalleryState = (state: GalleryState, event: GalleryEvent): GalleryState =>
   transitions[state][event] ?? state

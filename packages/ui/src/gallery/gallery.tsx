@@ -22,19 +22,19 @@ import { isZoomed, type Point } from './view.rule.ts'
 
 export interface GalleryProps {
   slides: readonly Slide[]
-  /** The name of the shown picture for screen readers. */
+  /** Accessible name of the gallery. */
   label: string
   startAt: number
-  /** Slides have addresses of this name: #photo-3. */
+  /** Base name of the slides' addresses: #photo-3. */
   hashName?: string
-  /** Controls hide after so long without a sign of life (spec 9: idle timeout from option); 0: never. */
+  /** Controls hide after this long without activity (spec 9: idle timeout from option); 0: never. */
   idleMs?: number
-  /** The element of the page a slide comes out of and goes back into, and that has the focus afterwards. */
-  originOf?: (at: number) => HTMLElement | null
-  /** Closes the gallery by an animation of its own: state customClosing until it is done. */
+  /** The element a slide opens from and closes into; it gets the focus back afterwards. */
+  originOf?: (index: number) => HTMLElement | null
+  /** The caller's own closing animation; the state is customClosing until it ends. */
   animateClosing?: (layer: HTMLElement) => Promise<void>
-  onTurn?: (at: number) => void
-  /** The gallery is over: take it off the page. */
+  onTurn?: (index: number) => void
+  /** Called at the end: the gallery must be unmounted. */
   onDestroy: () => void
 }
 
@@ -52,24 +52,24 @@ export function Gallery({
 }: GalleryProps) {
   const count = slides.length
   const [state, send] = useReducer(nextGalleryState, 'init')
-  const [at, setAt] = useState(startAt)
+  const [index, setIndex] = useState(startAt)
   const [isJump, setIsJump] = useState(false)
   const [drag, setDrag] = useState<Point | null>(null)
   const layer = useRef<HTMLDialogElement>(null)
   const ground = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const slide = slides[at]
-  if (!slide) throw new ElementNotFoundError(`slide ${at + 1} of ${count}`)
-  const look = useView(stage, at, slide.type === 'image')
+  const slide = slides[index]
+  if (!slide) throw new ElementNotFoundError(`slide ${index + 1} of ${count}`)
+  const look = useView(stage, index, slide.type === 'image')
   const isOpen = state === 'init' || state === 'ready'
   const isIdle = useIdle(layer, idleMs) && state === 'ready'
 
   const turnTo = (to: number) => {
     const next = Math.min(Math.max(to, 0), count - 1)
     setDrag(null)
-    if (next === at || !isOpen) return
-    setAt(next)
-    setIsJump(Math.abs(next - at) > 1)
+    if (next === index || !isOpen) return
+    setIndex(next)
+    setIsJump(Math.abs(next - index) > 1)
     look.reset()
     onTurn?.(next)
   }
@@ -80,9 +80,9 @@ export function Gallery({
     send(animateClosing ? 'closeByOwner' : 'close')
     leaveAddress()
   }
-  const leaveAddress = useAddress({ name: hashName, count, at, onTurn: turnTo, onLeave: close })
+  const leaveAddress = useAddress({ name: hashName, count, index, onTurn: turnTo, onLeave: close })
 
-  useLayer(layer, () => originOf(at))
+  useLayer(layer, () => originOf(index))
   useGestures({
     stage,
     isEnabled: isOpen,
@@ -91,7 +91,7 @@ export function Gallery({
     measures: look.measures,
     onView: look.set,
     onDoubleTap: (point) => look.zoomTo(isZoomed(look.view) ? 1 : doubleTapScale, point),
-    at,
+    index,
     count,
     onDrag: setDrag,
     onTurn: turnTo,
@@ -99,13 +99,13 @@ export function Gallery({
   })
 
   const flown = () => stage.current?.querySelector<HTMLElement>('[data-flown]') ?? null
-  const completeSignIn = useEffectEvent(() => flyIn(flown(), originOf(at)))
-  useLayoutEffect(() => completeSignIn(), [])
+  const animateOpening = useEffectEvent(() => flyIn(flown(), originOf(index)))
+  useLayoutEffect(() => animateOpening(), [])
   useTransitionEnd(ground, state === 'init', () => send('opened'))
   useTransitionEnd(ground, state === 'closing', () => send('closed'))
   const leave = useEffectEvent(() => {
-    if (state === 'closing') flyOut(flown(), originOf(at))
-    // A browser that cannot animate closes at once.
+    if (state === 'closing') flyOut(flown(), originOf(index))
+    // If the animation fails, the gallery closes at once.
     if (state === 'customClosing' && layer.current) void animateClosing?.(layer.current).then(closed, closed)
     if (state === 'destroy') onDestroy()
   })
@@ -115,7 +115,7 @@ export function Gallery({
 
   function onKeyDown(event: KeyboardEvent) {
     const isForVideo = event.target instanceof HTMLVideoElement && event.key !== 'Escape'
-    const action = keyAction(event.key, at, count, isZoomed(look.view))
+    const action = keyAction(event.key, index, count, isZoomed(look.view))
     if (!action || isForVideo || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if (action.kind === 'close') close()
@@ -148,41 +148,41 @@ export function Gallery({
       />
       <Toolbar
         slide={slide}
-        at={at}
+        index={index}
         count={count}
         scale={look.canZoom ? view.scale : null}
         onZoom={look.zoom}
         onClose={close}
       />
       <div ref={stage} className="gallery-stage">
-        {slides.map((each, place) =>
-          Math.abs(place - at) > 1 ? null : (
+        {slides.map((each, slideIndex) =>
+          Math.abs(slideIndex - index) > 1 ? null : (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, two may show the same
-              key={place}
-              inert={place !== at}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two slides may show the same picture
+              key={slideIndex}
+              inert={slideIndex !== index}
               className="gallery-place"
               style={{
-                transform: `translateX(calc(${place - at} * (100% + 24px) + ${followedPx(at, count, drag?.x ?? 0)}px))`,
+                transform: `translateX(calc(${slideIndex - index} * (100% + 24px) + ${followedPx(index, count, drag?.x ?? 0)}px))`,
                 transition: drag || isJump ? 'none' : undefined,
               }}
             >
-              <div className="gallery-flight" data-flown={place === at || undefined}>
+              <div className="gallery-flight" data-flown={slideIndex === index || undefined}>
                 <SlideView
                   slide={each}
-                  isCurrent={place === at}
+                  isCurrent={slideIndex === index}
                   isClosing={!isOpen}
-                  preview={previewIn(originOf(place))}
-                  sizes={`${Math.round((place === at ? view.scale : 1) * 100)}vw`}
+                  preview={previewIn(originOf(slideIndex))}
+                  sizes={`${Math.round((slideIndex === index ? view.scale : 1) * 100)}vw`}
                   style={
-                    place === at
+                    slideIndex === index
                       ? {
                           transform: `translate(${view.x}px, ${view.y + (drag?.y ?? 0)}px) scale(${view.scale})`,
                           transition: drag || look.isHeld ? 'none' : undefined,
                         }
                       : undefined
                   }
-                  onSize={(size) => look.learn(place, size)}
+                  onSize={(size) => look.learn(slideIndex, size)}
                 />
               </div>
             </div>
@@ -190,13 +190,18 @@ export function Gallery({
         )}
         {count > 1 && (
           <div data-controls>
-            <Tool name="Предыдущий слайд" isDisabled={at === 0} onClick={() => turnTo(at - 1)} className="gallery-back">
+            <Tool
+              name="Предыдущий слайд"
+              isDisabled={index === 0}
+              onClick={() => turnTo(index - 1)}
+              className="gallery-back"
+            >
               <Icon name="chevron-left" className="size-6" />
             </Tool>
             <Tool
               name="Следующий слайд"
-              isDisabled={at === count - 1}
-              onClick={() => turnTo(at + 1)}
+              isDisabled={index === count - 1}
+              onClick={() => turnTo(index + 1)}
               className="gallery-on"
             >
               <Icon name="chevron-right" className="size-6" />
@@ -207,23 +212,23 @@ export function Gallery({
       <p className="gallery-caption" data-controls>
         {slide.caption}
       </p>
-      {count > 1 && <Thumbs slides={slides} at={at} onTurn={turnTo} />}
+      {count > 1 && <Thumbs slides={slides} index={index} onTurn={turnTo} />}
       <p role="status" className="sr-only">
-        {slideName(slides, at)}
+        {slideName(slides, index)}
       </p>
       <FocusGuard onFocus={() => focusEdge(layer.current, 'first')} />
     </dialog>
   )
 }
 
-/** Where the Tab key comes to when it leaves the gallery: it is sent to the other end. */
+/** Catches Tab at either end of the gallery and sends the focus to the other end. */
 function FocusGuard({ onFocus }: { onFocus: () => void }) {
-  // biome-ignore lint/a11y/noStaticElementInteractions: it has the focus for no moment that could be seen
+  // biome-ignore lint/a11y/noStaticElementInteractions: it passes the focus on at once
   // biome-ignore lint/a11y/noNoninteractiveTabindex: likewise
   return <span tabIndex={0} onFocus={onFocus} />
 }
 
-/** The picture of the page, if the browser has it already. */
+/** The picture of the page, if it is already loaded. */
 function previewIn(origin: HTMLElement | null): string | undefined {
   const picture = origin?.querySelector('img')
   return picture?.complete ? picture.currentSrc || undefined : undefined

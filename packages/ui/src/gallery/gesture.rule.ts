@@ -7,33 +7,33 @@ import {
   wheelThrottleMs,
 } from './gallery-limits.rule.ts'
 
-/** Whether a drag downwards that ends here closes the gallery. */
+/** Whether a downward drag that ends here closes the gallery. */
 export const closesByDrag = (distancePx: number, elapsedMs: number): boolean =>
   distancePx >= closeDragPx || (distancePx >= closeFlickPx && elapsedMs < closeFlickMs)
 
-/** How much of the ground is left while a picture is pulled down: the page behind comes through, but never wholly. */
+/** Opacity of the background while a picture is dragged down: the page shows through, but never fully. */
 export const groundWhileDragged = (distancePx: number): number => Math.max(0.3, 1 - distancePx / (closeDragPx * 2))
 
 export interface Swipe {
-  /** Where it ends less where it began: leftwards is negative and leads on. */
+  /** Negative leftwards, towards the next slide. */
   distancePx: number
-  /** Speed at its end, signed likewise. */
+  /** Speed at the end, with the same sign. */
   velocityPxPerMs: number
   widthPx: number
 }
 
-/** The slide a swipe leads to: the neighbour when it is pulled a fourth of the width over, or flung that way. */
-export function slideAfterSwipe(at: number, count: number, { distancePx, velocityPxPerMs, widthPx }: Swipe): number {
+/** The slide after a swipe: the next one if dragged by a quarter of the width or flicked that way. */
+export function slideAfterSwipe(index: number, count: number, { distancePx, velocityPxPerMs, widthPx }: Swipe): number {
   const isFlung =
     Math.abs(velocityPxPerMs) > 0.4 && Math.abs(distancePx) > 20 && Math.sign(velocityPxPerMs) === Math.sign(distancePx)
   const isFlungBack = Math.abs(velocityPxPerMs) > 0.4 && Math.sign(velocityPxPerMs) !== Math.sign(distancePx)
-  if (!isFlung && (isFlungBack || Math.abs(distancePx) < widthPx / 4)) return at
-  return Math.min(Math.max(at - Math.sign(distancePx), 0), count - 1)
+  if (!isFlung && (isFlungBack || Math.abs(distancePx) < widthPx / 4)) return index
+  return Math.min(Math.max(index - Math.sign(distancePx), 0), count - 1)
 }
 
-/** How far a slide follows the finger: the first and the last hold back. */
-export const followedPx = (at: number, count: number, distancePx: number): number =>
-  (at === 0 && distancePx > 0) || (at === count - 1 && distancePx < 0) ? distancePx / 3 : distancePx
+/** How far a slide follows the finger: the first and last ones resist at the ends. */
+export const followedPx = (index: number, count: number, distancePx: number): number =>
+  (index === 0 && distancePx > 0) || (index === count - 1 && distancePx < 0) ? distancePx / 3 : distancePx
 
 export interface Tap {
   atMs: number
@@ -46,6 +46,6 @@ export const isDoubleTap = (before: Tap | null, tap: Tap): boolean =>
   tap.atMs - before.atMs <= doubleTapMs &&
   Math.hypot(tap.x - before.x, tap.y - before.y) <= doubleTapPx
 
-/** The first movement of a wheel turns at once, those that follow too soon do not. */
+/** The first wheel event turns at once; further ones too soon after it do not. */
 export const mayTurnByWheel = (lastTurnMs: number | null, nowMs: number): boolean =>
   lastTurnMs === null || nowMs - lastTurnMs >= wheelThrottleMs

@@ -5,18 +5,18 @@ export type KeyAction =
   | { kind: 'whole' }
   | { kind: 'pan'; x: number; y: number }
 
-/** The action of a key; null: the gallery does not use it. While zoomed in the arrows move the picture. */
-export function keyAction(key: string, at: number, count: number, isZoomed: boolean): KeyAction | null {
+/** The action of a key; null: not used. While zoomed in, arrows move the picture. */
+export function keyAction(key: string, index: number, count: number, isZoomed: boolean): KeyAction | null {
   if (isZoomed && Object.hasOwn(pans, key)) return { kind: 'pan', ...pans[key as keyof typeof pans] }
   switch (key) {
     case 'Escape':
       return { kind: 'close' }
     case 'ArrowLeft':
     case 'PageUp':
-      return { kind: 'turn', to: at - 1 }
+      return { kind: 'turn', to: index - 1 }
     case 'ArrowRight':
     case 'PageDown':
-      return { kind: 'turn', to: at + 1 }
+      return { kind: 'turn', to: index + 1 }
     case 'Home':
       return { kind: 'turn', to: 0 }
     case 'End':

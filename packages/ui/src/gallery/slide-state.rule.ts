@@ -8,7 +8,7 @@ export type SlideEvent = (typeof slideEvents)[number]
 const transitions: Readonly<Record<SlideState, Partial<Record<SlideEvent, SlideState>>>> = {
   loading: { loaded: 'opening', failed: 'error', close: 'closing' },
   opening: { opened: 'ready', failed: 'error', close: 'closing' },
-  // A video can fail while it plays, a picture when a larger one is fetched for the zoom.
+  // A video can fail while playing, a picture when a larger one is loaded for the zoom.
   ready: { failed: 'error', close: 'closing' },
   error: { retry: 'loading', close: 'closing' },
   closing: {},

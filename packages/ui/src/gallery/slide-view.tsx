@@ -12,19 +12,19 @@ interface Props {
   slide: Slide
   isCurrent: boolean
   isClosing: boolean
-  /** Already in the browser: shown until the slide's own picture has come. */
+  /** An already loaded picture, shown until the slide's own has loaded. */
   preview?: string
-  /** How wide it is shown, in the words of the sizes attribute. */
+  /** The `sizes` attribute. */
   sizes: string
   style?: CSSProperties
   onSize: (size: Size) => void
 }
 
-/** One slide, from its first byte to its end. */
+/** One slide in all its states. */
 export function SlideView({ slide, isCurrent, isClosing, preview, sizes, style, onSize }: Props) {
   const [state, send] = useReducer(nextSlideState, 'loading')
   const [attempt, setAttempt] = useState(0)
-  // Outlasts the state: a slide that failed does not try once more while it closes.
+  // Kept across states: a failed slide must not retry while it closes.
   const [isFailed, setIsFailed] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const isLate = useLate(state === 'loading', spinnerAfterMs)
@@ -104,7 +104,7 @@ function Video({
   }, [isCurrent])
   useEffect(() => {
     const element = video.current
-    // Its own controls are drawn along and held; the stage behind would take that for a swipe.
+    // The video's own controls are dragged: the stage must not see it as a swipe.
     const keep = (event: Event) => event.stopPropagation()
     element?.addEventListener('pointerdown', keep)
     return () => element?.removeEventListener('pointerdown', keep)
@@ -135,7 +135,7 @@ function Inline({
   onFailed: (error: ElementNotFoundError) => void
 }) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is looked for once, when the slide comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is looked up once, when the slide is mounted
   useEffect(() => {
     try {
       place.current?.replaceChildren(copiedElement(selector))
@@ -165,7 +165,7 @@ function Failed({ type, onRetry }: { type: Slide['type']; onRetry: () => void })
   )
 }
 
-/** Whether something has been going on for longer than this. */
+/** Whether something has been going on for longer than `afterMs`. */
 function useLate(isGoingOn: boolean, afterMs: number): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

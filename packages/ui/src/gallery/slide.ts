@@ -1,17 +1,17 @@
-/** One thing a gallery shows (spec 3: gallery slide). */
+/** One item of a gallery (spec 3: gallery slide). */
 export interface Slide {
   /** inline: a copy of an element of the page. */
   type: 'image' | 'video' | 'inline'
   /** Address of the picture or video; selector of the element. */
   src: string
-  /** Addresses by width, for a picture. */
+  /** The picture in several widths, as for `srcset`. */
   srcSet?: string
-  /** The picture in the strip of thumbnails, and in a video's place before it plays. */
+  /** The thumbnail; also a video's poster. */
   thumbSrc?: string
-  /** The alternative text of the picture. Empty: the caption says it. */
+  /** The picture's alternative text. Empty: the caption says it. */
   alt: string
   caption: string
-  /** Absent: there is no button to download. */
+  /** Missing: no download button. */
   downloadSrc?: string
   downloadFilename?: string
 }

@@ -3,29 +3,34 @@ import { Icon } from '../icon.tsx'
 import type { Slide } from './slide.ts'
 import { slideName } from './slide-name.rule.ts'
 
-/**
- * The small pictures below: the chosen one is in sight and is the only one the Tab key stops at; the arrows go on from
- * it.
- */
-export function Thumbs({ slides, at, onTurn }: { slides: readonly Slide[]; at: number; onTurn: (at: number) => void }) {
+/** The thumbnails below. Only the chosen one can be reached by Tab; arrows move from it. */
+export function Thumbs({
+  slides,
+  index,
+  onTurn,
+}: {
+  slides: readonly Slide[]
+  index: number
+  onTurn: (index: number) => void
+}) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = strip.current
-    const chosen = element?.children[at] as HTMLElement | undefined
+    const chosen = element?.children[index] as HTMLElement | undefined
     if (!element || !chosen) return
     element.scrollTo({ left: chosen.offsetLeft - (element.clientWidth - chosen.clientWidth) / 2 })
     if (element.contains(document.activeElement)) chosen.focus({ preventScroll: true })
-  }, [at])
+  }, [index])
   return (
     <div ref={strip} role="toolbar" aria-label="Все слайды" className="gallery-thumbs" data-controls>
       {slides.map((slide, each) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, two may show the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two slides may show the same picture
           key={each}
           type="button"
-          tabIndex={each === at ? 0 : -1}
+          tabIndex={each === index ? 0 : -1}
           aria-label={slideName(slides, each)}
-          aria-current={each === at}
+          aria-current={each === index}
           onClick={() => onTurn(each)}
         >
           {slide.thumbSrc && <img src={slide.thumbSrc} alt="" draggable={false} loading="lazy" />}

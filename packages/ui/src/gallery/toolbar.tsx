@@ -5,9 +5,9 @@ import type { Slide } from './slide.ts'
 
 interface Props {
   slide: Slide
-  at: number
+  index: number
   count: number
-  /** Null: what is shown cannot be enlarged. */
+  /** Null: the slide cannot be enlarged. */
   scale: number | null
   onZoom: (way: 1 | -1) => void
   onClose: () => void
@@ -15,11 +15,11 @@ interface Props {
 
 const icon = { className: 'size-5' }
 
-export function Toolbar({ slide, at, count, scale, onZoom, onClose }: Props) {
+export function Toolbar({ slide, index, count, scale, onZoom, onClose }: Props) {
   return (
     <div className="gallery-bar" data-controls>
       <p className="mr-auto px-3 text-note">
-        {at + 1} из {count}
+        {index + 1} из {count}
       </p>
       {scale !== null && (
         <>
@@ -49,7 +49,7 @@ export function Toolbar({ slide, at, count, scale, onZoom, onClose }: Props) {
   )
 }
 
-/** A button that cannot be used now keeps its place in the order of the Tab key. */
+/** A disabled button stays focusable, so that the Tab order does not change. */
 export function Tool({
   name,
   isDisabled = false,

@@ -7,21 +7,21 @@ interface Address {
   /** Undefined: the gallery has no addresses. */
   name: string | undefined
   count: number
-  at: number
-  onTurn: (at: number) => void
+  index: number
+  onTurn: (index: number) => void
   onLeave: () => void
 }
 
 /**
- * Keeps the address at the slide that is looked at, and follows it when somebody changes it. Answers how the address is
- * left.
+ * Keeps the address equal to the shown slide, in both directions. Returns a function that restores the address on
+ * closing.
  */
-export function useAddress({ name, count, at, onTurn, onLeave }: Address): () => void {
+export function useAddress({ name, count, index, onTurn, onLeave }: Address): () => void {
   const location = useLocation()
   const navigate = useNavigate()
   const isLeft = useRef(false)
   const named = name === undefined ? null : slideOfHash(location.hash, name, count)
-  /** The last address known to say the same as the gallery: one's own echo is not followed. */
+  /** The slide the address was last known to name: the gallery's own changes are not followed. */
   const agreed = useRef(named)
 
   const follow = useEffectEvent((slide: number | null) => {
@@ -33,16 +33,16 @@ export function useAddress({ name, count, at, onTurn, onLeave }: Address): () =>
   useEffect(() => follow(named), [named])
 
   const write = useEffectEvent(() => {
-    if (name === undefined || isLeft.current || at === agreed.current) return
-    agreed.current = at
-    navigate(hashOfSlide(name, at), { replace: true, preventScrollReset: true, state: location.state })
+    if (name === undefined || isLeft.current || index === agreed.current) return
+    agreed.current = index
+    navigate(hashOfSlide(name, index), { replace: true, preventScrollReset: true, state: location.state })
   })
   useEffect(() => {
-    // Names what it depends on: each turn begins the wait again.
-    if (at < 0) return
+    // Every turn restarts the delay.
+    if (index < 0) return
     const timer = setTimeout(() => write(), hashDebounceMs)
     return () => clearTimeout(timer)
-  }, [at])
+  }, [index])
 
   return () => {
     if (isLeft.current) return

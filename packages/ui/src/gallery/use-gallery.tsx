@@ -4,16 +4,16 @@ import type { GalleryProps } from './gallery.tsx'
 import { hashOfSlide, slideOfHash } from './hash.rule.ts'
 
 interface UsedGallery {
-  open: (at: number) => void
-  /** Fetches the gallery's code beforehand: a pointer or the focus is on what opens it. */
+  open: (index: number) => void
+  /** Preloads the gallery's code: call it on hover or focus of what opens the gallery. */
   prepare: () => void
-  /** The element to put on the page; null until the gallery is opened. */
+  /** The element to render; null until the gallery is opened. */
   gallery: ReactNode
 }
 
 const load = () => import('./gallery.tsx')
 
-/** A gallery whose code comes when it is first opened. An address that names one of its slides opens it. */
+/** A gallery whose code loads when it is first opened. It is also opened by an address that names one of its slides. */
 export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): UsedGallery {
   const { slides, hashName } = props
   const { hash } = useLocation()
@@ -22,16 +22,16 @@ export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): 
   const [Gallery, setGallery] = useState<ComponentType<GalleryProps> | null>(null)
   const named = hashName === undefined ? null : slideOfHash(hash, hashName, slides.length)
 
-  async function start(at: number) {
+  async function start(index: number) {
     try {
       const loaded: typeof import('./gallery.tsx') | undefined = await load()
-      // Lost with an old version of the shop: the page is being reloaded, and its address opens the slide.
+      // The code belongs to an old version: the page is being reloaded, and the address will open the slide.
       if (!loaded) return
       setGallery(() => loaded.Gallery)
-      setStartAt(at)
+      setStartAt(index)
     } catch {
-      // Without its code the gallery is what it is without scripts: a link to the picture.
-      const { src, type } = slides[at] ?? {}
+      // Without its code, opens the picture itself, as without scripts.
+      const { src, type } = slides[index] ?? {}
       if (src && type !== 'inline') window.location.assign(src)
     }
   }
@@ -43,10 +43,10 @@ export function useGallery(props: Omit<GalleryProps, 'startAt' | 'onDestroy'>): 
 
   return {
     prepare: () => void load().catch(() => {}),
-    open: (at) =>
+    open: (index) =>
       hashName === undefined
-        ? void start(at)
-        : void navigate(hashOfSlide(hashName, at), { preventScrollReset: true, state: { opensGallery: true } }),
+        ? void start(index)
+        : void navigate(hashOfSlide(hashName, index), { preventScrollReset: true, state: { opensGallery: true } }),
     gallery: Gallery && startAt !== null && <Gallery {...props} startAt={startAt} onDestroy={() => setStartAt(null)} />,
   }
 }

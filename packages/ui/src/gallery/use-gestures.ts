@@ -7,25 +7,25 @@ import { clampedView, isZoomed, type Point, restingView, type Size, type View, z
 interface Gestures {
   stage: RefObject<HTMLElement | null>
   isEnabled: boolean
-  at: number
+  index: number
   count: number
   view: View
-  /** A video cannot be enlarged, nor a picture that has not come yet. */
+  /** False for a video, and for a picture that has not loaded. */
   canZoom: boolean
   measures: () => { fitted: Size; stage: Size }
   /** Null: the slide is released. */
   onDrag: (moved: Point | null) => void
   onView: (view: View, isHeld: boolean) => void
-  onTurn: (at: number) => void
+  onTurn: (index: number) => void
   onDoubleTap: (point: Point) => void
   onClose: () => void
 }
 
 /**
- * Fingers, mouse and wheel on the stage. All times are those of the events themselves, all distances from where the
- * pointer came down (the library's own movement begins only after its threshold).
+ * Touch, mouse and wheel on the stage. Times are those of the events; distances are from where the pointer went down
+ * (the library measures from its own threshold).
  */
-export function useGestures({ stage, isEnabled, at, count, view, canZoom, measures, ...on }: Gestures) {
+export function useGestures({ stage, isEnabled, index, count, view, canZoom, measures, ...on }: Gestures) {
   const lastTap = useRef<Tap | null>(null)
   const lastTurnMs = useRef<number | null>(null)
 
@@ -79,7 +79,7 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
           on.onDrag(null)
           const widthPx = stage.current?.clientWidth ?? 0
           if (!isTakenAway && axis === 'x')
-            on.onTurn(slideAfterSwipe(at, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
+            on.onTurn(slideAfterSwipe(index, count, { distancePx: moved.x, velocityPxPerMs: speed.x, widthPx }))
         }
         return from
       },
@@ -101,17 +101,17 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
         return began
       },
       onWheel({ event, last, delta: [x, y] }) {
-        // With ctrl, and from a touchpad's pinch, it enlarges; its end is recognised by an old event once more.
+        // With ctrl or a touchpad pinch the wheel zooms. The library reports the end of scrolling with an old event.
         if (last || event.ctrlKey || scrolls(event.target)) return
         event.preventDefault()
         if (isZoomed(view)) {
           const { fitted: size, stage: box } = measures()
           return on.onView(clampedView({ ...view, x: view.x - x, y: view.y - y }, size, box), true)
         }
-        const way = Math.sign(Math.abs(x) > Math.abs(y) ? x : y)
-        if (way === 0 || !mayTurnByWheel(lastTurnMs.current, event.timeStamp)) return
+        const step = Math.sign(Math.abs(x) > Math.abs(y) ? x : y)
+        if (step === 0 || !mayTurnByWheel(lastTurnMs.current, event.timeStamp)) return
         lastTurnMs.current = event.timeStamp
-        on.onTurn(at + way)
+        on.onTurn(index + step)
       },
     },
     {
@@ -124,7 +124,7 @@ export function useGestures({ stage, isEnabled, at, count, view, canZoom, measur
   )
 }
 
-/** Whether the wheel has something of its own to scroll here. */
+/** Whether the element under the wheel can itself scroll. */
 function scrolls(target: EventTarget | null): boolean {
   const content = target instanceof Element ? target.closest('.gallery-inline') : null
   return content !== null && content.scrollHeight > content.clientHeight

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const signs = ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown', 'focusin'] as const
 
 /**
- * Whether nothing has been done within an element for this long (0: never idle). Whoever came by keyboard, or rests on
- * a control, is at work: the controls may not vanish from under them.
+ * Whether nothing has happened within an element for this long (0: never idle). Keyboard focus on a control or a
+ * pointer over one counts as activity: controls must not disappear then.
  */
 export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number): boolean {
   const [isIdle, setIsIdle] = useState(false)
@@ -15,7 +15,7 @@ export function useIdle(element: RefObject<HTMLElement | null>, afterMs: number)
     const wait = () => {
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        // After a touch nothing hovers, whatever the style sheet says.
+        // On touch screens `:hover` may stay after a tap, so it is ignored.
         const hovered = window.matchMedia('(hover: hover)').matches ? ', [data-controls] :is(a, button):hover' : ''
         const isAtWork = watched.querySelector(`[data-controls] :focus-visible${hovered}`) !== null
         if (isAtWork) wait()

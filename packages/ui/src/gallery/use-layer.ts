@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Puts a dialog over the page: what is behind is inert and does not scroll; at its end the focus goes back. */
+/** Opens a dialog over the page: the page behind is inert and does not scroll; on closing the focus returns. */
 export function useLayer(dialog: RefObject<HTMLDialogElement | null>, returnTo: () => HTMLElement | null) {
   const whereTo = useEffectEvent(returnTo)
   useLayoutEffect(() => {
@@ -10,7 +10,8 @@ export function useLayer(dialog: RefObject<HTMLDialogElement | null>, returnTo: 
     const { style } = document.documentElement
     const { overflow } = style
     layer.showModal()
-    // The layer itself: a button would be pressed by whoever is still pressing Enter, and be outlined for whoever came
+    // Focuses the layer itself: a button could be pressed by a key still held down, and would show a focus ring to
+    // mouse users.
     // by mouse.
     layer.focus()
     style.overflow = 'hidden'
@@ -23,7 +24,7 @@ export function useLayer(dialog: RefObject<HTMLDialogElement | null>, returnTo: 
   }, [dialog])
 }
 
-/** Gives the focus to the first or the last thing in the layer that can have it. */
+/** Focuses the first or last focusable element in the layer. */
 export function focusEdge(layer: HTMLElement | null, edge: 'first' | 'last') {
   const places = layer?.querySelectorAll<HTMLElement>(':is(a[href], button, video):not([tabindex="-1"], [inert] *)')
   places?.[edge === 'first' ? 0 : places.length - 1]?.focus()

@@ -2,8 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { animationFallbackMs } from './gallery-limits.rule.ts'
 
 /**
- * Calls back once when the element's transition is over, or that it did not come: it was switched off, or there was
- * nothing to move.
+ * Calls back once when the element's transition has ended, or did not run because it is disabled or nothing changed.
  */
 export function useTransitionEnd(element: RefObject<HTMLElement | null>, isAwaited: boolean, onEnd: () => void) {
   const end = useEffectEvent(onEnd)

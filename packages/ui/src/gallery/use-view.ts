@@ -2,14 +2,14 @@ import { type RefObject, useState } from 'react'
 import { panStepPx, scaleStep } from './gallery-limits.rule.ts'
 import { clampedView, fittedSize, type Point, type Size, type View, wholeView, zoomedView } from './view.rule.ts'
 
-/** How the slide in front is looked at: enlarged, moved, as far as its picture and the stage allow. */
-export function useView(stage: RefObject<HTMLElement | null>, at: number, isPicture: boolean) {
+/** The zoom and position of the current slide, within the limits of its picture and the stage. */
+export function useView(stage: RefObject<HTMLElement | null>, index: number, isPicture: boolean) {
   const [view, setView] = useState(wholeView)
-  /** While a finger holds the picture it follows at once, without easing. */
+  /** While a finger holds the picture it follows without easing. */
   const [isHeld, setIsHeld] = useState(false)
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map())
   // A picture that has not loaded has no size and cannot be enlarged.
-  const picture = isPicture ? sizes.get(at) : undefined
+  const picture = isPicture ? sizes.get(index) : undefined
 
   const measures = () => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {}

@@ -1,6 +1,6 @@
 import { maxScale } from './gallery-limits.rule.ts'
 
-/** How a picture is looked at: enlarged about its middle, its middle moved from the stage's. */
+/** The zoom and position of a picture: scaled about its centre, which is moved from the stage's. */
 export interface View {
   scale: number
   x: number
@@ -18,20 +18,14 @@ export interface Point {
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 export const isZoomed = ({ scale }: View): boolean => scale > 1
 
-/**
- * The size of a picture that is shown whole on a stage. Never nothing: a picture may be asked about before it has a
- * size.
- */
+/** The size of a picture that fits the stage. Never zero: it may be asked before the picture has a size. */
 export function fittedSize(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return stage
   const ratio = Math.min(stage.width / picture.width, stage.height / picture.height)
   return { width: picture.width * ratio, height: picture.height * ratio }
 }
 
-/**
- * Keeps an enlarged picture's edges from coming in further than the stage's, and a picture that is smaller than the
- * stage in its middle.
- */
+/** Limits the position: edges of an enlarged picture stay outside the stage, a smaller picture stays centred. */
 export function clampedView(view: View, fitted: Size, stage: Size): View {
   const scale = Math.min(Math.max(view.scale, 1), maxScale)
   return {
@@ -41,7 +35,7 @@ export function clampedView(view: View, fitted: Size, stage: Size): View {
   }
 }
 
-/** The view at another scale in which what is under the point (from the stage's middle) stays under it. */
+/** The view at another scale that keeps the point (measured from the stage's centre) in place. */
 export function zoomedView(view: View, scale: number, point: Point, fitted: Size, stage: Size): View {
   const next = Math.min(Math.max(scale, 1), maxScale)
   const ratio = next / view.scale
@@ -52,7 +46,7 @@ export function zoomedView(view: View, scale: number, point: Point, fitted: Size
   )
 }
 
-/** Where a picture that is released at this speed comes to rest. */
+/** Where a picture released at this speed comes to rest. */
 export const restingView = (view: View, velocityPxPerMs: Point, fitted: Size, stage: Size): View =>
   clampedView(
     { ...view, x: view.x + velocityPxPerMs.x * glideMs, y: view.y + velocityPxPerMs.y * glideMs },
@@ -61,5 +55,5 @@ export const restingView = (view: View, velocityPxPerMs: Point, fitted: Size, st
   )
 const glideMs = 160
 
-// Not -0, which reads oddly in a style.
+// Avoids -0, which would look odd in a style.
 const clamped = (value: number, limit: number) => (limit <= 0 ? 0 : Math.min(Math.max(value, -limit), limit))

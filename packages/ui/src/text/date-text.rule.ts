@@ -1,4 +1,4 @@
-/** As a date names them, January first. */
+/** Genitive names of months, January first. */
 export const monthsOfDates = [
   'января',
   'февраля',
@@ -16,32 +16,32 @@ export const monthsOfDates = [
 const moscowOffsetHours = 3
 
 /**
- * The shop's clock is in Moscow whatever the server's or the buyer's says, so that a document is the same for
+ * Dates are in Moscow time whatever the server's or the buyer's clock says, so that a document is the same for
  * everybody.
  */
-function inMoscow(at: Date): Date {
-  return new Date(at.getTime() + moscowOffsetHours * 3_600_000)
+function inMoscow(date: Date): Date {
+  return new Date(date.getTime() + moscowOffsetHours * 3_600_000)
 }
 
 /** «21 ноября». */
-export function dayText(at: Date): string {
-  const shown = inMoscow(at)
+export function dayText(date: Date): string {
+  const shown = inMoscow(date)
   return `${shown.getUTCDate()}\u00a0${monthsOfDates[shown.getUTCMonth()]}`
 }
 
 /** «21 ноября 2026». */
-export function dateText(at: Date): string {
-  return `${dayText(at)} ${inMoscow(at).getUTCFullYear()}`
+export function dateText(date: Date): string {
+  return `${dayText(date)} ${inMoscow(date).getUTCFullYear()}`
 }
 
 /** «21 ноября 2026, 14:05». */
-export function momentText(at: Date): string {
-  const shown = inMoscow(at)
+export function momentText(date: Date): string {
+  const shown = inMoscow(date)
   const two = (n: number) => String(n).padStart(2, '0')
-  return `${dateText(at)}, ${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`
+  return `${dateText(date)}, ${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`
 }
 
-/** «2–4 дня», «1 день», «сегодня», «сегодня или завтра», «до 3 дней»: how long something takes, in days. */
+/** A duration in days: «2–4 дня», «1 день», «сегодня», «сегодня или завтра», «до 3 дней». */
 export function daysText(from: number, to: number, forms: (count: number) => string): string {
   if (to <= 0) return 'сегодня'
   if (from <= 0) return to === 1 ? 'сегодня или завтра' : `до\u00a0${to}\u00a0дней`
@@ -50,7 +50,7 @@ export function daysText(from: number, to: number, forms: (count: number) => str
 
 const weekdays = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 
-/** «вт, 24 ноября», «24–26 ноября», «29 ноября – 2 декабря»: days given as 2026-11-24. */
+/** «вт, 24 ноября», «24–26 ноября», «29 ноября – 2 декабря»; the dates are given as 2026-11-24. */
 export function dateRangeText(from: string, to: string): string {
   const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00+03:00`)) as [Date, Date]
   if (from >= to) return `${weekdays[first.getUTCDay()]}, ${dayText(first)}`

@@ -1,6 +1,6 @@
 import { numberText } from './number-text.rule.ts'
 
-/** «850 м», «2,4 км», «340 км» from where one looks. */
+/** «850 м», «2,4 км», «340 км». */
 export function distanceText(metres: number): string {
   if (metres < 1000) return `${numberText(Math.round(metres / 10) * 10)}\u00a0м`
   const kilometres = metres / 1000

@@ -1,4 +1,4 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as it is in HTML, between tags or between double quotes: nothing of it becomes markup. */
+/** Escapes a text for HTML, between tags or double quotes. */
 export const htmlText = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)

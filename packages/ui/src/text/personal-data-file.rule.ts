@@ -3,7 +3,7 @@ import { momentText } from './date-text.rule.ts'
 import { htmlText } from './html-text.rule.ts'
 import { priceText } from './price-text.rule.ts'
 
-/** What people look for first; the rest is called as it is stored, as in the file for programs. */
+/** Titles of what people look for first; other fields keep their stored names, as in the machine-readable file. */
 const labels: Readonly<Record<string, string>> = {
   ...{ id: 'Номер', email: 'Почта', new_email: 'Новая почта', phone: 'Телефон', fio: 'Имя', name: 'Имя' },
   ...{ title: 'Название', text: 'Текст', body: 'Текст', comment: 'Комментарий', note: 'Заметка', status: 'Статус' },
@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** The file for people: one page without scripts, which opens without the shop. */
+/** The human-readable file: one page without scripts that opens offline. */
 export function personalDataHtml({ madeAt, parts }: PersonalData): string {
   const filled = parts.filter(({ rows }) => rows.length > 0)
   const sections = filled.map(

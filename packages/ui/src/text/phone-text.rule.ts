@@ -1,4 +1,4 @@
-/** The eleven digits of a Russian phone number from however it was typed; null when it is not one. */
+/** The eleven digits of a Russian phone number, however typed; null: not one. */
 export function phoneDigits(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   if (digits.length === 10) return `7${digits}`
@@ -6,20 +6,20 @@ export function phoneDigits(typed: string): string | null {
   return null
 }
 
-/** «+7 (495) 123-45-67»; what cannot be read as a number stays as typed. */
+/** «+7 (495) 123-45-67»; anything else stays as typed. */
 export function phoneText(typed: string): string {
   const digits = phoneDigits(typed)
   if (!digits) return typed
   return `+7 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7, 9)}-${digits.slice(9)}`
 }
 
-/** For a tel: link. A number of another country keeps its own digits. */
+/** For a `tel:` link. Foreign numbers keep their digits. */
 export function phoneHref(shown: string): string {
   const digits = phoneDigits(shown)
   return `tel:+${digits ?? shown.replace(/\D/g, '')}`
 }
 
-/** The text of the field while typing: the mask grows with the digits and never drops one. */
+/** The field's text while typing: the mask grows with the digits and never drops one. */
 export function phoneMask(typed: string): string {
   let digits = typed.replace(/\D/g, '')
   if (digits === '') return typed.startsWith('+') ? '+' : ''

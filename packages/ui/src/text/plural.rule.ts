@@ -28,7 +28,7 @@ export const sets: Forms = ['комплектация', 'комплектаци�
 export const ofMachines: Forms = ['машину', 'машины', 'машин']
 export const kinds: Forms = ['вид', 'вида', 'видов']
 
-/** The form of the noun that is after this number. */
+/** The form of the noun for a number. */
 export function plural(count: number, [one, few, many]: Forms): string {
   const tens = Math.abs(count) % 100
   const ones = tens % 10

@@ -1,4 +1,4 @@
-/** A region in whole words: «Орловская обл» is «Орловская область», «Респ Татарстан» is «Республика Татарстан». */
+/** A region without abbreviations: «Орловская обл» → «Орловская область», «Респ Татарстан» → «Республика Татарстан». */
 export const regionText = (region: string): string =>
   region
     .trim()

@@ -10,7 +10,7 @@ export function innError(typed: string): string | null {
 }
 
 /**
- * The error in a typed KPP: an organization (an INN of ten digits) has one, a sole proprietor has none. Null: it is
+ * The error in a typed KPP: organizations (with an INN of ten digits) have one, sole proprietors have none. Null: it is
  * valid.
  */
 export function kppError(typed: string, inn: string): string | null {

@@ -2,7 +2,7 @@ import { numberText } from './number-text.rule.ts'
 
 const kilo = 1024
 
-/** «850 байт», «120 КБ», «1,20 МБ»: how large a file is. */
+/** The size of a file: «850 байт», «120 КБ», «1,20 МБ». */
 export function sizeText(bytes: number): string {
   if (bytes < kilo) return `${numberText(bytes)}\u00a0байт`
   if (bytes < kilo * kilo) return `${numberText(Math.round(bytes / kilo))}\u00a0КБ`
@@ -18,5 +18,5 @@ const types: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
 }
 
-/** The kind of a file in words buyers know; «файл» when there is no such word. */
+/** The type of a file in a word buyers know; otherwise «файл». */
 export const fileTypeText = (mime: string): string => types[mime] ?? 'файл'

@@ -23,7 +23,10 @@ const gapShare = 0.05
 /** Pins gathered by the squares of a grid they fall into: no mark lies on another. */
 export function clustersOf<T>(pins: readonly Pin<T>[], cellPixels: number): Cluster<T>[] {
   const cells = Map.groupBy(pins, ({ x, y }) => `${Math.floor(x / cellPixels)} ${Math.floor(y / cellPixels)}`)
-  return separate([...cells.values()], cellPixels).map((group) => ({ ...markOf(group), items: group.map((pin) => pin.item) }))
+  return separate([...cells.values()], cellPixels).map((group) => ({
+    ...markOf(group),
+    items: group.map((pin) => pin.item),
+  }))
 }
 
 /** Neighbours over the edge of their squares become one as well. */
@@ -65,7 +68,8 @@ export function joined<T>(clusters: readonly Cluster<T>[], index: number, cellPi
   const [large, small] = one.items.length > nearest.items.length ? [one, nearest] : [nearest, one]
   const both = { ...large, items: [...large.items, ...small.items] }
   const isTouching = ({ x, y, items }: Cluster<T>) =>
-    Math.hypot(x - both.x, y - both.y) < cellPixels * (manyShare + (items.length === 1 ? oneShare : manyShare) + gapShare)
+    Math.hypot(x - both.x, y - both.y) <
+    cellPixels * (manyShare + (items.length === 1 ? oneShare : manyShare) + gapShare)
   const all = [both, ...rest]
   return rest.some(isTouching) ? (joined(all, 0, cellPixels) ?? all) : all
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCity, cityCookie, isSameCity } from './chosen-city.rule.ts'
+import { cityCookie, isSameCity, parseCity } from './chosen-city.rule.ts'
 
 describe('the cookie of a city', () => {
   it.each([

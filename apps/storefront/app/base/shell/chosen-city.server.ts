@@ -1,7 +1,7 @@
 import { dadata } from '@shpulka/contract/people/dadata'
 import { callApi, orDefault } from '../api/client.server.ts'
 import type { RequestContext } from '../api/request-context.server.ts'
-import { type ChosenCity, parseCity, cityCookie, isSameCity } from './chosen-city.rule.ts'
+import { type ChosenCity, cityCookie, isSameCity, parseCity } from './chosen-city.rule.ts'
 
 /** The visitor's city as of now: one chosen by this very request goes before the cookie's; null: not chosen. */
 export function currentCity(ctx: RequestContext): ChosenCity | null {

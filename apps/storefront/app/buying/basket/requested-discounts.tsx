@@ -23,7 +23,11 @@ export function RequestedDiscounts({ total, failure = null }: Props) {
   const bonusRequest = useDiscountRequest()
   return (
     <div className="grid gap-4">
-      <PromoCode total={total} request={codeRequest} failure={codeRequest.answer ? codeRequest.answer.failure : failure} />
+      <PromoCode
+        total={total}
+        request={codeRequest}
+        failure={codeRequest.answer ? codeRequest.answer.failure : failure}
+      />
       <Bonuses total={total} request={bonusRequest} />
     </div>
   )

@@ -20,7 +20,7 @@ import {
   requestContext,
   setTokens,
 } from '../../base/api/request-context.server.ts'
-import { type ChosenCity, parseCity, isSameCity } from '../../base/shell/chosen-city.rule.ts'
+import { type ChosenCity, isSameCity, parseCity } from '../../base/shell/chosen-city.rule.ts'
 import { chooseCity, currentCity } from '../../base/shell/chosen-city.server.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
@@ -298,9 +298,7 @@ const cityOfAddress = ({ address: { city, region } }: ShippingAddress): ChosenCi
 
 /** A city typed without scripts becomes the visitor's: the form is shown again with its prices. */
 async function rememberCity(ctx: RequestContext, values: CheckoutValues) {
-  const typed = parseCity(
-    `${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`,
-  )
+  const typed = parseCity(`${values['personalShipping.shipping.city']}|${values['personalShipping.shipping.region']}`)
   const known = currentCity(ctx)
   if (typed && !(known && isSameCity(known.city, typed.city))) await chooseCity(ctx, typed)
 }

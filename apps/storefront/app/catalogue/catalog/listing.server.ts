@@ -141,7 +141,8 @@ export async function loadFilters(ctx: RequestContext, source: ListingSource, ur
 export type FiltersAnswer = Awaited<ReturnType<typeof loadFilters>>
 
 /** The products of one page, appended to the pages already shown. */
-export const loadPage = (ctx: RequestContext, source: ListingSource, url: URL) => listProducts(ctx, source, choiceOf(source, url), true)
+export const loadPage = (ctx: RequestContext, source: ListingSource, url: URL) =>
+  listProducts(ctx, source, choiceOf(source, url), true)
 
 export type ListingPage = Awaited<ReturnType<typeof loadPage>>
 
@@ -162,7 +163,11 @@ async function countProducts(ctx: RequestContext, source: ListingSource, choice:
   return counted.total
 }
 
-function requestedListing(ctx: RequestContext, source: ListingSource, { filters, search, isSearchAsTyped }: ListingChoice) {
+function requestedListing(
+  ctx: RequestContext,
+  source: ListingSource,
+  { filters, search, isSearchAsTyped }: ListingChoice,
+) {
   const category = categoryIn(source)
   return {
     ...(category && { category: category.id }),
@@ -195,7 +200,8 @@ function listCollection(
 async function listFilters(ctx: RequestContext, source: ListingSource, choice: ListingChoice, valuesLimit?: number) {
   const { category, search, isSearchAsTyped, filters } = requestedListing(ctx, source, choice)
   const query = { ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(valuesLimit && { valuesLimit }) }
-  if (isCollection(source)) return callApi(ctx, collections.listCollectionFilters, { query: { id: source.id, ...query } })
+  if (isCollection(source))
+    return callApi(ctx, collections.listCollectionFilters, { query: { id: source.id, ...query } })
   if (isPartner(source))
     return partnerFilters(
       await callApi(ctx, catalog.listFilters, { query: { ...query, valuesLimit: 1000 } }),
@@ -247,7 +253,8 @@ export async function findCollection(ctx: RequestContext, code: string) {
  * The part of an address after /more and /filters. A category's path never begins with a tilde, which marks other
  * listings.
  */
-const placeOf = (source: ListingSource): string => (source === null ? '' : isListing(source) ? `~${source.listing}/${source.code}` : source.path)
+const placeOf = (source: ListingSource): string =>
+  source === null ? '' : isListing(source) ? `~${source.listing}/${source.code}` : source.path
 
 export function listingPath(source: ListingSource): string {
   if (source === null) return paths.catalog()
@@ -265,8 +272,10 @@ function choiceOf(source: ListingSource, url: URL): ListingChoice {
 
 const partnerCode: (typeof builtInFilters)['partner'] = 'partner'
 const isListing = (source: ListingSource): source is ProductListing => source !== null && 'listing' in source
-const isPartner = (source: ListingSource): source is ProductListing => isListing(source) && source.listing === 'partners'
-const isCollection = (source: ListingSource): source is ProductListing => isListing(source) && source.listing === 'collections'
+const isPartner = (source: ListingSource): source is ProductListing =>
+  isListing(source) && source.listing === 'partners'
+const isCollection = (source: ListingSource): source is ProductListing =>
+  isListing(source) && source.listing === 'collections'
 const categoryIn = (source: ListingSource): Category | null => (isListing(source) ? null : source)
 
 /** Ids of the chosen values. */

@@ -22,7 +22,7 @@ export default function Suggestions({ field }: { field: RefObject<HTMLInputEleme
   const groups = answer ? suggestedGroups(answer) : []
   const options = groups.flatMap((group) => group.options)
   const { key } = useLocation()
-  const { isOpen, active } = useCombobox({ field, listId, count: options.length, search, place: key })
+  const { isOpen, active } = useCombobox({ field, listId, count: options.length, search, resetKey: key })
   const isShown = isOpen && options.length > 0
   const marks = answer?.searched?.words ?? ''
 

@@ -17,8 +17,8 @@ import {
   closedToSignedIn,
   completeSignIn,
   type FormActionResult,
-  withDeviceId,
   requireStep,
+  withDeviceId,
 } from './auth-form.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import { returnPath } from './return-path.ts'

@@ -66,7 +66,9 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const { site } = useKnownShop()
   const isSending = useNavigation().formMethod === 'POST'
   const form = useFirstError(answer)
-  const proof = useProof('POST', '/users/v1/signup', (sent) => (hasNoErrors(signupErrors(sent)) ? signupBody(sent) : null))
+  const proof = useProof('POST', '/users/v1/signup', (sent) =>
+    hasNoErrors(signupErrors(sent)) ? signupBody(sent) : null,
+  )
   const field = (name: string) => ({ name, id: name, defaultValue: answer?.values[name], error: answer?.errors[name] })
   const box = (name: string) => ({
     name,

@@ -47,7 +47,13 @@ export default function ProfileFrame() {
  * Pages already linked by the overview's cards, and the overview itself: on phones the menu below it lists only the
  * others.
  */
-const pathsOnOverview = new Set([paths.profile(), paths.orders(), paths.bonuses(), paths.personalData(), paths.myConsents()])
+const pathsOnOverview = new Set([
+  paths.profile(),
+  paths.orders(),
+  paths.bonuses(),
+  paths.personalData(),
+  paths.myConsents(),
+])
 
 /** Beside every page; on phones only below the overview, in two columns. */
 function ProfileMenu({ isShownOnPhones }: { isShownOnPhones: boolean }) {
