@@ -36,7 +36,7 @@ describe('pages of what was bought', () => {
     }
   })
 
-  test('an order alone', async ({ desktop, phone }) => {
+  test('the page of one order', async ({ desktop, phone }) => {
     const id = await orderOf('shipped')
     for (const page of [desktop, phone]) {
       await signIn(page, maria)
@@ -52,7 +52,7 @@ describe('pages of what was bought', () => {
     }
   })
 
-  test('nobody but the owner: a stranger gets 404, a guest the sign-in page', async ({ desktop, phone }) => {
+  test('only its owner sees it: a stranger gets 404, a guest the sign-in page', async ({ desktop, phone }) => {
     const path = `/user/profile/order/detail/${await orderOf('shipped')}`
     await phone.goto(path)
     expect(new URL(phone.url()).pathname).toBe('/user/signin')
@@ -83,7 +83,7 @@ async function receivedToday(): Promise<number> {
 }
 
 describe('a refund', () => {
-  test('goods are chosen, a photo is sent with its progress, the request stands in the order', async ({
+  test('goods are chosen, a photo is uploaded with progress, the order shows the request', async ({
     desktop,
     phone,
   }) => {
@@ -131,7 +131,7 @@ describe('a refund', () => {
     }
   })
 
-  test('without scripts the same form goes as it is, with its photo', async ({ plain }) => {
+  test('without scripts the same form is sent with its photo', async ({ plain }) => {
     const id = await receivedToday()
     await signIn(plain, maria)
     await plain.goto(`/user/profile/order/detail/${id}/refund`)
@@ -168,7 +168,7 @@ describe('what a buyer does with orders', () => {
     }
   })
 
-  test('repeats an order and finds its goods in the basket; asks before a cancel, by the keyboard', async ({
+  test('repeats an order into the basket; confirms a cancellation, by keyboard', async ({
     desktop,
   }) => {
     const { userId } = await signIn(desktop, maria)
@@ -217,7 +217,7 @@ describe('what a buyer does with orders', () => {
     await takePicture(desktop, 'my-order-cancelled')
   })
 
-  test('without scripts: cancels, repeats, asks to be called and takes it back', async ({ plain }) => {
+  test('without scripts: cancels, repeats, requests a call back and cancels the request', async ({ plain }) => {
     const { userId } = await signIn(plain, { email: 'igor@shpulka.example' })
     const { rows } = await shop.pool.query(
       `select o.id from orders o join order_statuses s on s.id = o.status_id where o.user_id = $1
@@ -266,7 +266,7 @@ describe('goods that are out of stock', () => {
   const repeatButton = (page: Page) =>
     page.getByRole('complementary', { name: 'Покупка' }).getByRole('button', { name: 'В бланк предзаказа' })
 
-  test('are requested in one click by who is signed in, and given up', async ({ desktop }) => {
+  test('a signed-in user requests them in one click, and cancels the request', async ({ desktop }) => {
     const { path, title } = await soldOut()
     await signIn(desktop)
     await desktop.goto(path)
@@ -280,7 +280,7 @@ describe('goods that are out of stock', () => {
     await main.getByRole('listitem').filter({ hasText: title }).getByText('Отменён').waitFor()
   })
 
-  test('send a guest to sign in, and the question waits there; without scripts too', async ({ plain }) => {
+  test('a guest is sent to sign in and asked again afterwards; without scripts too', async ({ plain }) => {
     const { path, title } = await soldOut()
     await plain.goto(path)
     await repeatButton(plain).click()

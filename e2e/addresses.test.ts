@@ -154,7 +154,7 @@ describe('at checkout', () => {
     expect(await desktop.locator('main').innerText()).toContain('Орловская область, Орёл, ул Московская, д. 5 к 2')
   })
 
-  test('who is signed in orders to a saved address, with scripts and without', async ({ desktop, plain }) => {
+  test('a signed-in user orders to a saved address, with scripts and without', async ({ desktop, plain }) => {
     for (const page of [desktop, plain]) {
       const { userId } = await signIn(page)
       await shop.pool.query(

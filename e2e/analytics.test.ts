@@ -70,7 +70,7 @@ const notified = async <T>(of: () => T[], count = 1) => {
 }
 
 describe('an order asks for a proof of work', () => {
-  test('which the page finds in a worker, by new terms', async ({ desktop }) => {
+  test('computed by the page in a worker, with new terms', async ({ desktop }) => {
     const title = await goToCheckout(desktop)
     const proof = desktop.waitForResponse((answer) => new URL(answer.url()).pathname === '/proof')
     await fillCheckout(desktop)
@@ -86,7 +86,7 @@ describe('an order asks for a proof of work', () => {
     expect(await takenOf([sent])).toBe(1)
   })
 
-  test('which the shop’s server finds for a form without scripts', async ({ plain }) => {
+  test('computed by the server for a form without scripts', async ({ plain }) => {
     const title = await goToCheckout(plain)
     await fillCheckout(plain)
     await plain.getByRole('button', { name: 'Рассчитать доставку' }).click()
@@ -100,7 +100,7 @@ describe('signing up and in asks for a proof of work', () => {
   const email = 'portnova@example.test'
   const password = 'нитка иголка напёрсток'
 
-  test('which the pages find; the goal of signing up is reached once', async ({ desktop, phone }) => {
+  test('computed by the pages; the goal of signing up is reached once', async ({ desktop, phone }) => {
     const sent: string[] = []
     for (const page of [desktop, phone])
       page.on(
@@ -138,7 +138,7 @@ describe('signing up and in asks for a proof of work', () => {
 })
 
 describe('the counter of visits', () => {
-  test('is asked about once, and is not loaded before, nor after a refusal', async ({ desktop }) => {
+  test('asks for consent once, and is loaded neither before it nor after a refusal', async ({ desktop }) => {
     await desktop.goto('/')
     await banner(desktop).waitFor()
     await expectAccessible(desktop)
@@ -170,7 +170,7 @@ describe('the counter of visits', () => {
     expect(rows).toEqual([{ statistics: false, source: 'banner', text_version: '2026-11' }])
   })
 
-  test('counts from the consent on, with what was told before it, and forgets when it is taken back', async ({
+  test('counts after consent, with the events queued before it, and stops when it is withdrawn', async ({
     desktop,
   }) => {
     await desktop.goto(product.path)
@@ -238,8 +238,8 @@ describe('the counter of visits', () => {
   })
 })
 
-describe('what is told', () => {
-  test('of buying: goods put in, taken out and ordered, each once, and nothing of the buyer', async ({ desktop }) => {
+describe('events are sent', () => {
+  test('for goods added, removed and ordered, each once, without the buyer’s data', async ({ desktop }) => {
     await desktop.goto(`/catalog/${shelf.path}`)
     await accept(desktop)
     const [impressions] = (await notified(() => counter.trades('impressions'))) as {
@@ -287,7 +287,7 @@ describe('what is told', () => {
     expect(decodeURIComponent(counter.all())).not.toMatch(/anna|example\.test|Портнова|900 ?123|eyJ|Московское шоссе/)
   })
 
-  test('of errors: the goals of 404 and 500, and the error itself 1200 ms later', async ({ desktop }) => {
+  test('for errors: the goals of 404 and 500, and the error itself 1200 ms later', async ({ desktop }) => {
     expectTrouble(desktop, /404|500/)
     await desktop.goto('/')
     await accept(desktop)
@@ -312,7 +312,7 @@ describe('what is told', () => {
 })
 
 describe('the maps service', () => {
-  test('loads streets of the maps service with its key after a press only; two fingers move the map', async ({
+  test('is loaded with its key only after a click; two fingers move its map', async ({
     phone,
   }) => {
     await phone.goto('/dealers/samara')

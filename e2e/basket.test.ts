@@ -14,7 +14,7 @@ import { findDemoPlaces } from './demo-places.ts'
 const [first, second, third] = await soldGroups(true, 3)
 const [gone] = await soldGroups(false, 1)
 describe('the basket', () => {
-  test('counts, selection, removal and its undo; why a price is what it is; goods there are none of', async ({
+  test('counts, selection, removal and its undo; price explanations; goods out of stock', async ({
     desktop,
     phone,
   }) => {
@@ -168,7 +168,7 @@ describe('the basket', () => {
     expect(await desktop.getByText('Не подходит').count()).toBe(0)
   })
 
-  test('an answer given up before its stream has ended is no error of the page', async ({ desktop }) => {
+  test('an answer aborted before the end of its stream is no error of the page', async ({ desktop }) => {
     await putInBasket(desktop, [{ id: first! }])
     await desktop.goto('/cart')
     await desktop.evaluate(abortAnswersAtTheirEnd)
@@ -267,7 +267,7 @@ describe('the basket', () => {
     await expect.poll(() => count.inputValue()).toBe('4')
   })
 
-  test('that holds nothing to be had says so in the header, not 0 ₽', async ({ desktop }) => {
+  test('with only unavailable goods says so in the header, not 0 ₽', async ({ desktop }) => {
     await putInBasket(desktop, [{ id: gone! }])
     await desktop.goto('/help')
     const button = desktop.getByRole('banner').getByRole('link', { name: /^Корзина/ })
@@ -308,7 +308,7 @@ describe('the basket', () => {
     await expect.poll(() => plain.getByLabel('Промокод').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('what is put off waits in the favourites', async ({ desktop }) => {
+  test('a line can be moved to the favourites', async ({ desktop }) => {
     await putInBasket(desktop, [{ id: first! }, { id: second! }])
     await desktop.goto('/cart')
     const title = await titleOf(first!)
@@ -321,7 +321,7 @@ describe('the basket', () => {
     await desktop.getByRole('article').filter({ hasText: title }).first().waitFor()
   })
 
-  test('with as many lines as it takes: a change shows at once', async ({ desktop }) => {
+  test('with the maximum of lines shows a change at once', async ({ desktop }) => {
     const many = await soldGroups(true, 500)
     await putInBasket(
       desktop,

@@ -44,7 +44,7 @@ const everything = [
 ]
 
 describe('pages of the shop', () => {
-  test('a section leads to its pages, a page says where it stands', async ({ desktop }) => {
+  test('a section links to its pages, a page has breadcrumbs', async ({ desktop }) => {
     await desktop.goto('/help')
     await takePicture(desktop, 'help')
     await desktop
@@ -100,7 +100,7 @@ describe('pages of the shop', () => {
     expect((await city.boundingBox())!.x).toBeCloseTo(place!.x, 0)
   })
 
-  test('an answer opens without JavaScript, and machines are told the questions', async ({ plain }) => {
+  test('an answer unfolds without JavaScript, and structured data has the questions', async ({ plain }) => {
     await plain.goto('/help/ask-answer')
     const first = plain.locator('main details:has(p)').filter({ hasText: '?' }).first()
     await first.locator('summary').click()
@@ -163,7 +163,7 @@ describe('pages of the shop', () => {
     expect(await plain.getByRole('contentinfo').getByRole('link', { name: 'Прайс-листы' }).isVisible()).toBe(true)
   })
 
-  test('words that are written are found beside the goods and by themselves, without scripts too', async ({
+  test('texts are found beside the goods and on their own page, without scripts too', async ({
     desktop,
     plain,
   }) => {

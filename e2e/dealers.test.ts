@@ -26,7 +26,7 @@ describe('addresses and dealers', () => {
     await desktop.getByRole('heading', { level: 1, name: 'Порт-Текстиль' }).waitFor()
   })
 
-  test('ten at first; the map stays in sight within the country and takes the wheel with Ctrl only', async ({
+  test('ten at first; the map stays visible and within the country, and zooms by wheel only with Ctrl', async ({
     desktop,
   }) => {
     await desktop.goto('/dealers')
@@ -64,7 +64,7 @@ describe('addresses and dealers', () => {
     await expect.poll(marks).not.toEqual(all)
   })
 
-  test('the nearest by where the browser is, and what is open now', async ({ phone }) => {
+  test('sorted by distance from the visitor, and only those open now', async ({ phone }) => {
     await phone.context().grantPermissions(['geolocation'], { origin: shop.url })
     await phone.context().setGeolocation({ latitude: 56.0, longitude: 92.9 })
     await phone.goto('/dealers')
@@ -136,7 +136,7 @@ describe('addresses and dealers', () => {
     expect(await plain.getByRole('article').count()).toBe(10)
   })
 
-  test('a place has its hours with today marked, a way there, people to ask', async ({ phone }) => {
+  test('a point has its hours with today marked, a route, people to ask', async ({ phone }) => {
     await phone.goto('/dealers/ivanovo')
     await phone.locator('tr[aria-current=date]').waitFor()
     const way = phone.getByRole('link', { name: 'Построить маршрут' })
@@ -145,7 +145,7 @@ describe('addresses and dealers', () => {
     await expectAccessible(phone)
   })
 
-  test('a place that is not there is 404 in the words of the shop', async ({ plain }) => {
+  test('an unknown point is 404 with the shop’s message', async ({ plain }) => {
     const answer = await plain.request.get(`${shop.url}/dealers/nowhere`)
     expect(answer.status()).toBe(404)
     expect(await answer.text()).toContain('Страница не найдена')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, expectTrouble, shop, signIn, takePicture, test } from './browser.ts'
 import { linkFromEmail } from './inbox.ts'
 
-test('who is signed in subscribes at once, and the mail program’s own button ends it', async ({ desktop, phone }) => {
+test('a signed-in user subscribes at once, and the mail program’s button ends it', async ({ desktop, phone }) => {
   const { email } = await signIn(desktop)
   await desktop.goto('/user/profile/subscriptions')
   await expectAccessible(desktop)

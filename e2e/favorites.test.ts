@@ -40,7 +40,7 @@ const idsOf = async (userId: number) =>
 const ids = (...places: number[]) => places.map((at) => cards[at]?.id)
 
 describe('a guest', () => {
-  test('keeps favourites in the browser, sees them on their page, takes one out and puts it back', async ({
+  test('stores favourites in the browser, sees them on their page, removes one and restores it', async ({
     desktop,
   }) => {
     await desktop.goto(listing)
@@ -78,7 +78,7 @@ describe('a guest', () => {
     await expect.poll(() => isIn(desktop, 0)).toBe('true')
   })
 
-  test('is told what to do first, on a phone too, and pages follow each other', async ({ phone }) => {
+  test('sees first what to do, on a phone too, and goes through pages', async ({ phone }) => {
     await phone.goto('/favorites')
     await phone.getByText('В избранном пока ничего нет').waitFor()
     expect(await phone.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/)
@@ -97,7 +97,7 @@ describe('a guest', () => {
     await takePicture(phone, 'favorites-guest')
   })
 
-  test('what is not sold any more is told so; what is junk in the browser is passed over', async ({ desktop }) => {
+  test('goods no longer sold are marked; junk in the browser’s storage is ignored', async ({ desktop }) => {
     await desktop.goto('/favorites')
     await desktop.evaluate((list) => localStorage.setItem('favorites', list), `x,-1,2147483647,${ids(0)},1e9`)
     await desktop.goto('/favorites')
@@ -123,7 +123,7 @@ describe('a guest', () => {
 })
 
 describe('a signed-in user', () => {
-  test('brings what was kept as a guest, once; the browser forgets it when the account has it', async ({ desktop }) => {
+  test('gets the guest’s favourites once; the browser deletes them when the account has them', async ({ desktop }) => {
     await desktop.goto(listing)
     await isAlive(desktop)
     for (const at of [0, 1]) await heart(desktop, at).click()
@@ -155,7 +155,7 @@ describe('a signed-in user', () => {
     await desktop.getByText('В избранном пока ничего нет').waitFor()
   })
 
-  test('sees the answer at once; what fails goes back with a word, the last of quick clicks stays', async ({
+  test('sees a change at once; a failed one is undone with a message, the last of quick clicks wins', async ({
     desktop,
   }) => {
     const { userId } = await signIn(desktop)
@@ -229,7 +229,7 @@ describe('a signed-in user', () => {
     expect(await idsOf(userId)).toEqual(ids(0))
   })
 
-  test('pages are the account’s, and a product that is gone stays until it is taken out', async ({ phone }) => {
+  test('goes through pages, and a product no longer sold stays until it is removed', async ({ phone }) => {
     const { userId } = await signIn(phone)
     await shop.pool.query(
       `insert into favorites (user_id, product_id, added_at) select $1, id, now() - n * interval '1 s'

@@ -96,7 +96,7 @@ describe('a form of requests', () => {
     await takePicture(desktop, 'request')
   })
 
-  test('without scripts is a plain form: errors stand at fields and above them, what was typed is kept', async ({
+  test('without scripts is a plain form: errors are at fields and above them, typed text stays', async ({
     plain,
   }) => {
     expectTrouble(plain, /400/)
@@ -110,7 +110,7 @@ describe('a form of requests', () => {
     await takePicture(plain, 'form-plain')
   })
 
-  test('knows who is signed in, and the account shows what became of it', async ({ desktop }) => {
+  test('is prefilled for a signed-in user, and the account shows its progress', async ({ desktop }) => {
     await signIn(desktop, { email: 'maria@shpulka.example' })
     await desktop.goto('/forms/repair')
     await expect.poll(() => desktop.getByLabel('Как к вам обращаться').inputValue()).toBe('Мария Ковалёва')
@@ -123,8 +123,8 @@ describe('a form of requests', () => {
   })
 })
 
-describe('an email when goods come', () => {
-  test('is asked for over the page of the goods, by keyboard, and by a plain page', async ({ desktop, plain }) => {
+describe('a restock notice by email', () => {
+  test('is requested over the product page, by keyboard, and on a plain page', async ({ desktop, plain }) => {
     const path = await soldOutPath()
     await desktop.goto(path)
     const opener = desktop.getByRole('link', { name: 'Сообщить о поступлении' })
@@ -157,7 +157,7 @@ describe('an email when goods come', () => {
     await plain.getByText('Отправили письмо на waits.plain@example.ru').waitFor()
   })
 
-  test('leads from a card of the listing to the plain page', async ({ desktop }) => {
+  test('is linked from a card of a listing', async ({ desktop }) => {
     const { rows } = await shop.pool.query(
       `select g.id from groups g join products p on p.id = g.product_id join product_sites v on v.product_id = p.id
         and v.site_id = 1 where p.vendor_code = 'CL-VENTO-1-8' limit 1`,

@@ -84,7 +84,7 @@ async function tap(page: Page, by = { x: 0, y: 0 }) {
 }
 
 describe('the constants of the specification', () => {
-  test('a drag of 200 px closes, so does one of 50 px in under 300 ms', async ({ desktop }) => {
+  test('a drag of 200 px closes, and so does one of 50 px in under 300 ms', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     for (const [px, ms, closes] of [
       [199, 1_000, false],
@@ -111,7 +111,7 @@ describe('the constants of the specification', () => {
     expect(await stateOf(desktop)).toBe('ready')
   })
 
-  test('two taps within 350 ms are a double one', async ({ desktop }) => {
+  test('two taps within 350 ms are a double tap', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     for (const [ms, zooms] of [
@@ -127,7 +127,7 @@ describe('the constants of the specification', () => {
     }
   })
 
-  test('a wheel turns one slide in 300 ms', async ({ desktop }) => {
+  test('the wheel turns at most one slide in 300 ms', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     await galleryOf(desktop).evaluate((element) => {
@@ -151,7 +151,7 @@ describe('the constants of the specification', () => {
     }
   })
 
-  test('a picture that is awaited for 250 ms gets a spinner', async ({ desktop }) => {
+  test('a picture still loading after 250 ms gets a spinner', async ({ desktop }) => {
     const held = Promise.withResolvers<void>()
     await desktop.route(largePicture, async (route) => {
       await held.promise
@@ -287,7 +287,7 @@ describe('fingers', () => {
     expect(await shown(phone)).toMatch('Фото 2 из 7')
   })
 
-  test('one pulls it down, unless the touch is taken away', async ({ phone }) => {
+  test('one drags it down, unless the touch is cancelled', async ({ phone }) => {
     await openOnFrozenClock(phone, '/dev/parts')
     await open(phone, 'Семь фото')
     const put = await touches(phone)
@@ -402,7 +402,7 @@ describe('mouse and keyboard', () => {
     expect(focused).toMatch(/^Открыть фото 2 из/)
   })
 
-  test('the arrows walk the small pictures, one of which the Tab key stops at', async ({ desktop }) => {
+  test('arrows move through the thumbnails, only one of which is reached by Tab', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Семь фото')
     await galleryOf(desktop)
@@ -418,7 +418,7 @@ describe('mouse and keyboard', () => {
 })
 
 describe('slides', () => {
-  test('a picture that does not come says so and can be requested again', async ({ desktop }) => {
+  test('a picture that fails to load says so and can be requested again', async ({ desktop }) => {
     expectTrouble(desktop, /no-such-picture/)
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Ошибка загрузки')
@@ -468,7 +468,7 @@ describe('slides', () => {
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
   })
 
-  test('one slide needs no way to another', async ({ desktop }) => {
+  test('a single slide has no arrows', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Один слайд')
     expect(await galleryOf(desktop).getByRole('button').count()).toBe(3)
@@ -497,7 +497,7 @@ describe('opening and closing', () => {
     expect(new URL(desktop.url()).pathname).toBe(product.path)
   })
 
-  test('an address of a slide that is not there opens nothing', async ({ desktop }) => {
+  test('an address of an unknown slide opens nothing', async ({ desktop }) => {
     for (const hash of ['#photo-999', '#photo-0', '#photo-%00']) {
       await desktop.goto('about:blank')
       await openOnFrozenClock(desktop, product.path + hash)
@@ -505,7 +505,7 @@ describe('opening and closing', () => {
     }
   })
 
-  test('nothing of it is fetched before a pointer is on the picture, nothing of the page again', async ({
+  test('its code is loaded on hover, and nothing of the page is loaded again', async ({
     desktop,
   }) => {
     const requested: string[] = []
@@ -545,7 +545,7 @@ describe('opening and closing', () => {
     expect(await desktop.evaluate(() => window.scrollY)).toBe(120)
   })
 
-  test('a slide comes out of the picture that was pressed', async ({ desktop }) => {
+  test('a slide opens from the clicked picture', async ({ desktop }) => {
     await desktop.emulateMedia({ reducedMotion: 'no-preference' })
     await openOnFrozenClock(desktop, product.path)
     const link = pictureLink(desktop)
@@ -568,7 +568,7 @@ describe('opening and closing', () => {
     expect(box.height / stage.height).toBeCloseTo(from.height / stage.height, 2)
   })
 
-  test('an owner can close it in its own way', async ({ desktop }) => {
+  test('its caller can animate the closing', async ({ desktop }) => {
     await openOnFrozenClock(desktop, '/dev/parts')
     await open(desktop, 'Своё закрытие')
     await desktop.keyboard.press('Escape')

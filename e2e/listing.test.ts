@@ -31,7 +31,7 @@ const isAlive = (page: Page) =>
 const cards = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('article')
 
 describe('choosing', () => {
-  test('on a desk: the count stands by the filter, and the goods come at a click', async ({ desktop }) => {
+  test('on a desktop: the count is beside the filter, and a click loads the goods', async ({ desktop }) => {
     await desktop.goto(address)
     await boxOf(desktop, value.title).click()
     const show = desktop.getByRole('button', { name: new RegExp(`^Показать ${value.count}\\s`) })
@@ -47,7 +47,7 @@ describe('choosing', () => {
     await expect.poll(() => boxOf(desktop, value.title).isChecked()).toBe(false)
   })
 
-  test('by keys alone', async ({ desktop }) => {
+  test('by keyboard alone', async ({ desktop }) => {
     await desktop.goto(address)
     await boxOf(desktop, value.title).focus()
     await desktop.keyboard.press('Space')
@@ -98,7 +98,7 @@ describe('choosing', () => {
     await takePicture(phone, 'all-filters')
   })
 
-  test('a long list is short until it is requested, and is searched in', async ({ desktop }) => {
+  test('a long list is shortened until it is requested, and can be searched', async ({ desktop }) => {
     await desktop.goto('/catalog?sort=cheap&page=1&f.in-stock=1')
     const block = desktop.locator('#filters details').filter({ has: desktop.getByText(long.title, { exact: true }) })
     if (!(await block.evaluate((element) => (element as HTMLDetailsElement).open)))
@@ -123,14 +123,14 @@ describe('an address', () => {
     expect(await desktop.locator('h1 + p').innerText()).toMatch(new RegExp(`^${value.count}\\s`))
   })
 
-  test('with a value that is not there loses it and keeps the rest', async ({ desktop }) => {
+  test('with an unknown value is shown without it', async ({ desktop }) => {
     await desktop.goto(
       `${address}?f.${filter.code}=${value.code}&f.${filter.code}=no-such&f.nothing=1&f.price.from=9e9`,
     )
     expect(new URL(desktop.url()).search).toBe(`?f.${filter.code}=${value.code}`)
   })
 
-  test('with a range upside down turns it', async ({ desktop }) => {
+  test('with a reversed range puts it in order', async ({ desktop }) => {
     await desktop.goto(`${address}?f.price.from=500000&f.price.to=1`)
     expect(await desktop.getByRole('textbox', { name: /Цена.*: от/ }).inputValue()).toBe('1')
     expect(await desktop.getByRole('textbox', { name: /Цена.*: до/ }).inputValue()).toBe('500000')
@@ -144,7 +144,7 @@ describe('an address', () => {
     'f.price.from=1e400',
     'f.__proto__=1&f.constructor=2',
     `f.${filter.code}=%00&f.${filter.code}=%F0%9F%98%80`,
-  ])('of junk is no failure: %s', async (query, { desktop }) => {
+  ])('with junk does not fail: %s', async (query, { desktop }) => {
     expectTrouble(desktop, /status of 40[04]/)
     const answer = await desktop.goto(`${address}?${query}`)
     expect([200, 400, 404]).toContain(answer?.status())
@@ -156,7 +156,7 @@ describe('an address', () => {
   })
 })
 
-describe('a choice somebody wrote texts for', () => {
+describe('a choice with SEO texts', () => {
   const own = '/catalog/shveynye-mashiny/overloki?f.in-stock=1&f.privod=vstroennyy-servomotor'
   const meta = (page: Page) =>
     page.evaluate(() => ({
@@ -180,12 +180,12 @@ describe('a choice somebody wrote texts for', () => {
     expect(await meta(desktop)).toEqual({ canonical: own, robots: expect.stringMatching(/^index/) })
   })
 
-  test('any other leads search engines to its category', async ({ desktop }) => {
+  test('any other has its category as canonical', async ({ desktop }) => {
     await desktop.goto('/catalog/shveynye-mashiny/overloki?f.partner=lumera')
     expect(await meta(desktop)).toEqual({ canonical: '/catalog/shveynye-mashiny/overloki', robots: 'noindex, follow' })
   })
 
-  test('a class of machines narrows the needle systems, and the page says so', async ({ desktop }) => {
+  test('a class of machines narrows the needle systems, and the page explains it', async ({ desktop }) => {
     await desktop.goto('/catalog/igly-i-nitki/igly?f.klass=overlok')
     const block = desktop.locator('#filters details').filter({ has: desktop.getByText('Система игл', { exact: true }) })
     expect(await block.innerText()).toMatch(/Показаны подходящие к выбору: Класс машины — Оверлок/)
@@ -236,7 +236,7 @@ describe('a listing', () => {
 
 describe('«Показать ещё»', () => {
   const listing = `/catalog/${deep.path}`
-  test('puts the next page under this one; the address, a reload and the way back are right', async ({ desktop }) => {
+  test('appends the next page; the address, a reload and going back are right', async ({ desktop }) => {
     await desktop.goto(listing)
     const first = await cards(desktop).count()
     await desktop.getByRole('link', { name: 'Показать ещё', exact: true }).click()
@@ -385,7 +385,7 @@ describe('the button of a card', async () => {
     expect(await plain.locator('#offers').getByRole('radio').count()).toBeGreaterThan(1)
   })
 
-  test('has nothing to offer of a product that is not there', async () => {
+  test('offers nothing of an unknown product', async () => {
     for (const product of ['', 'abc', '0', '-1', '1.5', '2147483647', '99999999999'])
       expect(await (await fetch(`${shop.url}/product-offers?product=${product}`)).json(), product).toBeNull()
   })

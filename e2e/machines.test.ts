@@ -88,7 +88,7 @@ describe('the head of', () => {
     ['the catalogue', '/catalog', '/catalog', 'website'],
     ['a category', `/catalog/${category.path}`, `/catalog/${category.path}`, 'website'],
     ['a product', product.path, product.path, 'product'],
-  ] as const)('%s says all that search engines and social networks ask', async ([, address, canonical, type]) => {
+  ] as const)('%s has everything search engines and social networks need', async ([, address, canonical, type]) => {
     const { title, says } = await read(`${address}?utm_source=mail`)
     expect(title.length).toBeGreaterThan(10)
     expect(says.description?.length).toBeGreaterThan(50)
@@ -122,7 +122,7 @@ describe('the head of', () => {
     expect((await read('/catalog/shveynye-mashiny')).says.prev).toBeUndefined()
   })
 
-  test('a search is followed and not kept', async () => {
+  test('a search is noindex, follow', async () => {
     const { says } = await read('/catalog?search=игла')
     expect(says.robots).toBe('noindex, follow')
     expect(says.canonical).toBeUndefined()
@@ -178,7 +178,7 @@ describe('structured data of', () => {
   })
 })
 
-describe('files for machines', () => {
+describe('machine-readable files', () => {
   test('robots.txt leads to a site map whose every address answers 200 and is its own canonical one', async () => {
     const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
     const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
@@ -293,7 +293,7 @@ describe('a dealer’s prices', () => {
   const listing = `/catalog/${category.path}?sort=popular`
   const plain = (html: string) => html.replaceAll(/[\s\u00a0\u202f]|&nbsp;/g, '')
 
-  test('stand on the dealer’s own page and nowhere machines read', async () => {
+  test('are on the dealer’s own page and in no structured data', async () => {
     for (const address of [product.path, `/catalog/${category.path}`, '/']) {
       const page = await read(address, { cookie })
       const notified = JSON.stringify([page.says, page.data, page.items])
@@ -303,7 +303,7 @@ describe('a dealer’s prices', () => {
     }
   })
 
-  test('are in no document of a guest, whoever came before, and in no file for machines', async () => {
+  test('are in no document of a guest, whoever came before, and in no machine-readable file', async () => {
     for (const address of [
       product.path,
       listing,

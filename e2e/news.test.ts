@@ -83,7 +83,7 @@ describe('news, actions, articles', () => {
     await expect.poll(() => phone.locator('h1').innerText()).toBe(name)
   })
 
-  test('an unknown path leads to what its words may have meant', async ({ phone }) => {
+  test('an unknown path suggests pages by its words', async ({ phone }) => {
     expectTrouble(phone, /status of 404/)
     expect((await phone.goto('/shveynye-mashiny/overloky<b>'))?.status()).toBe(404)
     expect(await phone.locator('main').innerText()).toContain('Страница не найдена')
@@ -106,7 +106,7 @@ describe('news, actions, articles', () => {
     expect(await desktop.locator('main').innerText()).toContain('Страница не найдена')
   })
 
-  test('machines are told: RSS of each list, dates of an action, the site map', async () => {
+  test('machine-readable: RSS of each list, dates of an action, the site map', async () => {
     const page = await (await fetch(`${shop.url}/actions/detail/${action.code}`)).text()
     expect(page).toContain('"@type":"SaleEvent"')
     expect(page).toContain('rel="alternate"')

@@ -75,7 +75,7 @@ describe('a notification', () => {
     await other.close()
   })
 
-  test('is dropped while another is shown, which goes by itself', async ({ desktop }) => {
+  test('is dropped while another is shown, which closes by itself', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const socket = await openLive(desktop, '/cart')
     const frames: string[] = []
@@ -138,7 +138,7 @@ describe('the channel of a page', () => {
   })
 })
 
-test('a session that ended elsewhere is told of on the open page (spec 8)', async ({ desktop }) => {
+test('the open page tells that the session was ended elsewhere (spec 8)', async ({ desktop }) => {
   const { userId } = await signIn(desktop)
   expectTrouble(desktop, /status of 40[16]|live channel error|live-ticket was answered 406/)
   const channel = await openLive(desktop, '/catalog')
@@ -156,8 +156,8 @@ test('a session that ended elsewhere is told of on the open page (spec 8)', asyn
   expect((await desktop.context().cookies()).filter(({ name }) => /^(auth|refresh)_token/.test(name))).toEqual([])
 })
 
-describe('an order of the operator', () => {
-  test('reset_session forgets cookies and local storage and says that the shop is new', async ({ desktop }) => {
+describe('a command of the operator', () => {
+  test('reset_session clears cookies and local storage and says that the shop was updated', async ({ desktop }) => {
     const { email } = await signIn(desktop)
     await openLive(desktop, '/catalog')
     await desktop.evaluate(() => localStorage.setItem('compare', '[1,2]'))
@@ -175,7 +175,7 @@ describe('an order of the operator', () => {
     await desktop.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor()
   })
 
-  test('reload_page forgets cookies and loads the page again, once', async ({ desktop }) => {
+  test('reload_page clears cookies and reloads the page, once', async ({ desktop }) => {
     await signIn(desktop)
     await openLive(desktop, '/catalog')
     await desktop.evaluate(() => {
@@ -265,7 +265,7 @@ describe('the list of notifications', () => {
     expect(await unreadOf(userId)).toBe(0)
   })
 
-  test('400 a form that names nothing; nobody else’s are read by it', async ({ desktop }) => {
+  test('400 a form without an id; it never reads others’ notifications', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const boris = await signIn(desktop)
     await say(userId, 'Чужое')

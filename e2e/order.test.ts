@@ -202,7 +202,7 @@ describe('a guest orders a machine', () => {
   })
 })
 
-test('a signed-in buyer is named already; a shop that does not answer takes nothing from the form', async ({
+test('a signed-in buyer’s name is filled in; when the shop does not answer, the form stays', async ({
   desktop,
 }) => {
   const { email } = await signIn(desktop)
@@ -249,7 +249,7 @@ describe('a list is pasted into the basket', () => {
     `трикотажа 10 упаковок\nабвгдежз 777 шт\nИтого\t\t20`
 
   test.for(['desktop', 'phone'] as const)(
-    '%s: looked at, added, and what was unclear is chosen',
+    '%s: previewed, added, and unclear lines are resolved',
     async (device, { desktop, phone }) => {
       const page = device === 'phone' ? phone : desktop
       await page.goto(device === 'phone' ? '/catalog' : '/cart')
@@ -350,7 +350,7 @@ describe('a pickup point', () => {
     await takePicture(phone, 'points-map')
   })
 
-  test('without JavaScript is one of a list, the nearest first', async ({ plain }) => {
+  test('without JavaScript is chosen from a list, nearest first', async ({ plain }) => {
     await small(plain)
     await plain.getByRole('radio', { name: /^Пункт выдачи/ }).check()
     // No point is chosen yet: the form is shown again with the points of the way.
@@ -365,7 +365,7 @@ describe('a pickup point', () => {
   })
 })
 
-test('a form that is not filled in says what is missing, by field', async ({ desktop }) => {
+test('an incomplete form says what is missing, by field', async ({ desktop }) => {
   await desktop.goto(`/catalog/${shelf.path}`)
   await availableCard(desktop)
     .getByRole('button', { name: /^В корзину/ })
@@ -426,7 +426,7 @@ describe('the order’s form', () => {
     }
   })
 
-  test('pressed while delivery is repriced for the city’s region, it is sent once the price is there', async ({
+  test('submitted while delivery is repriced for the city’s region, it is sent once the price arrives', async ({
     desktop,
   }) => {
     const [group] = await soldGroups(true, 1)
@@ -517,7 +517,7 @@ describe('the order’s form', () => {
     expect(await city.inputValue()).toBe('Орёл')
   })
 
-  test('a promo code and bonuses are put on and taken off, and nothing typed is lost', async ({ desktop }) => {
+  test('a promo code and bonuses are applied and removed, and nothing typed is lost', async ({ desktop }) => {
     const [group] = await soldGroups(true, 1)
     await signIn(desktop, { email: 'maria@shpulka.example' })
     await desktop.goto('/')
@@ -564,7 +564,7 @@ describe('the order’s form', () => {
     await expectPlaced(desktop, 'ШВЕЯ5')
   })
 
-  test('a price that changed is named before anything is ordered', async ({ desktop }) => {
+  test('a changed price is shown before anything is ordered', async ({ desktop }) => {
     const [group] = await soldGroups(true, 1)
     await putInBasket(desktop, [{ id: group!, count: 2 }])
     await desktop.goto('/checkout')

@@ -17,18 +17,18 @@ test.for(states)('%s is right at both widths', async ([name, address], { desktop
   await expectRightAtBothWidths(desktop, name)
 })
 
-describe('a page that is not there', () => {
+describe('a page not found', () => {
   test.for([
     '/catalog/nowhere',
     `/catalog/${category.path}/detail/nowhere`,
     `/catalog/nowhere/detail/${product.path.split('/').at(-1)}`,
-  ])('%s is said to be none', async (address) => {
+  ])('%s is a 404', async (address) => {
     const answer = await fetch(shop.url + address)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toMatch(/<h1[^>]*>Что-то пошло не так</)
   })
 
-  test('is a page of its own with ways on', async ({ desktop }) => {
+  test('has a page of its own with further links', async ({ desktop }) => {
     expectTrouble(desktop, /404/)
     const answer = await desktop.goto('/nowhere')
     expect(answer?.status()).toBe(404)
@@ -40,7 +40,7 @@ describe('a page that is not there', () => {
 })
 
 describe('a listing', () => {
-  test('has pages, and the second one says so', async () => {
+  test('has pages, and the second one has its number', async () => {
     const page = await (await fetch(`${shop.url}/catalog?page=2`)).text()
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]).toMatch(/ - Страница 2$/)
     expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toMatch(/Страница 2/)
@@ -57,7 +57,7 @@ describe('a listing', () => {
     'f.nothing=1',
     'f.partner=999999',
     'search=%00',
-  ])('takes %s for its default or says what is wrong', async (query) => {
+  ])('replaces %s by its default or says what is wrong', async (query) => {
     const answer = await fetch(`${shop.url}/catalog?${query}`)
     expect([200, 400, 404]).toContain(answer.status)
     expect(await answer.text()).toMatch(/<h1/)

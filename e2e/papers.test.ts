@@ -22,7 +22,7 @@ async function productPath(groupId: number): Promise<string> {
 const openHydrated = (page: Page, path: string) => Promise.all([page.waitForResponse(/\/personal/), page.goto(path)])
 
 describe('an order in one click', () => {
-  test('is given up by the keyboard, and the cursor is where it was', async ({ desktop }) => {
+  test('is cancelled by keyboard, and the focus returns', async ({ desktop }) => {
     await openHydrated(desktop, await productPath(inStock[0]!))
     const link = desktop.getByRole('link', { name: 'Купить в один клик' })
     await link.focus()
@@ -35,7 +35,7 @@ describe('an order in one click', () => {
 })
 
 describe('a price offer', () => {
-  test('without JavaScript; terms that are wrong are told by field, an unknown link is 404', async ({ plain }) => {
+  test('without JavaScript; wrong terms are reported by field, an unknown link is 404', async ({ plain }) => {
     expectTrouble(plain, /40[04]|422/)
     await plain.goto('/price-offer')
     await plain.getByRole('button', { name: 'Составить предложение' }).click()

@@ -71,7 +71,7 @@ describe('the picker', () => {
     await desktop.waitForURL('**/pick-machine?answers=shift,tshirts')
   })
 
-  test('says what it gave up, on a phone', async ({ phone }) => {
+  test('says which answers it ignored, on a phone', async ({ phone }) => {
     await phone.goto('/pick-machine')
     await expectRight(phone, 'picker-start')
     await phone.goto('/pick-machine?answers=bags,leather,to-15')
@@ -92,7 +92,7 @@ describe('the picker', () => {
     await expectRight(phone, 'picker')
   })
 
-  test('works without scripts; what an address does not mean is left out of it', async ({ plain }) => {
+  test('works without scripts; unknown parts of an address are removed', async ({ plain }) => {
     await plain.goto('/pick-machine?answers=jeans,workwear,nothing')
     await plain.waitForURL('**/pick-machine?answers=jeans')
     await question(plain, 'Какая операция?')

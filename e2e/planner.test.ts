@@ -67,7 +67,7 @@ describe('the planner of a workshop', () => {
     expect(await desktop.getByRole('complementary', { name: 'Итог' }).innerText()).toContain(price)
   })
 
-  test('a wrong value is replaced and said, on a phone', async ({ phone }) => {
+  test('a wrong value is replaced, and the page says so, on a phone', async ({ phone }) => {
     await phone.goto('/plan-workshop')
     await expectRight(phone, 'planner-start')
     await phone.goto('/plan-workshop?garment=jeans&units=-5&hours=99&n.hem=%F0%9F%A7%B5&answers=nothing,to-60')
@@ -80,7 +80,7 @@ describe('the planner of a workshop', () => {
     await expectRight(phone, 'planner')
   })
 
-  test('works without scripts; more than the shop has is said', async ({ plain }) => {
+  test('works without scripts; says when the shop has too little', async ({ plain }) => {
     await plain.goto('/plan-workshop?garment=nothing&units=5')
     await plain.getByRole('link', { name: /^Куртка рабочая/ }).click()
     await plain.waitForURL('**/plan-workshop?garment=jacket&units=*')

@@ -36,7 +36,7 @@ const roubles = (kopecks: number) => `${(kopecks / 100).toLocaleString('ru-RU')}
 const said = async (page: Page, of = 'main') => (await page.locator(of).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
 const box = 'aside[aria-label="Покупка"]'
 
-test('a video after the pictures comes by parts, and any second of it can be gone to', async ({ desktop, plain }) => {
+test('a video after the pictures is sent in ranges and can be sought', async ({ desktop, plain }) => {
   const [video] = machine!.videos
   const parts: number[] = []
   desktop.on('response', (response) => {
@@ -87,7 +87,7 @@ describe('choosing a group', () => {
     expect(await said(desktop)).toContain(other.title)
   })
 
-  test('of many kinds works by arrows of the keyboard', async ({ desktop }) => {
+  test('of many groups works by arrow keys', async ({ desktop }) => {
     await desktop.goto(needles!.path)
     await expect.poll(() => said(desktop)).toContain(`Артикул ${needles!.groups[0]!.offers[0]!.vendorCode}`)
     await desktop.getByRole('radio').first().focus()
@@ -96,7 +96,7 @@ describe('choosing a group', () => {
     expect(await desktop.getByRole('radio', { name: size.title }).isChecked()).toBe(true)
   })
 
-  test('works without scripts: its price is looked at under an address, and the basket gets it', async ({ plain }) => {
+  test('works without scripts: its price has an address, and the basket gets it', async ({ plain }) => {
     await plain.goto(needles!.path)
     await plain.getByRole('radio', { name: size.title }).check()
     await plain.getByRole('button', { name: /^Показать цену/ }).click()
@@ -110,7 +110,7 @@ describe('choosing a group', () => {
     expect(await said(plain)).toContain(size.title)
   })
 
-  test('of another product leads to the page itself', async ({ plain }) => {
+  test('of another product redirects to the page without a group', async ({ plain }) => {
     await plain.goto(`${machine!.path}?group=${size.id}`)
     expect(plain.url()).toBe(shop.url + machine!.path)
   })
@@ -157,7 +157,7 @@ describe('sizes ordered by table', () => {
 })
 
 describe('on the page itself', () => {
-  test('an offer (КП) of what is chosen is asked for without the basket', async ({ plain }) => {
+  test('a price offer (КП) for the chosen group is made without the basket', async ({ plain }) => {
     await plain.goto(machine!.path)
     await plain.getByRole('link', { name: 'Запросить КП' }).click()
     expect(await said(plain)).toContain(machine!.title)
@@ -167,7 +167,7 @@ describe('on the page itself', () => {
     expect(await said(plain)).toContain(machine!.title)
   })
 
-  test('questions are read, and one is asked about this product', async ({ desktop }) => {
+  test('questions are shown, and one can be asked about this product', async ({ desktop }) => {
     await desktop.goto(machine!.path)
     const questions = desktop.getByRole('region', { name: /^Вопросы и ответы/ })
     await questions.locator('summary').first().click()
@@ -177,7 +177,7 @@ describe('on the page itself', () => {
     await expect.poll(() => desktop.getByLabel('Артикул товара').inputValue()).toBe(machine!.vendorCode)
   })
 
-  test('instalments are told by the terms of the site, and what fits is bought in place', async ({ desktop }) => {
+  test('instalments follow the terms of the site, and fitting goods are bought in place', async ({ desktop }) => {
     await desktop.goto(machine!.path)
     expect(await said(desktop, box)).toMatch(/рассрочк/i)
     const fitting = desktop.getByRole('region', { name: 'Подходит к этому товару' })
@@ -223,7 +223,7 @@ describe('delivery', () => {
   })
 })
 
-test('what was viewed comes back on the next page, moves nothing, and stays in the browser', async ({ phone }) => {
+test('viewed products are shown on the next page without moving it, and stay in the browser', async ({ phone }) => {
   for (const product of [machine!, soldOut!]) {
     await phone.goto(product.path)
     await phone.waitForFunction(
@@ -259,7 +259,7 @@ test('what was viewed comes back on the next page, moves nothing, and stays in t
   await phone.waitForFunction(() => localStorage.getItem('recently-viewed')?.startsWith('['))
 })
 
-test('a sold-out product leads to what can be had instead', async ({ desktop }) => {
+test('a sold-out product links to alternatives', async ({ desktop }) => {
   await desktop.goto(soldOut!.path)
   const strip = desktop.getByRole('region', { name: 'Нет в наличии — похожие в наличии' })
   expect(await strip.getByRole('listitem').count()).toBeGreaterThan(2)
@@ -281,7 +281,7 @@ test('papers of a machine are downloaded under their Russian names', async ({ de
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a printed page is price and facts, without what only a screen needs', async ({ desktop }) => {
+test('a printed page has the price and characteristics, without what only a screen needs', async ({ desktop }) => {
   await desktop.emulateMedia({ media: 'print' })
   await desktop.goto(machine!.path)
   expect(await desktop.getByRole('heading', { name: 'Похожие товары' }).isVisible()).toBe(false)

@@ -68,7 +68,7 @@ describe('a visitor who is not signed in', () => {
   test.for([
     ...pages.map(([, address]) => address).filter((address) => address.startsWith('/user')),
     '/user/profile?from=letter',
-  ])('is sent from %s to sign in, and told where to return', async (address) => {
+  ])('is redirected from %s to sign in, with the page to return to', async (address) => {
     const back = `/user/signin?${new URLSearchParams({ back: address })}`
     const page = await fetch(shop.url + address, { redirect: 'manual' })
     expect([page.status, page.headers.get('location')]).toEqual([302, back])
@@ -91,7 +91,7 @@ test.for(pages)('%s is right at both widths', async ([name, address, heading], {
 })
 
 describe('personal data', () => {
-  test('an organization is filled in by the keyboard; a mistyped INN is named at its field', async ({ desktop }) => {
+  test('an organization is filled in by keyboard; a mistyped INN is reported at its field', async ({ desktop }) => {
     expectTrouble(desktop, /400/)
     await signIn(desktop)
     await desktop.goto('/user/profile/personal')
@@ -117,7 +117,7 @@ describe('personal data', () => {
     await desktop.getByRole('main').getByText('ООО «Ромашка»').waitFor()
   })
 
-  test('two windows do not overwrite each other unseen', async ({ desktop }) => {
+  test('two windows do not silently overwrite each other', async ({ desktop }) => {
     expectTrouble(desktop, /409/)
     await signInAnna(desktop)
     await desktop.goto('/user/profile/personal')
@@ -133,7 +133,7 @@ describe('personal data', () => {
     await other.close()
   })
 
-  test('without JavaScript: kept, refused, taken away', async ({ plain }) => {
+  test('without JavaScript: saved, refused, removed', async ({ plain }) => {
     expectTrouble(plain, /400/)
     await signInAnna(plain)
     await plain.goto('/user/profile/personal')
@@ -155,7 +155,7 @@ describe('personal data', () => {
 })
 
 describe('consents', () => {
-  test('emails are refused by a button, and the text agreed to is at hand', async ({ desktop }) => {
+  test('emails are refused by a button, and the accepted text is linked', async ({ desktop }) => {
     await signInAnna(desktop)
     await desktop.goto('/user/profile/consents')
     await desktop.getByRole('button', { name: 'Отказаться от писем' }).click()
@@ -187,7 +187,7 @@ describe('devices', () => {
 })
 
 describe('the password', () => {
-  test('is changed by the old one; what is wrong is named at its field', async ({ desktop }) => {
+  test('is changed with the old one; errors are at their fields', async ({ desktop }) => {
     expectTrouble(desktop, /4(00|22)/)
     await signInAnna(desktop)
     await desktop.goto('/user/profile/reset-password')
@@ -237,7 +237,7 @@ describe('an account without a password', () => {
 })
 
 describe('email address and phone', () => {
-  test('a phone changes by password, an email by its own code, and the former email restores the account', async ({
+  test('a phone is changed with the password, an email with its own code, and the former email restores the account', async ({
     desktop,
     phone: owner,
   }) => {
@@ -283,7 +283,7 @@ describe('email address and phone', () => {
 })
 
 describe('export', () => {
-  test('without JavaScript: a wrong password is said, with the right one a file comes', async ({ plain }) => {
+  test('without JavaScript: a wrong password is reported, the right one gives the file', async ({ plain }) => {
     await signInAnna(plain)
     await plain.goto('/user/profile/consents')
     await plain.getByRole('link', { name: 'Получить свои данные файлом' }).click()
@@ -305,7 +305,7 @@ describe('export', () => {
 })
 
 describe('deletion', () => {
-  test('without JavaScript: understood, confirmed, gone', async ({ plain }) => {
+  test('without JavaScript: acknowledged, confirmed, deleted', async ({ plain }) => {
     expectTrouble(plain, /4(00|22)/)
     const userId = await signInAnna(plain)
     await plain.goto('/user/profile/deletion')

@@ -40,7 +40,7 @@ test('a guest signs in and comes back; a buyer enters once and sees the ticket a
   await takePicture(desktop, 'raffle-printed')
 })
 
-test('the draw is checked in the browser; its participants go by ten, and the list is a file', async ({ phone }) => {
+test('the draw is checked in the browser; participants are ten per page, and the list is a file', async ({ phone }) => {
   await phone.goto(drawn)
   await phone.getByRole('heading', { name: 'Победители' }).waitFor()
   await phone.getByRole('button', { name: 'Проверить розыгрыш' }).click()

@@ -9,8 +9,8 @@ const view = async (vendorCode: string) => {
 const [overlocker, quiet] = await Promise.all(['KX-KO-503D', 'SV-RS-120'].map(view))
 const maria = { email: 'maria@shpulka.example' }
 
-describe('what buyers say', () => {
-  test('stands on the page of a product, is chosen by stars, asked for on, and opens its photos', async ({
+describe('reviews', () => {
+  test('are on the product page, are filtered by stars, loaded further, and open their photos', async ({
     desktop,
     phone,
   }) => {
@@ -47,7 +47,7 @@ describe('what buyers say', () => {
     await expectAccessible(desktop, '#reviews')
   })
 
-  test('is read by plain links and told to machines; a product nobody spoke of invites', async ({ plain }) => {
+  test('are read by plain links and are in structured data; a product without reviews invites to write one', async ({ plain }) => {
     await plain.goto(overlocker!.path)
     await plain.locator('#reviews').getByRole('link', { name: 'Показать ещё' }).click()
     await plain.waitForURL(/[?&]reviews=2/)
@@ -67,7 +67,7 @@ describe('what buyers say', () => {
     await plain.waitForURL(/\/user\/signin/)
   })
 
-  test('is helpful or not: a vote is counted once, without leaving the page', async ({ desktop }) => {
+  test('are voted helpful or not: once each, without leaving the page', async ({ desktop }) => {
     await signIn(desktop)
     await desktop.goto(`${overlocker!.path}#reviews`)
     // The basket's place is filled once the page is alive; before that a vote is a plain form.

@@ -23,8 +23,8 @@ const activeText = (page: Page) =>
     (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.innerText ?? null,
   )
 
-describe('while one types', () => {
-  test('goods, sections and searches are suggested, and a click leads there', async ({ desktop }) => {
+describe('while typing', () => {
+  test('products, sections and searches are suggested, and a click opens them', async ({ desktop }) => {
     await desktop.goto('/')
     await type(desktop, 'овер')
     for (const group of ['Запросы', 'Товары', 'Разделы'])
@@ -41,7 +41,7 @@ describe('while one types', () => {
     expect(await list(desktop).isVisible()).toBe(false)
   })
 
-  test('suggestions that do not come take nothing away: the page and the words stay', async ({ desktop }) => {
+  test('when suggestions fail to load, the page and the typed words stay', async ({ desktop }) => {
     expectTrouble(desktop, /^502: |status of 502|ERR_FAILED/)
     await desktop.goto('/')
     await type(desktop, 'овер')
@@ -112,7 +112,7 @@ describe('while one types', () => {
     expect(await list(desktop).isVisible()).toBe(false)
   })
 
-  test('an answer to what is no longer typed is not shown', async ({ desktop }) => {
+  test('an outdated answer is not shown', async ({ desktop }) => {
     await desktop.goto('/')
     await type(desktop, 'оверлок')
     await desktop.route(/\/suggestions.*search=%D1%83%D1%82/, async (route) => {
@@ -146,7 +146,7 @@ describe('while one types', () => {
 })
 
 describe('results', () => {
-  test('say what was corrected, and can be had as typed', async ({ desktop }) => {
+  test('say what was corrected, and link to a search as typed', async ({ desktop }) => {
     await desktop.goto('/catalog?search=jdthkjr')
     expect(await desktop.locator('h1').innerText()).toBe('Поиск: «jdthkjr»')
     expect(await desktop.locator('main').innerText()).toContain('Показаны товары по запросу «оверлок»')
@@ -189,7 +189,7 @@ describe('results', () => {
     await expect.poll(() => top(texts)).toBeLessThan(740)
   })
 
-  test('what no product has all of is searched without some words, and the page says which', async ({ phone }) => {
+  test('if no product has all words, some are dropped, and the page says which', async ({ phone }) => {
     await phone.goto('/catalog?search=оверлок+изумрудный')
     await phone
       .getByText('Со всеми словами сразу товаров нет, искали без слова «изумрудный». Показаны товары по запросу')
@@ -226,7 +226,7 @@ describe('results', () => {
     await plain.waitForURL((url) => url.searchParams.get('search') === 'недорогая швейная машина')
   })
 
-  test('for a model of another maker it is said what stands in for it', async ({ phone, desktop }) => {
+  test('for a model of another brand the page names the equivalent', async ({ phone, desktop }) => {
     const address = '/catalog?search=аналог+juki+ddl-8700+до+30000'
     await Promise.all([phone.goto(address), desktop.goto(address)])
     await phone.getByText('Juki DDL-8700 у нас нет; вот что его заменяет.').waitFor()
@@ -240,7 +240,7 @@ describe('results', () => {
     await takePicture(phone, 'search-refused-price', { fullPage: false })
   })
 
-  test('nothing found leads on', async ({ plain, phone }) => {
+  test('an empty result has further links', async ({ plain, phone }) => {
     const address = '/catalog?search=велосипед+детский'
     await Promise.all([plain.goto(address), phone.goto(address)])
     const parts = plain.getByRole('navigation', { name: 'Слова запроса по отдельности' })

@@ -41,7 +41,7 @@ describe('the comparison', () => {
     await desktop.waitForURL(`**/compare?ids=${ids[0]},${ids[2]}`)
   })
 
-  test('is right on a desk, names in sight to its end', async ({ desktop }) => {
+  test('is right on a desktop, with names visible to its end', async ({ desktop }) => {
     await desktop.goto(`/compare?ids=${ids.join()}`)
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
@@ -56,7 +56,7 @@ describe('the comparison', () => {
     expect(await bar.innerText()).toContain('₽')
   })
 
-  test('is right on a phone: names go sideways with their columns', async ({ phone }) => {
+  test('is right on a phone: names scroll sideways with their columns', async ({ phone }) => {
     await phone.goto(`/compare?ids=${ids.join()}`)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -90,7 +90,7 @@ describe('the comparison', () => {
     expect(plain.url()).toContain(`/compare?ids=${ids[0]}`)
   })
 
-  test('says what to do first, and takes no other address for a list', async ({ desktop }) => {
+  test('says first what to do, and ignores malformed ids', async ({ desktop }) => {
     for (const address of ['/compare', '/compare?ids=abc', '/compare?ids=2147483647']) {
       await desktop.goto(address)
       await desktop.getByText('Сравнивать пока нечего').waitFor()
@@ -142,7 +142,7 @@ test('a collection is narrowed by its own filters without JavaScript and its pag
   expect(await plain.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/)
 })
 
-test('a brand shows more of its goods in place, and only its own', async ({ desktop }) => {
+test('a brand shows more of its own products in place', async ({ desktop }) => {
   await desktop.goto('/partners/lumera')
   await isAlive(desktop)
   const before = await desktop.getByRole('article').count()
@@ -172,7 +172,7 @@ test('the other site has its own banners and collections, and shows roubles only
   expect((await desktop.goto(`${host}/collections/atelye-s-nulya`))?.status()).toBe(404)
 })
 
-test('foreign money is shown where the site allows it, and nowhere else', async ({ desktop }) => {
+test('foreign currencies are shown only where the site allows it', async ({ desktop }) => {
   const school = `http://school.localhost:${new URL(shop.url).port}`
   const dollars = '2'
   await desktop.context().addCookies([
@@ -191,7 +191,7 @@ test('foreign money is shown where the site allows it, and nowhere else', async 
 describe('a set assembled by the buyer', () => {
   const page = '/template-design/pryamostrochka'
 
-  test('is chosen live, put in the basket as one line, changed there and removed', async ({ desktop }) => {
+  test('is assembled, added to the basket as one line, changed there and removed', async ({ desktop }) => {
     await desktop.goto('/template-design')
     await expectAccessible(desktop)
     await expectNoSidewaysScroll(desktop)
@@ -245,7 +245,7 @@ describe('a set assembled by the buyer', () => {
     await desktop.getByText('В корзине пока ничего нет').waitFor()
   })
 
-  test('is right on a phone, with the sum in sight', async ({ phone }) => {
+  test('is right on a phone, with the sum visible', async ({ phone }) => {
     await phone.goto(page)
     await expectAccessible(phone)
     await expectNoSidewaysScroll(phone)
@@ -273,7 +273,7 @@ describe('a set assembled by the buyer', () => {
     expect(await plain.getByRole('main').innerText()).toContain('Рабочее место с прямострочной машиной')
   })
 
-  test('tells nobody’s basket in its document, and an unknown set is not found', async ({ desktop }) => {
+  test('has nobody’s basket in its document, and an unknown set is 404', async ({ desktop }) => {
     const html = await (await fetch(`${shop.url}${page}?head=1&table=x'--&count=1e9`)).text()
     expect(html).not.toMatch(/cart_token|"user":\{/)
     expectTrouble(desktop, /404/)
@@ -324,7 +324,7 @@ test('a wide screen has five cards in a line, a tablet its search and the whole 
   await takePicture(desktop, 'home', { fullPage: false })
 })
 
-test('the root of the catalogue is tiles on a phone, each a way down', async ({ phone }) => {
+test('the root of the catalogue is tiles on a phone, each a link to a section', async ({ phone }) => {
   await phone.goto('/catalog')
   const tiles = phone.getByRole('main').getByRole('listitem')
   // Programs of exchange add categories of their own.

@@ -37,16 +37,16 @@ describe.each(open)('%s', (name, path, heading) => {
   })
 })
 
-describe('guards of the pages of signing in', () => {
+describe('access to the sign-in pages', () => {
   test.for(['/user/signup-complete', '/user/password-reset-complete'])(
-    '%s without the step before it leads to that step',
+    '%s without the previous step redirects to it',
     async (path, { desktop }) => {
       await desktop.goto(path)
       expect(new URL(desktop.url()).pathname).toBe(path.replace('-complete', ''))
     },
   )
 
-  test('who is signed in is led to the account from each of them', async ({ desktop, plain }) => {
+  test('a signed-in user is redirected to the account from each of them', async ({ desktop, plain }) => {
     for (const page of [desktop, plain]) {
       await signIn(page)
       for (const path of closed) {
@@ -58,7 +58,7 @@ describe('guards of the pages of signing in', () => {
 })
 
 describe('the account in the header', () => {
-  test('is the way to sign in, and tells the name after it', async ({ desktop }) => {
+  test('links to sign-in, and shows the name afterwards', async ({ desktop }) => {
     await desktop.goto('/catalog')
     const header = desktop.getByRole('banner')
     await header.getByRole('link', { name: 'Войти' }).click()
@@ -75,7 +75,7 @@ describe('the account in the header', () => {
     await takePicture(desktop, 'header-signed-in', { fullPage: false })
   })
 
-  test('stands under the thumb on a phone', async ({ phone }) => {
+  test('is in the bottom bar on a phone', async ({ phone }) => {
     await phone.goto('/')
     const bar = phone.getByRole('navigation', { name: 'Разделы' })
     await bar.getByRole('link', { name: 'Профиль' }).tap()
@@ -162,7 +162,7 @@ describe('a person', () => {
     await signedInAs(desktop, 'Анна')
   })
 
-  test('signs up on a phone, and finds in the basket what a guest put there', async ({ phone }) => {
+  test('signs up on a phone and keeps the guest’s basket', async ({ phone }) => {
     const email = newEmail()
     await phone.goto(`/cart?cartToken=${await plantedBasket()}`)
     await countInBasket(phone, '2')
@@ -180,7 +180,7 @@ describe('a person', () => {
   })
 })
 
-test('an organization signs up without JavaScript, mistakes and all', async ({ plain }) => {
+test('an organization signs up without JavaScript, after some mistakes', async ({ plain }) => {
   const email = newEmail()
   await plain.goto('/user/signup')
   await plain.getByLabel('Для организации').check()
@@ -218,7 +218,7 @@ async function signOut(page: Page) {
 }
 
 describe('signing out', () => {
-  test('leaves nothing of who was there: no token, no storage, no page to go back to', async ({ desktop }) => {
+  test('leaves nothing of the user: no token, no storage, no page to go back to', async ({ desktop }) => {
     const { userId, email } = await signIn(desktop)
     await desktop.goto('/catalog')
     await signedInAs(desktop, email.split('@')[0]!)
@@ -250,7 +250,7 @@ describe('signing out', () => {
     expect(rows).toEqual([])
   })
 
-  test('is never done by an address, nor by a form of another shop', async ({ desktop }) => {
+  test('needs a form of this shop: neither a link nor another site’s form does it', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const response = await fetch(`${shop.url}/user/signout`, { headers: { cookie }, redirect: 'manual' })
@@ -288,7 +288,7 @@ const accessToken = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.startsWith('auth_token'))?.value
 
 describe('a session', () => {
-  test('goes on when its access token runs out in the middle of a visit', async ({ desktop }) => {
+  test('goes on when its access token expires in the middle of a visit', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     await desktop.goto('/user/profile')
     const expired = await expireAccessToken(desktop, userId)
@@ -302,7 +302,7 @@ describe('a session', () => {
     expect(await accessToken(desktop)).not.toBe(expired)
   })
 
-  test('outlives tabs that renew it at the same moment, ten times over', async ({ desktop }) => {
+  test('survives ten rounds of tabs that renew it at the same moment', async ({ desktop }) => {
     const { userId } = await signIn(desktop)
     const tabs = [desktop, await desktop.context().newPage(), await desktop.context().newPage()]
     for (let round = 0; round < 10; round += 1) {
@@ -317,7 +317,7 @@ describe('a session', () => {
     for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/user/profile')
   })
 
-  test('that was ended elsewhere says so once, with the way back in', async ({ desktop, phone }) => {
+  test('that was ended elsewhere says so once, with a link to sign in', async ({ desktop, phone }) => {
     for (const page of [desktop, phone]) {
       const { userId } = await signIn(page)
       await shop.pool.query('update sessions set revoked_at = now() where user_id = $1', [userId])
@@ -335,7 +335,7 @@ describe('a session', () => {
     }
   })
 
-  test('is shown to nobody else, and kept by nobody (check 52)', async ({ desktop }) => {
+  test('is shown to nobody else, and cached nowhere (check 52)', async ({ desktop }) => {
     const { email } = await signIn(desktop)
     const cookie = (await desktop.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const name = email.split('@')[0]!
@@ -441,7 +441,7 @@ describe('every answer of the shop (check 28)', () => {
     '/favicon.svg',
     '/robots.txt',
     '/assets/none.js',
-  ])('%s tells browsers what it may do', async (path) => {
+  ])('%s has a content security policy', async (path) => {
     const { headers } = await fetch(shop.url + path, { redirect: 'manual', headers: { 'x-forwarded-proto': 'https' } })
     expect(headers.get('content-security-policy')).toMatch(/object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe/)

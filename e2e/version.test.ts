@@ -61,7 +61,7 @@ const cookie = (page: Page, name: string) =>
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 const question = (page: Page) => page.getByRole('dialog', { name: 'Магазин обновился' })
 
-test('the manifest is never kept by anyone', async () => {
+test('the manifest is never cached', async () => {
   const answer = await fetch(storefront.address('/build.json'))
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await answer.json()).toEqual({ timeline: 1_000, version: 'first', generation: 1 })
@@ -73,7 +73,7 @@ test('the manifest is never kept by anyone', async () => {
 })
 
 describe('a new version under an open page', () => {
-  test('keeps what is typed, forgets what is old but not what the site saves, and comes with the next step', async ({
+  test('keeps typed text, clears old data except what the site saves, and loads at the next navigation', async ({
     desktop,
   }) => {
     const documents = await open(desktop, '/partners')
@@ -100,7 +100,7 @@ describe('a new version under an open page', () => {
     ])
   })
 
-  test('a part that is gone brings the page that was requested, once', async ({ desktop }) => {
+  test('a missing chunk makes the browser load the requested page, once', async ({ desktop }) => {
     const documents = await open(desktop, '/partners')
     await storefront.deploy(versions.second)
     await desktop.getByRole('link', { name: 'Подборки' }).first().click()
@@ -112,7 +112,7 @@ describe('a new version under an open page', () => {
     expect(documents()).toBe(1)
   })
 
-  test('a part that stays gone is not asked for by loading the page for ever', async ({ desktop }) => {
+  test('a chunk that stays missing does not reload the page forever', async ({ desktop }) => {
     const documents = await open(desktop, '/partners')
     await desktop.route(/assets\/collections\.route/, (route) => route.abort())
     await desktop.getByRole('link', { name: 'Подборки' }).first().click()
@@ -120,7 +120,7 @@ describe('a new version under an open page', () => {
     expect(documents()).toBe(1)
   })
 
-  test('a page that was reloaded a moment ago is not again: what is wrong is said', async ({ desktop }) => {
+  test('a page reloaded a moment ago is not reloaded again but shows the error', async ({ desktop }) => {
     const documents = await open(desktop, '/partners')
     await desktop.evaluate(() =>
       sessionStorage.setItem('reloaded', JSON.stringify({ '/collections': Date.now() + 60_000 })),
@@ -132,7 +132,7 @@ describe('a new version under an open page', () => {
     expect(documents()).toBe(0)
   })
 
-  test('a breaking one is asked about; put off, it lets what is typed be finished', async ({ desktop }) => {
+  test('a breaking one asks to reload; postponed, it lets the visitor finish typing', async ({ desktop }) => {
     const documents = await open(desktop, '/partners')
     await field(desktop).fill('оверлок')
     await desktop.getByRole('listbox').waitFor()
@@ -149,7 +149,7 @@ describe('a new version under an open page', () => {
     expect([documents(), await question(desktop).count()]).toEqual([1, 0])
   })
 
-  test('a breaking one on a phone: the answer loads the page again, by keyboard too', async ({ phone }) => {
+  test('a breaking one on a phone: confirming reloads the page, by keyboard too', async ({ phone }) => {
     const documents = await open(phone, '/partners')
     await storefront.deploy(versions.breaking)
     await returnAfterAWhile(phone, 'breaking')

@@ -9,7 +9,7 @@ const [machine] = (
 ).rows
 const needles = '/catalog/igly-i-nitki/igly'
 
-test('a guest’s machine: what fits it is one press away, and it goes along into the account', async ({
+test('a guest’s machine: fitting goods are one click away, and it moves into the account', async ({
   desktop,
   phone,
 }) => {
@@ -93,7 +93,7 @@ test('a guest’s machine: what fits it is one press away, and it goes along int
   }
 })
 
-test('without JavaScript: a machine of another shop, what is wrong with it, and one of this shop', async ({
+test('without JavaScript: a machine from another shop, errors in its form, and one from this shop', async ({
   plain,
 }) => {
   await signIn(plain)
@@ -145,7 +145,7 @@ test('a workshop is shared: invited by email, joined, and left', async ({ deskto
   await phone.getByText('В цехе пока нет машин').waitFor()
 })
 
-test('what was bought for a machine is bought again in two presses', async ({ desktop }) => {
+test('goods bought for a machine are bought again in two clicks', async ({ desktop }) => {
   const { userId } = await signIn(desktop, { email: 'maria@shpulka.example' })
   await desktop.goto(machine!.path.replace(/h$/, ''))
   await desktop.getByRole('button', { name: /^В мой цех: / }).click()

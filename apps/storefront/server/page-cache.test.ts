@@ -73,7 +73,7 @@ describe('PageCache', () => {
     expect([cache.getStale('a'), cache.getStale('b')?.document.etag]).toEqual([undefined, 'b'])
   })
 
-  it('does not keep a document that a change overtook while it was rendered', async () => {
+  it('does not cache a document whose data changed while it was rendered', async () => {
     const cache = cacheOf()
     const gate = Promise.withResolvers<FillResult<string>>()
     const old = cache.fill('a', () => gate.promise)
@@ -93,7 +93,7 @@ describe('PageCache', () => {
     expect([(await old).answer, fresh.answer, cache.get('a')?.etag]).toEqual(['old price', 'new price', 'new price'])
   })
 
-  it('forgets the least recently used first and never holds more than its bytes', async () => {
+  it('evicts the least recently used first and never exceeds its size', async () => {
     const cache = cacheOf({ maxBytes: 8000 })
     for (const key of ['a', 'b', 'c']) await cache.fill(key, async () => filled(key))
     expect(cache.get('a')).toBeDefined()
@@ -108,7 +108,7 @@ describe('PageCache', () => {
     expect(cache.size).toBe(0)
   })
 
-  it('forgets a document whose time is over', async () => {
+  it('drops an expired document', async () => {
     let now = 0
     const cache = cacheOf({ now: () => now })
     await cache.fill('a', async () => filled('a'))

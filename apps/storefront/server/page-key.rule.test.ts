@@ -111,7 +111,7 @@ describe('sections of pages', () => {
   sections.delete('*')
   const listed = [...Object.keys(publicPages), ...impersonalSections, ...personalSections, ...pricedSections]
 
-  it('every page of the shop stands in one of the lists, and in one only', () => {
+  it('every page of the shop is in exactly one of the lists', () => {
     expect([...listed].sort()).toEqual([...new Set([...sections, ...listed])].sort())
   })
   it.each(personalSections)('/%s is personal', (section) => expect(isPersonal(`/${section}`)).toBe(true))

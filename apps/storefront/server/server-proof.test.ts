@@ -22,7 +22,7 @@ it('finds a proof of the call in a thread of its own', async () => {
   expect(leadingZeroBits(found)).toBeGreaterThanOrEqual(12)
 })
 
-it('takes three a minute from one address, and others beside it', async () => {
+it('allows three a minute per address', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const proofOf = openServerProof(async () => 'n')
   for (let n = 0; n < 3; n += 1) expect(await proofOf('10.0.0.1', terms, order)).not.toBeNull()

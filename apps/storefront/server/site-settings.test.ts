@@ -17,7 +17,7 @@ const settingsOf = (
 const failed = () => Response.json({ statusCode: 503, message: 'Перегружен' }, { status: 503 })
 
 describe('the settings of the shop (spec 8)', () => {
-  it('are the initialisation with the configuration, and hold no terms of proofs', async () => {
+  it('consist of the initialisation and the configuration, without terms of proofs', async () => {
     const sites = await settingsOf(() => Response.json(init))
     expect(sites.byId.get(1)?.init.config).toEqual({ isDemo: true })
   })

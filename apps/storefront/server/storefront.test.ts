@@ -205,7 +205,7 @@ async function openShop(options: Partial<StorefrontOptions> = {}) {
 }
 
 describe('a public document', () => {
-  it('is rendered once and given to every guest, whatever marks their addresses carry', async () => {
+  it('is rendered once for all guests, whatever advertising parameters their addresses have', async () => {
     const { get, renders } = await openShop()
     const bodies = await Promise.all(
       ['', '?utm_source=x', '?page=1', '?fbclid=1&page=1'].map(async (query) =>
@@ -234,7 +234,7 @@ describe('a public document', () => {
     expect(body).not.toContain(cartToken)
   })
 
-  it('is another for another site, currency, price role and view', async () => {
+  it('differs by site, currency, price role and view', async () => {
     const { get, renders } = await openShop()
     const seen = [
       await get('/catalog/a'),
@@ -247,7 +247,7 @@ describe('a public document', () => {
     expect(renders).toHaveLength(4)
   })
 
-  it('is dropped by a change of its sources, and only by that', async () => {
+  it('is dropped only by a change of its sources', async () => {
     const { get, renders, announce, storefront } = await openShop()
     await get('/catalog/a')
     announce('product:2')
@@ -282,7 +282,7 @@ describe('a public document', () => {
     expect([renders.length, requested.length]).toEqual([2, before * 2])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { get } = await openShop()
     const etag = (await get('/catalog/a')).headers.get('etag')!
     const again = await get('/catalog/a', { 'if-none-match': etag })
@@ -393,7 +393,7 @@ describe('while no page can be made', () => {
     },
   )
 
-  it.each([502, 503, 504])('%d with Retry-After where there is none, for another role neither', async (status) => {
+  it.each([502, 503, 504])('%d with Retry-After when there is none, or only one for another role', async (status) => {
     const { get, fail, announce } = await openShop()
     await get('/catalog/a')
     announce('everything')
@@ -421,7 +421,7 @@ describe('while no page can be made', () => {
     expect((await get('/catalog/a')).status).toBe(503)
   })
 
-  it('serves the last document when a new one takes long', async () => {
+  it('the last document is served when a new one takes long', async () => {
     const { get, announce, hold } = await openShop({ limits: { maxWaitMilliseconds: 20 } })
     await get('/catalog/a')
     announce('product:1')
@@ -432,7 +432,7 @@ describe('while no page can be made', () => {
     await expect.poll(async () => (await get('/catalog/a')).headers.has('cache-status'), patience).toBe(false)
   })
 
-  it('503 with Retry-After at once to whom there is no room to wait', async () => {
+  it('503 with Retry-After at once when the line is full', async () => {
     const { get, hold, logged } = await openShop({ limits: { documents: { atOnce: 1, waiting: 1 } } })
     await get('/catalog/kept')
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -453,7 +453,7 @@ describe('while no page can be made', () => {
   })
 })
 
-it('a file for machines carries no empty headers', async () => {
+it('a machine-readable file has no empty headers', async () => {
   const { get } = await openShop({
     fetchApi: async (path, request) =>
       path.startsWith('/api/feeds/v1/robots.txt')
@@ -499,7 +499,7 @@ describe('a personal page', () => {
   })
 
   it.each(['/USER/profile', '/Order/1001', '/USER/profile.data'])(
-    'is private in any case of its letters: %s',
+    'is private in upper and lower case: %s',
     async (path) => {
       const { getRaw, storefront } = await openShop()
       const answer = await getRaw(path, { cookie: `auth_token_shop=${jwt}` })
@@ -678,7 +678,7 @@ describe('a session', () => {
     ['/cart', {}],
     ['/cart', { method: 'POST' }],
     ['/cart.data', { method: 'POST' }],
-  ])('that is over leads to no action: %s %j', async (path, init) => {
+  ])('that is over performs no action: %s %j', async (path, init) => {
     const { get, address } = await openShop()
     const cookie = 'auth_token_shop=over.e30.over; refresh_token_shop=old'
     const answer = await get(
@@ -696,7 +696,7 @@ describe('a session', () => {
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([502, null])
   })
 
-  it('that was renewed for a document goes on with its new tokens', async () => {
+  it('renewed while a document is made goes on with its new tokens', async () => {
     const { get, storefront } = await openShop()
     const answer = await get('/catalog/renewed', { cookie: 'auth_token_shop=h.e30.s; refresh_token_shop=old' })
     expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([
@@ -722,7 +722,7 @@ describe('a session', () => {
     ])
   })
 
-  it('that is over takes its cookies with it', async () => {
+  it('that is over loses its cookies', async () => {
     const { get } = await openShop()
     const answer = await get('/cart', { cookie: 'auth_token_shop=over.e30.over; refresh_token_shop=old' })
     expect(answer.headers.getSetCookie().map((line) => line.slice(0, 40))).toEqual([

@@ -19,7 +19,7 @@ const failed = (statusCode: number) => () =>
   Response.json({ statusCode, message: 'Нет', errors: {} }, { status: statusCode })
 
 describe('refreshSession', () => {
-  it('asks on the visited site, once for all parallel requests', async () => {
+  it('asks with the visited site, once for all parallel requests', async () => {
     const { refreshSession, requests } = visitorsOf(() => Response.json(pair))
     expect(await Promise.all([refreshSession('old', here), refreshSession('old', here)])).toEqual([pair, pair])
     expect(requests).toEqual([{ site: '2', body: '{"oldRefreshToken":"old","deviceId":"phone"}' }])

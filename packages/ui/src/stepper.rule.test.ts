@@ -13,7 +13,7 @@ it.each([
   ['99999999999', 9999],
 ])('%s typed over 3 is %d', (typed, count) => expect(typedCount(typed, 3, 9999)).toBe(count))
 
-it('where none may be requested, none is the least', () => {
+it('the minimum may be zero', () => {
   expect(typedCount('0', 3, 9999, 0)).toBe(0)
   expect(typedCount('-4', 3, 9999, 0)).toBe(0)
 })

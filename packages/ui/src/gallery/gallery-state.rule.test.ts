@@ -36,7 +36,7 @@ test('a destroyed gallery stays destroyed', () => {
   fc.assert(fc.property(events, events, (before, later) => after([...before, 'destroy', ...later]) === 'destroy'))
 })
 
-test('from anywhere a close and its end destroy', () => {
+test('closing from any state ends in destroy', () => {
   fc.assert(
     fc.property(
       events,

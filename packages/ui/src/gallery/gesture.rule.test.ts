@@ -24,7 +24,7 @@ describe('closesByDrag', () => {
   ])('%d px in %d ms: %s', (distance, elapsed, closes) => expect(closesByDrag(distance, elapsed)).toBe(closes))
 })
 
-test('the ground never goes wholly while a picture is pulled', () => {
+test('the background never disappears while a picture is dragged', () => {
   expect(groundWhileDragged(0)).toBe(1)
   expect(groundWhileDragged(200)).toBe(0.5)
   expect(groundWhileDragged(2_000)).toBe(0.3)
@@ -42,7 +42,7 @@ describe('slideAfterSwipe', () => {
     ['past the last', 6, { distancePx: -300, velocityPxPerMs: -1, widthPx: 400 }, 6],
   ])('%s', (_, at, swipe, to) => expect(slideAfterSwipe(at, 7, swipe)).toBe(to))
 
-  test('leads to a slide that is there, one away at most', () => {
+  test('leads to an existing slide, at most one away', () => {
     const swipe = fc.record({
       distancePx: fc.integer({ min: -5000, max: 5000 }),
       velocityPxPerMs: fc.double({ min: -20, max: 20, noNaN: true }),
@@ -58,7 +58,7 @@ describe('slideAfterSwipe', () => {
   })
 })
 
-test('the first and the last slide hold back', () => {
+test('the first and the last slide resist', () => {
   expect(followedPx(0, 3, 90)).toBe(30)
   expect(followedPx(0, 3, -90)).toBe(-90)
   expect(followedPx(2, 3, -90)).toBe(-30)

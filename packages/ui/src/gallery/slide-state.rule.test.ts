@@ -21,7 +21,7 @@ test('no events lead to a state that is not declared', () => {
   fc.assert(fc.property(events, (sequence) => slideStates.includes(after(sequence))))
 })
 
-test('a failed slide can always be had again, unless the gallery closes', () => {
+test('a failed slide can always be retried, unless the gallery closes', () => {
   fc.assert(
     fc.property(events, (before) => {
       const failed = after([...before, 'failed'])

@@ -24,7 +24,7 @@ test('the point under the finger stays under it', () => {
   expect(zoomedView({ scale: 2, x: -100, y: 0 }, 1, { x: 100, y: 0 }, square, stage)).toEqual(wholeView)
 })
 
-test('a picture that is released glides on, no further than its edge', () => {
+test('a released picture glides no further than its edge', () => {
   const view = { scale: 3, x: 0, y: 0 }
   expect(restingView(view, { x: 0.5, y: 0 }, square, stage)).toEqual({ scale: 3, x: 80, y: 0 })
   expect(restingView(view, { x: 50, y: -50 }, square, stage)).toEqual({ scale: 3, x: 400, y: -300 })
@@ -46,7 +46,7 @@ test('the edge of an enlarged picture never comes in further than the stage', ()
   )
 })
 
-test('zooming in and out again comes back to the whole picture', () => {
+test('zooming in and out again shows the whole picture', () => {
   fc.assert(
     fc.property(size, size, place, place, fc.double({ min: 1, max: 10, noNaN: true }), (picture, on, x, y, scale) => {
       const fitted = fittedSize(picture, on)

@@ -22,10 +22,10 @@ test('sends a product with its brand, place and price in roubles', () =>
     category: 'Машины/Оверлоки 3 4 нити',
   }))
 
-test('of a product in the basket, which group', () =>
+test('sends the group of a product in the basket', () =>
   expect(sentGoods(overlocker, 71)).toMatchObject({ id: '7', variant: 'со столом', price: 50_000 }))
 
-test('sends a product without a price without one', () =>
+test('sends no price of a product without one', () =>
   expect(sentGoods({ id: 1, title: 'По запросу', groups: [] })).toEqual({ id: '1', name: 'По запросу' }))
 
 test('products are found wherever a page has them', () => {
@@ -38,7 +38,7 @@ test('products are found wherever a page has them', () => {
   expect(shownProducts('text')).toEqual([])
 })
 
-test('sends an order with its sums and lines, and nothing of its buyer', () => {
+test('sends an order with its sums and lines, without the buyer’s data', () => {
   const order = {
     ...{ id: 12, total: 1_230_050, contact: { fio: 'Анна', email: 'anna@example.ru', phone: '+7' } },
     lines: [{ productId: 7, title: 'Оверлок', price: 500_025, count: 2, vendorCode: 'X' }],

@@ -15,7 +15,7 @@ describe('authStepOf', () => {
       }),
     )
   })
-  it('forgets where to go on to when that is longer than a cookie', () => {
+  it('drops a return path too long for a cookie', () => {
     const step = { step: 'signup', email: 'a@b.ru', back: `/catalog?search=${'a'.repeat(5000)}` } as const
     expect(authStepOf(authStepText(step))).toEqual({ ...step, back: '/' })
   })

@@ -73,7 +73,7 @@ describe('401 (spec 8)', () => {
     expect(ctx.changedTokens).toEqual({ auth: null, refresh: null })
   })
 
-  it('of a guest is the API’s own word', async () => {
+  it('for a guest passes on the API’s message', async () => {
     const answer = Response.json({ statusCode: 401, message: 'Войдите в аккаунт' }, { status: 401 })
     expect(await failureOfCall(getProfile(contextOf({}, { answers: [answer] }).ctx))).toMatchObject({
       statusCode: 401,
@@ -117,7 +117,7 @@ describe('repeats (spec 7)', () => {
   const put = (ctx: RequestContext) => callApi(ctx, users.changeProfile, { body: { version: 1 } })
   const remove = (ctx: RequestContext) => callApi(ctx, basket.removeProducts, { body: { groupIds: [1] } })
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    '%d: a POST is sent once more, what changes nothing twice is not',
+    '%d: a POST is sent once more, idempotent methods are not',
     async (status) => {
       expect(await Promise.all([post, put, remove, getProfile].map((call) => sentFor(call, status)))).toEqual([
         2, 1, 1, 1,

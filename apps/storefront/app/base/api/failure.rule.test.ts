@@ -25,7 +25,7 @@ describe('failureOf (spec 8)', () => {
     ['Bad Request', { message: 'Нет' }, 'Нет'],
     ['Service Temporarily Unavailable', null, 'Произошла ошибка сервера'],
     ['', { error_message: 'Плохо' }, 'Плохо'],
-  ])('the status text %j goes first when it is words for people', (statusText, body, message) =>
+  ])('the status text %j is used if it is written for people', (statusText, body, message) =>
     expect(failureOf(422, body, statusText).message).toBe(message),
   )
 })

@@ -16,7 +16,7 @@ test.each([
   ['/', ''],
 ])('%s: «%s»', (path, russian) => expect(pathWords(path).russian).toBe(russian))
 
-test('whatever the address, a few short words of letters and digits', () =>
+test('any address gives a few short words of letters and digits', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (path) => {
       const { russian, written } = pathWords(path)

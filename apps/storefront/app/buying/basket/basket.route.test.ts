@@ -131,7 +131,7 @@ test('a refused press reloads the basket: the page may be old', async () => {
   expect(calls).toEqual([changed, read, read])
 })
 
-test('another press gets its answer though a press of the basket ends before it', async () => {
+test('another action gets its answer though a change of the basket ends before it', async () => {
   const { calls, open, press, idle, personalNow, delayReading } = openPage()
   await open()
   const before = personalNow()
@@ -145,7 +145,7 @@ test('another press gets its answer though a press of the basket ends before it'
   expect(personalNow()).not.toBe(before)
 })
 
-test('a page sent without scripts is of the basket the change has answered with', async () => {
+test('without scripts the page shows the basket from the answer to the change', async () => {
   const { calls, contextOf, open } = openPage()
   await open()
   const context = contextOf()

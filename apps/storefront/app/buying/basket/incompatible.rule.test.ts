@@ -5,7 +5,7 @@ type Section = Parameters<typeof productIdsOf>[0]['inStock']
 const section = (products: object[], constructorSets: object[] = []) =>
   ({ products, constructorSets }) as unknown as Section
 
-test('products of a basket: those to order and those that are not there, parts of sets, each once; what is gone is not', () => {
+test('products of a basket: available and unavailable, parts of sets, each once; without deleted ones', () => {
   expect(
     productIdsOf({
       inStock: section(

@@ -5,7 +5,7 @@ const street: [string, string] = ['personalShipping.shipping.street', 'Моск�
 const name: [string, string] = ['personal.name', 'Анна']
 const cityField = (value: string): [string, string] => ['personalShipping.shipping.city', value]
 
-describe('the fields of a draft that are still meant', () => {
+describe('the fields of a draft that still apply', () => {
   test.for([
     ['the city of the draft', 'Орёл', 'Орёл', 'Орёл', true],
     ['a city typed, not yet the visitor’s own when the draft was saved', '', 'Орел', 'Орёл', true],

@@ -69,7 +69,7 @@ describe('checkoutErrors', () => {
 })
 
 describe('emptyValues', () => {
-  it('has the default ways chosen and no box ticked (152-ФЗ)', () => {
+  it('has the default methods chosen and no box ticked (152-ФЗ)', () => {
     const values = emptyValues({ methodId: 3, paymentId: 2, city: { city: 'Шуя', region: 'Ивановская обл' } })
     expect([values['personalDelivery.method'], values.personalPayment]).toEqual(['3', '2'])
     expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.region']]).toEqual([
@@ -86,7 +86,7 @@ describe('emptyValues', () => {
 })
 
 describe('emptyValues of a signed-in buyer', () => {
-  it('names them as their account does, and ticks no box', () => {
+  it('has the data of their account, and no box ticked', () => {
     const buyer = { uid: 5, fio: 'Анна Швец', phone: '+79161234567', email: 'anna@example.ru', organization: null }
     const values = emptyValues({ methodId: 1, paymentId: 2, city: { city: 'Шуя', region: '' }, shippingId: 7, buyer })
     expect(values).toMatchObject({
@@ -115,7 +115,7 @@ describe('withSavedAddress', () => {
     } as ShippingAddress,
   ]
 
-  it('fills the parts of the address that is chosen, and the order names it', () => {
+  it('fills in the chosen address, and the order has it', () => {
     const values = withSavedAddress(valuesOf({ 'personalShipping.shippingId': '7' }), saved)
     expect([values['personalShipping.shipping.city'], values['personalShipping.shipping.zip']]).toEqual([
       'г Орёл',
@@ -207,7 +207,7 @@ describe('seenPrice', () => {
 
 describe('orderForm', () => {
   const seen = { calculationId: 'c-1', totalKopecks: 41_230_000 }
-  it('carries an address for a way that needs one', () => {
+  it('has an address for a method that needs one', () => {
     expect(orderForm(valuesOf(), courier, seen, 'browser-1')).toEqual({
       accept: true,
       scenario: 'user',
@@ -220,7 +220,7 @@ describe('orderForm', () => {
       deviceId: 'browser-1',
     })
   })
-  it('carries the point, and no address, for a way that needs a point', () => {
+  it('has the point and no address for a method that needs a point', () => {
     const form = orderForm(
       valuesOf({ 'personalDelivery.method': '3', 'personalDelivery.deliveryPointCode': 'IVN-2' }),
       point,

@@ -93,7 +93,7 @@ const shown = (answer: Awaited<ReturnType<ReturnType<typeof openApi>['post']>>) 
 }
 const place = (answer: unknown) => (answer as Response).headers.get('location')
 
-it('shows the price of delivery first, and orders by it', async () => {
+it('shows the price of delivery first, and orders at it', async () => {
   const { post, calculations } = openApi()
   const first = shown(await post({}))
   expect([first.status, first.calculations.map(({ calculationId }) => calculationId)]).toEqual([200, ['c-1']])
@@ -102,7 +102,7 @@ it('shows the price of delivery first, and orders by it', async () => {
   expect(calculations.size).toBe(1)
 })
 
-it('the same form sent twice at once is one order, and both are led to it', async () => {
+it('the same form sent twice at once makes one order, and both are redirected to it', async () => {
   const { post, placed } = openApi()
   await post({})
   const form = { calculationId: 'c-1', total: '150000' }
@@ -112,7 +112,7 @@ it('the same form sent twice at once is one order, and both are led to it', asyn
   expect(placed.size).toBe(1)
 })
 
-it('a refused calculation is rebuilt and shown, no field is blamed', async () => {
+it('a refused calculation is made again and shown, without errors at fields', async () => {
   const { post, placed } = openApi()
   const again = shown(await post({ calculationId: 'c-old', total: '150000' }))
   expect(again).toMatchObject({
@@ -175,7 +175,7 @@ it('spec 8: without payment methods there is no form but an explanation', async 
 })
 
 it.each([[new TypeError('Failed to fetch')], [new ErrorResponseImpl(502, 'Bad Gateway', null)]])(
-  '%s of a calculation is said in the form, which keeps all that was typed',
+  '%s of a calculation is reported in the form, which keeps everything typed',
   async (failure) => {
     const request = new Request('http://127.0.0.1/checkout', {
       method: 'POST',
@@ -191,7 +191,7 @@ it.each([[new TypeError('Failed to fetch')], [new ErrorResponseImpl(502, 'Bad Ga
   },
 )
 
-it('a session that is over, and a way to another page, are no matter of the form', async () => {
+it('an ended session and a redirect are not handled by the form', async () => {
   for (const thrown of [new ErrorResponseImpl(406, '', null), Response.redirect('http://127.0.0.1/order/1')]) {
     const request = new Request('http://127.0.0.1/checkout', { method: 'POST', body: new URLSearchParams(filled) })
     const args = { request, serverAction: () => Promise.reject(thrown) } as unknown as Parameters<

@@ -12,7 +12,7 @@ test.each([
   [7, 21, '7–21 рабочий день'],
 ])('from %d to %d days: %s', (daysMin, daysMax, text) => expect(workingDaysText({ daysMin, daysMax })).toBe(text))
 
-test('a row for each zone the way goes to, a dash where a zone has no such weight', () => {
+test('a row for each zone of the method, a dash where a zone has no price for a weight', () => {
   const step = (upToWeight: number, price: number) => ({ upToWeight, price })
   const tariffs = [
     { zoneId: 2, daysMin: 1, daysMax: 2, steps: [step(1000, 35_000), step(5000, 45_000)], perExtraKg: 1_000 },

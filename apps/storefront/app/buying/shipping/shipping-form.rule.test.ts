@@ -20,7 +20,7 @@ const saved: ShippingAddress = {
   },
 }
 
-it('a saved address survives showing and sending again', () => {
+it('a saved address is unchanged after it is shown and sent again', () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(savedValues(saved))) form.set(name, ` ${value} `)
   expect(shippingBody(shippingValues(form), true)).toEqual({
@@ -42,7 +42,7 @@ it('a saved address survives showing and sending again', () => {
 
 it('a new one is empty', () => expect(Object.values(savedValues(null)).join('')).toBe(''))
 
-it.each([['57'], ['x'], ["1' or 1"], ['9'.repeat(26)]])('a code %j is kept only when it is one', (kladrId) => {
+it.each([['57'], ['x'], ["1' or 1"], ['9'.repeat(26)]])('a code %j is saved only when well formed', (kladrId) => {
   expect(shippingBody({ ...savedValues(saved), kladrId }, false).kladrId).toBe(kladrId === '57' ? '57' : '')
 })
 

@@ -25,7 +25,7 @@ test.each([
   ['none', 'Утюг', [], []],
 ])('%s', (_what, title, values, shown) => expect(valuesOn(title, ...values)).toEqual(shown))
 
-test('counts in few words', () =>
+test('shortens counts', () =>
   expect(
     cardFacts({
       title: 'Машина',

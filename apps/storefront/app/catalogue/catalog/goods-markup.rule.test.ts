@@ -42,13 +42,13 @@ describe('microdata of a product', () => {
     )
   })
 
-  test('on request has no offer', () => {
+  test('without a price has no offer', () => {
     expect(productMicrodata('', '/p', { ...needle, groups: [] })).not.toContain('offers')
   })
 })
 
 describe('JSON-LD of a product', () => {
-  test('names a barcode only when it is of the world’s register', () => {
+  test('has a barcode only when it is a valid GTIN', () => {
     const { offers } = structuredProduct('https://shop.test', '/p', needle, { isPublic: true, reviews: [] }) as {
       offers: { offers: { gtin?: string }[]; offerCount: number }
     }
@@ -56,7 +56,7 @@ describe('JSON-LD of a product', () => {
     expect(offers.offers.map(({ gtin }) => gtin)).toEqual(['4600000000008', undefined])
   })
 
-  test('holds no price of a role that is not the guests’', () => {
+  test('has no price of a role other than the guests’', () => {
     expect(isGuestPriced([needle], 'guest_opt')).toBe(true)
     expect(isGuestPriced([{ cardPrices: [{ priceRole: 'dealer', price: 1, oldPrice: null }] }], 'guest_opt')).toBe(
       false,
@@ -67,7 +67,7 @@ describe('JSON-LD of a product', () => {
   })
 })
 
-test('a card without a picture or a price is left out of the catalogue for machines', () => {
+test('a card without a picture or a price is left out of the microdata', () => {
   const card = { ...needle, path: '/p', images: ['f1'] } as unknown as ProductCard
   const about = { name: 'Иглы', description: 'Все иглы', image: null }
   const offers = (cards: ProductCard[]) => offerCatalogMicrodata('', about, cards).split('itemListElement').length - 1

@@ -16,7 +16,7 @@ describe('comparedIdsIn', () => {
 })
 
 describe('toggled', () => {
-  it('puts in, takes out and never holds too many or one twice', () => {
+  it('adds, removes, and never has too many or one twice', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 15 }), { maxLength: 40 }), (clicks) => {
         let ids: number[] = []

@@ -23,7 +23,7 @@ test.each([
   ['answers=jeans&all=1', '?answers=jeans&all=1'],
 ])('«%s» is written «%s»', (query, own) => expect(pickerQuery(choiceOf(query))).toBe(own))
 
-test('whatever is typed, its one way of writing is read back as the same', () =>
+test('the canonical form of any input is parsed as the same choice', () =>
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), fc.string(), (answers, from, to) => {
       const choice = pickerChoice(new URLSearchParams({ answers: answers.join(), priceFrom: from, priceTo: to }))
@@ -31,9 +31,9 @@ test('whatever is typed, its one way of writing is read back as the same', () =>
     }),
   ))
 
-test('4,000 characters are no answer', () => expect(choiceOf(`answers=${'a'.repeat(4000)}`)).toEqual(nothingChosen))
+test('4,000 characters are no valid answer', () => expect(choiceOf(`answers=${'a'.repeat(4000)}`)).toEqual(nothingChosen))
 
-test('an answer takes the place of another of its question', () => {
+test('an answer replaces another to the same question', () => {
   const choice = choiceOf('answers=tshirts,shift&all=1')
   expect(pickerQuery(withAnswer(choice, 'jeans', ['tshirts', 'jeans']))).toBe('?answers=jeans,shift')
   expect(pickerQuery(withoutAnswer(choice, 'shift'))).toBe('?answers=tshirts')

@@ -14,6 +14,6 @@ test.each([
   expect(arrivalText(new Date('2026-11-21T15:00:00Z'), from, to).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('days are those of Moscow, and years turn', () => {
+test('days are those of Moscow, also across years', () => {
   expect(arrivalText(new Date('2026-12-30T22:00:00Z'), 1, 2).replaceAll('\u00a0', ' ')).toBe('1–2 января')
 })

@@ -18,7 +18,7 @@ test.each([
   expect(initialGroup(all, requestedId)?.id).toBe(id)
 })
 
-test('an article is the offer’s own, of several things the product’s', () => {
+test('a group’s article is its only offer’s, otherwise the product’s', () => {
   expect(groupArticle(group(1, 1, ['A-65']), 'A')).toBe('A-65')
   expect(groupArticle(group(1, 1, ['A', 'T-1']), 'A')).toBe('A')
   expect(groupArticle(group(1, 1, ['']), 'A')).toBe('A')

@@ -6,7 +6,7 @@ const found = {
   ...{ searched: { words: 'иглы' }, total: 0, products: [], categories: [], partners: [], queries: ['иглы'] },
 } as unknown as Suggestions
 
-test('what goes with the visitor’s machines is offered where there is some', () => {
+test('products for the visitor’s machines are suggested if there are any', () => {
   const groups = (total: number) => suggestedGroups({ ...found, fitting: { machineIds: [7, 9], total } })
   expect(groups(0).map(({ title }) => title)).toEqual(['Запросы'])
   expect(groups(3)[1]).toEqual({

@@ -48,7 +48,7 @@ test('4,000 characters are a value that was corrected, shown short', () => {
   expect(corrected.units).toHaveLength(40)
 })
 
-test('whatever is typed, its one way of writing is read back as the same, and nothing of it is corrected', () =>
+test('the canonical form of any input is parsed as the same choice, without corrections', () =>
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), fc.array(fc.string()), (...typed) => {
       const [units, hours, efficiency, norm, answers] = typed
@@ -59,7 +59,7 @@ test('whatever is typed, its one way of writing is read back as the same, and no
     }),
   ))
 
-test('norms that are the shop’s own, and what the API refused, are left out', () => {
+test('norms equal to the shop’s, and values the API refused, are left out', () => {
   const { choice } = read('garment=tshirt&units=5&answers=a,b&n=cut:28,hem:40,old:9')
   expect(
     planQuery(

@@ -31,7 +31,7 @@ test.each([
   ['', null],
 ])('%s', (query, change) => expect(workshopChange(formOf(query))).toEqual(change))
 
-test('what was typed is what the API takes; a number that is none is refused there, not forgotten', () => {
+test('typed values are sent to the API; a malformed number is refused there, not dropped', () => {
   const typed = {
     ...noValues,
     title: 'М',

@@ -24,7 +24,7 @@ test.each<[Omit<OpeningState, 'isBreak'> & { isBreak?: boolean }, string]>([
 const newYear = { from: '2026-12-31', to: '2027-01-08', title: 'Новогодние каникулы', opens: null, closes: null }
 const shortDay = { from: '2026-12-31', to: '2026-12-31', title: '', opens: '09:00', closes: '15:00' }
 
-test('days that are not as others', () => {
+test('exceptional days', () => {
   expect(exceptionWords(newYear).replaceAll('\u00a0', ' ')).toBe('31 декабря – 8 января: закрыто (новогодние каникулы)')
   expect(exceptionWords(shortDay).replaceAll('\u00a0', ' ')).toBe('31 декабря: 9:00–15:00')
   const hours = { timeZone: 'Europe/Moscow', week: [], exceptions: [newYear] }

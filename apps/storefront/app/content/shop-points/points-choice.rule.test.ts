@@ -24,7 +24,7 @@ test('a choice reads back as written', () => {
   )
 })
 
-test('a tag is put in and taken back, from the first page on', () => {
+test('a tag is added and removed, returning to the first page', () => {
   const choice = { city: 'Казань', tags: ['servis'], page: 3 }
   expect(withTag(choice, 'magazin')).toEqual({ city: 'Казань', tags: ['magazin', 'servis'], page: 1 })
   expect(withTag(choice, 'servis')).toEqual({ city: 'Казань', tags: [], page: 1 })

@@ -81,7 +81,7 @@ describe('the live channel (spec 4, 9)', () => {
     expect(sockets).toHaveLength(3)
   })
 
-  it('is replaced with another token, and messages of the old one are ignored', async () => {
+  it('is replaced when the token changes, and messages of the old one are ignored', async () => {
     const { client, sockets, received } = page()
     client.start()
     await advance(0)

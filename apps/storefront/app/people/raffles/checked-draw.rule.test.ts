@@ -36,7 +36,7 @@ const raffle = {
 const right = (changed: Partial<typeof raffle>, text = list) =>
   checkedDraw({ ...raffle, ...changed }, text).map(({ isRight }) => isRight)
 
-test('a right draw is right in each of its three parts; whatever is changed is seen', () => {
+test('a correct draw passes all three checks; any change is detected', () => {
   expect(right({})).toEqual([true, true, true])
   expect(right({ proof: { ...raffle.proof, seed: '0'.repeat(64) } })).toEqual([false, true, false])
   expect(right({ winners: winners.toReversed() })).toEqual([true, true, false])

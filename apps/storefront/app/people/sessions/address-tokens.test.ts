@@ -77,7 +77,7 @@ async function open(address: string, tokens: Partial<Tokens> = {}, init: Request
 const fromOwnPage = { headers: { 'sec-fetch-site': 'same-origin' } }
 
 describe('authToken', () => {
-  it('of a page of this shop signs a guest in for as long as it lasts, with their basket', async () => {
+  it('on a page of this shop signs a guest in for its lifetime, with their basket', async () => {
     const { location, ctx, calls } = await open(
       `/catalog?page=2&authToken=${jwt}&search=a%20b`,
       { cart: mine },
@@ -93,7 +93,7 @@ describe('authToken', () => {
   })
 
   it.each(['cross-site', 'same-site', 'none', undefined])(
-    'of anywhere else (%s) asks one click first',
+    'from elsewhere (%s) needs one click first',
     async (site) => {
       const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
       const { location, ctx, calls } = await open(
@@ -110,7 +110,7 @@ describe('authToken', () => {
     },
   )
 
-  it.each(['h.e30.s', 'nonsense', '', `${jwt}%0d%0ax:y`])('%j is only taken out of the address', async (token) => {
+  it.each(['h.e30.s', 'nonsense', '', `${jwt}%0d%0ax:y`])('%j is only removed from the address', async (token) => {
     const { location, ctx } = await open(`/cart?authToken=${token}`)
     expect([location, ctx.changedTokens]).toEqual(['/cart', {}])
   })
@@ -148,7 +148,7 @@ describe('cartToken', () => {
     expect(ctx.tokens.cart).not.toBe(planted)
   })
 
-  it('adds to the basket of who is signed in', async () => {
+  it('adds to a signed-in user’s basket', async () => {
     const { ctx, calls } = await open(`/?cartToken=${planted}`, { auth: jwt })
     expect(calls.at(-1)).toMatchObject({ call: 'POST /api/basket/v1/products', authorization: `Bearer ${jwt}` })
     expect(ctx.changedTokens).toEqual({})
@@ -160,7 +160,7 @@ describe('cartToken', () => {
   })
 
   it.each(['/cart', '/one-click', '/forms/complaints'])(
-    'stored so is the visitor’s own no more once they post to %s: its maker sees nothing',
+    'stored this way is replaced once the visitor posts to %s: its maker sees nothing',
     async (path) => {
       const { ctx, calls, run } = await visitorOf(path, { cart: planted }, { method: 'POST' }, { isCartFromLink: true })
       expect(await run(replaceLinkedCart)).toBeUndefined()
@@ -191,7 +191,7 @@ describe('cartToken', () => {
   })
 })
 
-it('an address of two slashes is no other host', async () => {
+it('an address with two slashes is not another host', async () => {
   expect((await open(`http://shop.localhost//evil.example/?cartToken=${fresh}`)).location).toBe('/evil.example/')
 })
 

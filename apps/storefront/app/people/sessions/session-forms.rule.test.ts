@@ -45,7 +45,7 @@ describe('loginBody (spec 5: trimmed, the name in lower case)', () => {
     const form = () => formOf({ username: 'a@b.ru', password: 'x', ...device })
     expect(JSON.stringify(loginBody(form()))).toBe(JSON.stringify(loginBody(form())))
   })
-  it('has no device when the form lost it or it belongs to nobody', () => {
+  it('has no device id when the form lost it or it is malformed', () => {
     expect(loginBody(formOf({ deviceId: 'a b\n' }))).not.toHaveProperty('deviceId')
   })
 })
@@ -126,7 +126,7 @@ describe('bodies of codes and passwords', () => {
     [newPasswordBody, { email: 'anna@example.ru', code: '1234 5678', password: 'long enough ', ...device }],
   ] as const)('%o', (body, expected) => expect(body(form)).toEqual(expected))
 
-  it('without an e-mail have null for it (spec 5)', () => {
+  it('have null for a missing e-mail (spec 5)', () => {
     for (const body of [verifyBody, resendBody, passwordResetBody])
       expect(body(formOf({ email: '  ' })).email).toBeNull()
   })
