@@ -168,9 +168,7 @@ describe('what a buyer does with orders', () => {
     }
   })
 
-  test('repeats an order into the basket; confirms a cancellation, by keyboard', async ({
-    desktop,
-  }) => {
+  test('repeats an order into the basket; confirms a cancellation, by keyboard', async ({ desktop }) => {
     const { userId } = await signIn(desktop, maria)
     for (const table of ['basket_lines', 'basket_sets'])
       await shop.pool.query(`delete from ${table} where basket_id in (select id from baskets where user_id = $1)`, [

@@ -312,9 +312,7 @@ describe('events are sent', () => {
 })
 
 describe('the maps service', () => {
-  test('is loaded with its key only after a click; two fingers move its map', async ({
-    phone,
-  }) => {
+  test('is loaded with its key only after a click; two fingers move its map', async ({ phone }) => {
     await phone.goto('/dealers/samara')
     const map = phone.getByRole('region', { name: /На карте/ })
     await phone.getByRole('heading', { name: 'Как проехать' }).scrollIntoViewIfNeeded()

@@ -163,10 +163,7 @@ describe('pages of the shop', () => {
     expect(await plain.getByRole('contentinfo').getByRole('link', { name: 'Прайс-листы' }).isVisible()).toBe(true)
   })
 
-  test('texts are found beside the goods and on their own page, without scripts too', async ({
-    desktop,
-    plain,
-  }) => {
+  test('texts are found beside the goods and on their own page, without scripts too', async ({ desktop, plain }) => {
     await desktop.goto('/catalog?search=рассрочка')
     const beside = desktop.getByRole('region', { name: 'Статьи и страницы' })
     expect(await beside.locator('mark').first().innerText()).toMatch(/рассроч/i)

@@ -96,9 +96,7 @@ describe('a form of requests', () => {
     await takePicture(desktop, 'request')
   })
 
-  test('without scripts is a plain form: errors are at fields and above them, typed text stays', async ({
-    plain,
-  }) => {
+  test('without scripts is a plain form: errors are at fields and above them, typed text stays', async ({ plain }) => {
     expectTrouble(plain, /400/)
     await plain.goto('/forms/leasing')
     await plain.getByLabel('Организация').fill('ООО «Ткацкий двор»')

@@ -505,9 +505,7 @@ describe('opening and closing', () => {
     }
   })
 
-  test('its code is loaded on hover, and nothing of the page is loaded again', async ({
-    desktop,
-  }) => {
+  test('its code is loaded on hover, and nothing of the page is loaded again', async ({ desktop }) => {
     const requested: string[] = []
     desktop.on('request', (request) => requested.push(request.url()))
     await openOnFrozenClock(desktop, product.path)

@@ -202,9 +202,7 @@ describe('a guest orders a machine', () => {
   })
 })
 
-test('a signed-in buyer’s name is filled in; when the shop does not answer, the form stays', async ({
-  desktop,
-}) => {
+test('a signed-in buyer’s name is filled in; when the shop does not answer, the form stays', async ({ desktop }) => {
   const { email } = await signIn(desktop)
   await desktop.goto(`/catalog/${shelf.path}`)
   await availableCard(desktop)

@@ -47,7 +47,9 @@ describe('reviews', () => {
     await expectAccessible(desktop, '#reviews')
   })
 
-  test('are read by plain links and are in structured data; a product without reviews invites to write one', async ({ plain }) => {
+  test('are read by plain links and are in structured data; a product without reviews invites to write one', async ({
+    plain,
+  }) => {
     await plain.goto(overlocker!.path)
     await plain.locator('#reviews').getByRole('link', { name: 'Показать ещё' }).click()
     await plain.waitForURL(/[?&]reviews=2/)

@@ -31,10 +31,10 @@ export interface ProductListing {
 }
 
 /** What the products belong to: a category, a brand or a collection; null: the whole catalogue. */
-export type ListingSource = Category | ProductListing | null
+export type ListingOf = Category | ProductListing | null
 
 /** All data of a listing: of a category, a brand, a collection, or a search in the whole catalogue. */
-export async function loadListing(ctx: RequestContext, source: ListingSource, url: URL) {
+export async function loadListing(ctx: RequestContext, source: ListingOf, url: URL) {
   const choice = choiceOf(source, url)
   const category = categoryIn(source)
   try {
@@ -117,7 +117,7 @@ export async function loadListing(ctx: RequestContext, source: ListingSource, ur
 export type Listing = Awaited<ReturnType<typeof loadListing>>
 
 /** All filters with all values and the number of products, for a choice still being made. */
-export async function loadFilters(ctx: RequestContext, source: ListingSource, url: URL) {
+export async function loadFilters(ctx: RequestContext, source: ListingOf, url: URL) {
   const choice = choiceOf(source, url)
   const load = async (chosen: ListingChoice) => {
     const [total, filters] = await Promise.all([countProducts(ctx, source, chosen), listFilters(ctx, source, chosen)])
@@ -141,12 +141,12 @@ export async function loadFilters(ctx: RequestContext, source: ListingSource, ur
 export type FiltersAnswer = Awaited<ReturnType<typeof loadFilters>>
 
 /** The products of one page, appended to the pages already shown. */
-export const loadPage = (ctx: RequestContext, source: ListingSource, url: URL) =>
+export const loadPage = (ctx: RequestContext, source: ListingOf, url: URL) =>
   listProducts(ctx, source, choiceOf(source, url), true)
 
 export type ListingPage = Awaited<ReturnType<typeof loadPage>>
 
-async function listProducts(ctx: RequestContext, source: ListingSource, choice: ListingChoice, more = false) {
+async function listProducts(ctx: RequestContext, source: ListingOf, choice: ListingChoice, more = false) {
   const limit = ctx.init.config.catalogLimit
   const products = isCollection(source)
     ? await listCollection(ctx, source, choice, limit)
@@ -156,18 +156,14 @@ async function listProducts(ctx: RequestContext, source: ListingSource, choice: 
   return { ...products, items: products.items.map((product) => shownCard(product, ctx.listingView)) }
 }
 
-async function countProducts(ctx: RequestContext, source: ListingSource, choice: ListingChoice): Promise<number> {
+async function countProducts(ctx: RequestContext, source: ListingOf, choice: ListingChoice): Promise<number> {
   const counted = isCollection(source)
     ? await listCollection(ctx, source, { ...choice, page: 1 }, 1)
     : await callApi(ctx, catalog.countProducts, { body: requestedListing(ctx, source, choice) })
   return counted.total
 }
 
-function requestedListing(
-  ctx: RequestContext,
-  source: ListingSource,
-  { filters, search, isSearchAsTyped }: ListingChoice,
-) {
+function requestedListing(ctx: RequestContext, source: ListingOf, { filters, search, isSearchAsTyped }: ListingChoice) {
   const category = categoryIn(source)
   return {
     ...(category && { category: category.id }),
@@ -197,7 +193,7 @@ function listCollection(
   return callApi(ctx, collections.listCollectionProducts, { params: { id }, query })
 }
 
-async function listFilters(ctx: RequestContext, source: ListingSource, choice: ListingChoice, valuesLimit?: number) {
+async function listFilters(ctx: RequestContext, source: ListingOf, choice: ListingChoice, valuesLimit?: number) {
   const { category, search, isSearchAsTyped, filters } = requestedListing(ctx, source, choice)
   const query = { ...(filters.length > 0 && { filters: JSON.stringify(filters) }), ...(valuesLimit && { valuesLimit }) }
   if (isCollection(source))
@@ -227,7 +223,7 @@ function partnerFilters(all: readonly Filter[], choice: ListingChoice, valuesLim
 }
 
 /** The listing at a place (see `placeOf`); undefined: not found. */
-export async function findListing(ctx: RequestContext, place: string): Promise<ListingSource | undefined> {
+export async function findListing(ctx: RequestContext, place: string): Promise<ListingOf | undefined> {
   if (place === '') return null
   const [, listing, code = ''] = /^~(partners|collections)\/(.+)$/.exec(place) ?? []
   if (listing === undefined) return ctx.init.categories.find(({ path }) => path === place)
@@ -253,17 +249,17 @@ export async function findCollection(ctx: RequestContext, code: string) {
  * The part of an address after /more and /filters. A category's path never begins with a tilde, which marks other
  * listings.
  */
-const placeOf = (source: ListingSource): string =>
+const placeOf = (source: ListingOf): string =>
   source === null ? '' : isListing(source) ? `~${source.listing}/${source.code}` : source.path
 
-export function listingPath(source: ListingSource): string {
+export function listingPath(source: ListingOf): string {
   if (source === null) return paths.catalog()
   if (!isListing(source)) return paths.category(source.path)
   return source.listing === 'partners' ? paths.partner(source.code) : paths.collection(source.code)
 }
 
 /** Brands and collections are not searched, and a brand's page ignores the brand filter. */
-function choiceOf(source: ListingSource, url: URL): ListingChoice {
+function choiceOf(source: ListingOf, url: URL): ListingChoice {
   const choice = listingChoice(url.searchParams)
   if (!isListing(source)) return choice
   const filters = isPartner(source) ? choice.filters.filter(({ code }) => code !== partnerCode) : choice.filters
@@ -271,12 +267,11 @@ function choiceOf(source: ListingSource, url: URL): ListingChoice {
 }
 
 const partnerCode: (typeof builtInFilters)['partner'] = 'partner'
-const isListing = (source: ListingSource): source is ProductListing => source !== null && 'listing' in source
-const isPartner = (source: ListingSource): source is ProductListing =>
-  isListing(source) && source.listing === 'partners'
-const isCollection = (source: ListingSource): source is ProductListing =>
+const isListing = (source: ListingOf): source is ProductListing => source !== null && 'listing' in source
+const isPartner = (source: ListingOf): source is ProductListing => isListing(source) && source.listing === 'partners'
+const isCollection = (source: ListingOf): source is ProductListing =>
   isListing(source) && source.listing === 'collections'
-const categoryIn = (source: ListingSource): Category | null => (isListing(source) ? null : source)
+const categoryIn = (source: ListingOf): Category | null => (isListing(source) ? null : source)
 
 /** Ids of the chosen values. */
 const chosenValues = (filters: readonly Filter[], choice: ListingChoice): number[] =>

@@ -31,7 +31,8 @@ test('the canonical form of any input is parsed as the same choice', () =>
     }),
   ))
 
-test('4,000 characters are no valid answer', () => expect(choiceOf(`answers=${'a'.repeat(4000)}`)).toEqual(nothingChosen))
+test('4,000 characters are no valid answer', () =>
+  expect(choiceOf(`answers=${'a'.repeat(4000)}`)).toEqual(nothingChosen))
 
 test('an answer replaces another to the same question', () => {
   const choice = choiceOf('answers=tshirts,shift&all=1')

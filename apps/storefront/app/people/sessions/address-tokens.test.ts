@@ -92,23 +92,16 @@ describe('authToken', () => {
     })
   })
 
-  it.each(['cross-site', 'same-site', 'none', undefined])(
-    'from elsewhere (%s) needs one click first',
-    async (site) => {
-      const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
-      const { location, ctx, calls } = await open(
-        `//evil.example/catalog?page=2&authToken=${jwt}`,
-        { cart: mine },
-        init,
-      )
-      expect([location, ctx.changedTokens]).toEqual(['/user/signin-link', {}])
-      expect(linkSignInOf(ctx.choices.get('link-sign-in') ?? undefined)).toEqual({
-        token: jwt,
-        back: '/catalog?page=2',
-      })
-      expect(calls.map(({ call }) => call)).toEqual(['GET /api/users/v1/part-profile'])
-    },
-  )
+  it.each(['cross-site', 'same-site', 'none', undefined])('from elsewhere (%s) needs one click first', async (site) => {
+    const init = site === undefined ? {} : { headers: { 'sec-fetch-site': site } }
+    const { location, ctx, calls } = await open(`//evil.example/catalog?page=2&authToken=${jwt}`, { cart: mine }, init)
+    expect([location, ctx.changedTokens]).toEqual(['/user/signin-link', {}])
+    expect(linkSignInOf(ctx.choices.get('link-sign-in') ?? undefined)).toEqual({
+      token: jwt,
+      back: '/catalog?page=2',
+    })
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/users/v1/part-profile'])
+  })
 
   it.each(['h.e30.s', 'nonsense', '', `${jwt}%0d%0ax:y`])('%j is only removed from the address', async (token) => {
     const { location, ctx } = await open(`/cart?authToken=${token}`)
