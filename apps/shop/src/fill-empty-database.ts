@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openClient } from '../../api/src/base/db/database-hosts.ts'
 import { openPool } from '../../api/src/base/db/pool.ts'
 import { openStorage } from '../../api/src/base/integrations/storage.port.ts'
 import type { Config } from '../../api/src/config.ts'
@@ -18,7 +18,7 @@ export async function fillEmptyDatabase(
   databaseUrl: string,
   config: Pick<Config, 's3' | 'dataDir' | 'isDemo'>,
 ): Promise<FillResult> {
-  const lock = new pg.Client({ connectionString: databaseUrl })
+  const lock = openClient(databaseUrl)
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [onlyOne])

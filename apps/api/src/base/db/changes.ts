@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './database-hosts.ts'
 import { closeIdle, type Pool, type Tx } from './pool.ts'
 
 const channel = 'shop_changes'
@@ -96,8 +97,7 @@ export function openChanges(
   }
 
   async function listen(waitMilliseconds = 100): Promise<void> {
-    const connection = new pg.Client({
-      connectionString: databaseUrl,
+    const connection = openClient(databaseUrl, {
       application_name: 'shpulka changes',
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,

@@ -1,35 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import { runner } from 'node-pg-migrate'
+import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { connectionTo, openClient } from './database-hosts.ts'
 
 const silent = () => {}
+const lockNotAvailable = '55P03'
 
-/**
- * Brings the database to the newest schema: ours, then the job queue's. Several processes may start at once: an
- * advisory lock lets one work and the others wait.
- */
-export async function migrate(databaseUrl: string): Promise<{ applied: number }> {
-  const applied = await runner({
-    databaseUrl,
-    dir: fileURLToPath(new URL('./migrations', import.meta.url)),
-    direction: 'up',
-    migrationsTable: 'migrations',
-    count: Number.POSITIVE_INFINITY,
-    advisoryLockMode: 'wait',
-    // Migrations from parallel branches may be merged in either order.
-    checkOrder: false,
-    logger: { debug: silent, info: silent, warn: silent, error: silent },
-  } as Parameters<typeof runner>[0])
-  await migrateQueue(databaseUrl)
-  return { applied: applied.length }
+interface Options {
+  /** How long a change of the schema waits for a table somebody works with: meanwhile everybody waits behind it. */
+  readonly lockMilliseconds?: number
+  /** How often it is tried before the start is given up. */
+  readonly tries?: number
+  /** Between two tries, when who waited behind the last one goes on. */
+  readonly pauseMilliseconds?: number
 }
 
 /**
- * With our own pool, fully closed on return: the queue's own would still be closing when a command stops the server.
+ * Brings the database to the newest schema: ours, then the job queue's. Several processes may start at once: an
+ * advisory lock lets one work and the others wait. A table that is in use is waited for a little at a time, so that a
+ * shop which serves buyers meanwhile goes on serving them.
  */
-async function migrateQueue(databaseUrl: string): Promise<void> {
-  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+export async function migrate(
+  databaseUrl: string,
+  { lockMilliseconds = 3_000, tries = 40, pauseMilliseconds = 1_000 }: Options = {},
+): Promise<{ applied: number }> {
+  let applied = 0
+  await whenUnlocked(async () => {
+    applied = await migrateShop(databaseUrl, lockMilliseconds)
+  })
+  await whenUnlocked(() => migrateQueue(databaseUrl, lockMilliseconds))
+  return { applied }
+
+  async function whenUnlocked(work: () => Promise<void>) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        if (attempt >= tries || !isLockedOut(error)) throw error
+        await pause(pauseMilliseconds)
+      }
+    }
+  }
+}
+
+/** Each file is a transaction: one that does not get a lock in time is undone, and the next try begins with it. */
+async function migrateShop(databaseUrl: string, lockMilliseconds: number): Promise<number> {
+  const client = openClient(databaseUrl)
+  client.on('error', silent)
+  await client.connect()
+  try {
+    // Another process that migrates is waited for however long it takes; a table is not.
+    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID])
+    await client.query(`set lock_timeout = ${lockMilliseconds}`)
+    const applied = await runner({
+      dbClient: client,
+      dir: fileURLToPath(new URL('./migrations', import.meta.url)),
+      direction: 'up',
+      migrationsTable: 'migrations',
+      count: Number.POSITIVE_INFINITY,
+      noLock: true,
+      // Migrations from parallel branches may be merged in either order.
+      checkOrder: false,
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
+    } as Parameters<typeof runner>[0])
+    return applied.length
+  } finally {
+    await client.end()
+  }
+}
+
+/** With a pool of ours, closed to the last connection: the queue's own still closes when a command stops the server. */
+async function migrateQueue(databaseUrl: string, lockMilliseconds: number): Promise<void> {
+  const pgPool = new pg.Pool({ ...connectionTo(databaseUrl), max: 1, lock_timeout: lockMilliseconds })
   pgPool.on('error', silent).on('connect', (client) => client.on('error', silent))
   try {
     await runMigrations({ pgPool })
@@ -37,3 +81,5 @@ async function migrateQueue(databaseUrl: string): Promise<void> {
     await pgPool.end()
   }
 }
+
+const isLockedOut = (error: unknown) => (error as { code?: unknown } | null)?.code === lockNotAvailable

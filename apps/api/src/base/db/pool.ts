@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from './database-hosts.ts'
 
 // Ids and kopecks stay far below 2^53: as numbers they are comparable, sortable and JSON as they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -50,7 +51,7 @@ export function openPool(
   }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...connectionTo(databaseUrl),
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -1,0 +1,16 @@
+const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)([/?#].*)?$/
+
+/**
+ * An address of PostgreSQL that names several servers (`postgres://user:password@one:5432,two:5432/shop`), as an address
+ * of each, in their order. `target_session_attrs` is understood as libpq does: of several servers the one that writes is
+ * wanted.
+ */
+export function databaseHosts(url: string): readonly string[] {
+  const [, before = '', hosts = '', after = ''] = severalHosts.exec(url) ?? []
+  if (!hosts.includes(',')) return [url]
+  return hosts.split(',').map((host) => withoutTarget(`${before}${host}${after}`))
+}
+
+/** What pg does not know it would send to the server, which refuses it. */
+const withoutTarget = (url: string) =>
+  url.replace(/([?&])target_session_attrs=[^&#]*(&?)/, (_all, mark: string, next: string) => (next ? mark : ''))
