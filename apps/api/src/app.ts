@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import type { Changes } from './base/db/changes.ts'
 import { measurePools } from './base/db/measure-pools.ts'
 import type { Pool } from './base/db/pool.ts'
+import type { SharedCounts } from './base/db/shared-counts.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { measureDisk } from './base/files/measure-disk.ts'
 import type { PictureVariants } from './base/files/picture-variants.ts'
@@ -18,7 +19,7 @@ import { rejectNul } from './base/http/reject-nul.ts'
 import { useSchemaCompilers } from './base/http/schema-compilers.ts'
 import { serveApiDocs } from './base/http/serve-api-docs.ts'
 import { serveHealth } from './base/http/serve-health.ts'
-import { serveMetrics } from './base/http/serve-metrics.ts'
+import { type Siblings, serveMetrics } from './base/http/serve-metrics.ts'
 import { guardOffice } from './base/http/serve-office.ts'
 import { type ReadUser, readVisitor } from './base/http/visitor.ts'
 import type { Banks } from './base/integrations/bank.port.ts'
@@ -69,6 +70,7 @@ export interface Deps {
    */
   readonly officePool: Pool
   readonly changes: Changes
+  readonly counts: SharedCounts
   readonly currentSettings: CurrentSettings
   readonly catalog: Catalog
   readonly missedSearches: MissedSearchLog
@@ -93,6 +95,8 @@ export interface Deps {
   readonly lookup: Lookup
   readonly passwords: Passwords
   readonly registry: Registry
+  /** The other processes behind the same port; null: there are none. */
+  readonly siblings: Siblings | null
   readonly log: FastifyBaseLogger
 }
 
@@ -133,7 +137,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
 
   serveHealth(app, registry, deps)
-  serveMetrics(app, registry, deps.config.metricsToken)
+  serveMetrics(app, registry, deps.config.metricsToken, deps.siblings)
   serveExchange(app, deps)
   measurePools(registry, { shop: deps.pool, office: deps.officePool })
   measureServices(registry)

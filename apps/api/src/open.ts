@@ -8,12 +8,14 @@ import { cachePart } from './base/cache/cache-budget.rule.ts'
 import { measureCaches, type ReadCacheFigures } from './base/cache/measure-caches.port.ts'
 import { everything, openChanges } from './base/db/changes.ts'
 import { officePoolOptions, openPool } from './base/db/pool.ts'
+import { openSharedCounts } from './base/db/shared-counts.ts'
 import { transaction } from './base/db/transaction.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { openPictureVariants } from './base/files/picture-variants.ts'
 import { measurePages, type ObservePage } from './base/http/measure-pages.ts'
 import { officeOrigin } from './base/http/office-origin.rule.ts'
 import { openRateLimits } from './base/http/rate-limits.ts'
+import type { Siblings } from './base/http/serve-metrics.ts'
 import type { BankCode } from './base/integrations/bank.port.ts'
 import { openCdekService } from './base/integrations/cdek.port.ts'
 import { openCdnPurge } from './base/integrations/cdn-purge.ts'
@@ -48,6 +50,8 @@ export interface OpenApi {
   /** The live channel, for the HTTP server's upgrades. */
   readonly live: LiveChannel
   readonly log: pino.Logger
+  /** The metrics of this process. */
+  metrics(): Promise<string>
   /** Counts a page of this process's storefront, and watches a cache of it, for /metrics. */
   readonly observePage: ObservePage
   readonly watchCache: (cache: string, read: ReadCacheFigures) => void
@@ -70,6 +74,7 @@ export async function openApi(
   given: Config,
   databaseUrl: string,
   log = pino({ level: given.logLevel }, pino.destination(2)),
+  siblings: Siblings | null = null,
 ): Promise<OpenApi> {
   const config = { ...given, tokenSecret: given.tokenSecret ?? (await storedTokenSecret(given.dataDir)) }
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
@@ -119,7 +124,16 @@ export async function openApi(
   const limits = openRateLimits({ pool, config, log })
   const cdek = openCdekService({ config, limits, log })
   const readUser = await openReadUser({ pool, config, changes })
-  const live = await openLiveChannel({ pool, changes, readUser, currentSettings: settings.current, config, log })
+  const counts = await openSharedCounts({ pool, changes, config, log })
+  const live = await openLiveChannel({
+    pool,
+    changes,
+    counts,
+    readUser,
+    currentSettings: settings.current,
+    config,
+    log,
+  })
   const isSandboxOpen = () =>
     config.sandboxBank ?? (config.isDemo && settings.current().sites.some((site) => site.config.isDemo))
   const banks = openBanks({ pool, config, isSandboxOpen, log })
@@ -129,12 +143,15 @@ export async function openApi(
   watchCache('baskets', groups.figures)
   watchCache('pictures', variants.figures)
   for (const [cache, read] of Object.entries(catalog.caches())) watchCache(cache, read)
+  // Each process counts for itself: their sum would fall when one is started again.
+  if (siblings) registry.setDefaultLabels({ process: siblings.name })
   const app = await buildApp({
     registry,
     config,
     pool,
     officePool,
     changes,
+    counts,
     currentSettings: settings.current,
     catalog,
     missedSearches,
@@ -158,6 +175,8 @@ export async function openApi(
     lookup: openLookup({ config, limits, log }),
     cdek,
     passwords: openPasswords(),
+    registry,
+    siblings,
     log,
   })
   await app.ready()
@@ -168,6 +187,7 @@ export async function openApi(
     log,
     observePage,
     watchCache,
+    metrics: () => registry.metrics(),
     cardBank: () => banks.current()?.code ?? null,
     changes: { subscribe: (listener) => catalog.onChange(listener) },
     async startJobs() {
@@ -212,6 +232,7 @@ export async function openApi(
       await missedSearches.close()
       await catalog.close()
       await settings.close()
+      await counts.close()
       await changes.close()
       await officePool.end()
       await pool.end()

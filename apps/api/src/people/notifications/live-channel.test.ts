@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { announceWithCommit, everything, openChanges } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import { openSharedCounts } from '../../base/db/shared-counts.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { fillTestShop, sendRequest } from '../../buying/orders/test-shop.ts'
@@ -58,17 +59,21 @@ async function channel(limits: Partial<LiveLimits>, given: Pool = pool) {
   const log = { warn() {}, error() {} }
   const changes = openChanges(pool, database.url)
   const settings = await openSettings(pool, changes, log as never)
+  const config = { tokenSecret: testTokenSecret, trustedProxies: 1 }
+  const counts = await openSharedCounts({ pool, changes, config, log })
   const live = await openLiveChannel({
     pool: given,
     changes,
-    readUser: await openReadUser({ pool, config: { tokenSecret: testTokenSecret }, changes }),
+    counts,
+    readUser: await openReadUser({ pool, config, changes }),
     currentSettings: settings.current,
-    config: { trustedProxies: 1 },
+    config,
     log,
     limits,
   })
   closeAfterwards(async () => {
     live.close()
+    await counts.close()
     await settings.close()
     await changes.close()
   })
@@ -382,6 +387,27 @@ describe('a channel is closed', () => {
     expect(await page.closed).toBe(1012)
     expect(await openPage(port)).toBe(503)
   })
+})
+
+test('pages of a user and of an address are counted in all processes together', async () => {
+  const [one, other] = [await channel({ socketsPerAddress: 7 }), await channel({ socketsPerAddress: 7 })]
+  const anna = await person()
+  const here = { token: anna.authToken, from: '10.7.0.1' }
+  /** A page that was let in is closed again. */
+  const answerOf = async (...given: Parameters<typeof openPage>) => {
+    const page = await openPage(...given)
+    if (typeof page === 'number') return page
+    page.ws.close()
+    await page.closed
+    return 101
+  }
+  const pages = await Promise.all(Array.from({ length: 5 }, () => openedPage(one.port, here)))
+  await eventually(async () => expect(await answerOf(other.port, here)).toBe(429))
+  const guests = await Promise.all([1, 2].map(() => openedPage(one.port, { from: '10.7.0.1' })))
+  await eventually(async () => expect(await answerOf(other.port, { from: '10.7.0.1' })).toBe(429))
+  await openedPage(other.port, { from: '10.7.0.2' })
+  for (const { ws } of [...pages, ...guests]) ws.close()
+  await eventually(async () => expect(await answerOf(other.port, here)).toBe(101))
 })
 
 test('addresses of one IPv6 network are counted as one', async () => {

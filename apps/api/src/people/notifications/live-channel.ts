@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import type { SharedCounts } from '../../base/db/shared-counts.ts'
 import { clientIp } from '../../base/http/client-ip.rule.ts'
 import type { ReadUser } from '../../base/http/visitor.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
@@ -19,6 +20,8 @@ import { rejectUpgrade } from './reject-upgrade.ts'
 interface Deps {
   readonly pool: Pool
   readonly changes: Changes
+  /** An address and a user have their limits in all processes together. */
+  readonly counts: Pick<SharedCounts, 'change' | 'ofOthers'>
   readonly readUser: ReadUser
   readonly currentSettings: CurrentSettings
   readonly config: { readonly trustedProxies: number }
@@ -47,6 +50,7 @@ const batchSize = 200
 export async function openLiveChannel({
   pool,
   changes,
+  counts,
   config,
   log,
   limits: given,
@@ -91,7 +95,7 @@ export async function openLiveChannel({
       return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
     addresses.set(address, count + 1)
     socket.on('close', () => releaseAddress(address))
-    admit(request, socket, head).catch((err: Error) => {
+    admit(request, socket, head, address).catch((err: Error) => {
       log.warn({ err }, 'a live channel was not opened')
       rejectUpgrade(socket, 503, 'Не удалось открыть канал: повторите')
     })
@@ -112,19 +116,31 @@ export async function openLiveChannel({
     else addresses.delete(address)
   }
 
-  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer, address: string) {
     const { searchParams, hostname } = new URL(request.url!, `http://${request.headers.host || 'localhost'}`)
     const listener = await listenerOf(searchParams.get('token') ?? '', hostname, { pool, ...deps })
     if (socket.destroyed) return
     if (!listener) return rejectUpgrade(socket, 401, 'Время входа истекло: войдите в аккаунт ещё раз')
-    if (listener.user && sockets.countOf(listener.user.id) >= limits.socketsPerUser)
+    const counted = [
+      ['live address', address] as const,
+      ...(listener.user ? [['live user', String(listener.user.id)] as const] : []),
+    ]
+    const [ofAddress = 0, ofUser = 0] = await counts.ofOthers(counted)
+    if (socket.destroyed) return
+    if ((addresses.get(address) ?? 0) + ofAddress > limits.socketsPerAddress)
+      return rejectUpgrade(socket, 429, 'С этого адреса открыто слишком много страниц')
+    if (listener.user && sockets.countOf(listener.user.id) + ofUser >= limits.socketsPerUser)
       return rejectUpgrade(socket, 429, 'У вас открыто слишком много страниц')
     if (isDraining) return rejectUpgrade(socket, 503, 'Магазин перезапускается: повторите')
     server.handleUpgrade(request, socket, head, (ws) => {
       const live: LiveSocket = { ...listener, ws, isAlive: true, received: 0 }
       known.set(ws, live)
       const forget = sockets.add(live)
-      ws.on('close', forget)
+      for (const [what, who] of counted) counts.change(what, who, 1)
+      ws.on('close', () => {
+        forget()
+        for (const [what, who] of counted) counts.change(what, who, -1)
+      })
       ws.on('error', onError)
       ws.on('message', onMessage)
       ws.on('ping', onPing)

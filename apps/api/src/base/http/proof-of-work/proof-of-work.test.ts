@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { calculate, fillBasket, fillTestShop, goods, guest, orderForm } from '../../../buying/orders/test-shop.ts'
 import { openTestApi, testTokenSecret } from '../../../test-api.ts'
+import { eventually } from '../../../test-eventually.ts'
 import { testDatabase } from '../../db/test-database.ts'
 import { queriesOf } from '../../db/test-queries.ts'
 import { deleteExpiredProofs } from './proof-of-work.ts'
@@ -225,6 +226,18 @@ test('a flood of junk is refused without a look into the database, and makes its
   // An easy session of before does not help.
   const proof = provenHeaders(await easyProofTerms(), { path: '/orders/v1', body: '{}' })
   expect((await post('/orders/v1', '{}', proof, { remoteAddress })).statusCode).toBe(428)
+})
+
+test('what an address did at one process makes it work harder at another', async () => {
+  const remoteAddress = newAddress()
+  const junk = { 'x-pow-session': 'junk', 'x-pow-time': '1', 'x-pow-nonce': '1' }
+  await Promise.all(Array.from({ length: 100 }, () => post('/orders/v1', '{}', junk, { remoteAddress })))
+  await eventually(async () => {
+    const easy = provenHeaders(await easyProofTerms(), { path: '/orders/v1', body: '{}' })
+    const answer = await post('/orders/v1', '{}', easy, { remoteAddress, of: other })
+    expect([answer.statusCode, answer.json<Problem>().pow?.bits]).toEqual([428, bits + 4])
+  })
+  expect((await terms(remoteAddress, 1, other)).bits).toBe(bits + 4)
 })
 
 test('wrong passwords make an address work harder; orders the shop cannot take do not', async () => {

@@ -3,6 +3,7 @@ import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CurrentSettings } from '../../../content/settings/settings.port.ts'
 import type { Tx } from '../../db/pool.ts'
+import type { SharedCounts } from '../../db/shared-counts.ts'
 import { Failure } from '../failure.ts'
 import { siteOf } from '../visitor.ts'
 import { AddressRecords } from './address-records.ts'
@@ -28,6 +29,7 @@ const sessionSeconds = 1800
 
 export interface ProofDeps {
   readonly pool: Tx
+  readonly counts: Pick<SharedCounts, 'change' | 'ofOthers'>
   readonly currentSettings: CurrentSettings
   readonly config: {
     readonly tokenSecret: string | null
@@ -40,11 +42,14 @@ export interface ProofDeps {
 export type GiveProofTerms = (siteId: number, address: string) => ProofTerms | null
 
 /** Guards the calls of `proofRoutes` mounted on the application after this; returns the function that gives terms. */
-export function requireProofs(app: FastifyInstance, { pool, currentSettings, config }: ProofDeps): GiveProofTerms {
+export function requireProofs(
+  app: FastifyInstance,
+  { pool, counts, currentSettings, config }: ProofDeps,
+): GiveProofTerms {
   const { tokenSecret: secret, tokenSecretPrevious: previousSecret = null, proofOfWorkBits: usualBits } = config
   if (usualBits === null) return () => null
   if (secret === null) throw new Error('There is no secret to sign sessions of proofs with')
-  const records = new AddressRecords()
+  const records = new AddressRecords(counts)
   const routes: { method: string; path: string }[] = []
   const byUrl = new Map(
     proofRoutes.map((route) => [`${route.method} ${app.prefix}${route.path.replace(/\{(\w+)\}/g, ':$1')}`, route]),
@@ -88,13 +93,17 @@ export function requireProofs(app: FastifyInstance, { pool, currentSettings, con
         { pow: giveTerms(site.id, request.ip) },
       )
     }
-    const bits = requiredBits(records.of(request.ip), usualBits)
-    const demand = { secret, previousSecret, nowSeconds: nowSeconds(), bits }
-    const proof = checkedProof(
-      proofOf(request),
-      { siteId: site.id, method: request.method, path: pathOf(request, app.prefix), body: request.provenBody ?? '' },
-      demand,
-    )
+    const check = () =>
+      checkedProof(
+        proofOf(request),
+        { siteId: site.id, method: request.method, path: pathOf(request, app.prefix), body: request.provenBody ?? '' },
+        { secret, previousSecret, nowSeconds: nowSeconds(), bits: requiredBits(records.of(request.ip), usualBits) },
+      )
+    let proof = check()
+    if (typeof proof === 'string') throw reject(proof)
+    // Only for a good proof: junk does not reach the database.
+    await records.askOthers(request.ip)
+    proof = check()
     if (typeof proof === 'string') throw reject(proof)
     const [taken] = await recordProof(pool, proof.key, proof.fingerprint)
     if (!taken) throw reject('replayed')
