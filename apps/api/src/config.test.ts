@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, usualProcesses } from './config.ts'
 
 const database = 'postgres://shop@localhost/shop'
 
@@ -31,6 +31,26 @@ test.each([
   [{ CACHE_MB: '8' }, 8],
   [{ CACHE_MB: ' 16384 ' }, 16_384],
 ])('%j: caches take %i MB', (env, megabytes) => expect(readConfig(env).cacheBytes).toBe(megabytes * 2 ** 20))
+
+test.each([
+  [1, 64, 1],
+  [2, 64, 1],
+  [8, 64, 7],
+  [8, 2, 3],
+  [8, 0.5, 1],
+])('%i cores and %d GB of memory: %i processes', (cores, gigabytes, processes) =>
+  expect(usualProcesses(cores, gigabytes * 2 ** 30)).toBe(processes),
+)
+
+test.each(['0', '65', '1.5', 'all'])('SHOP_PROCESSES=%s is refused with what it may be', (SHOP_PROCESSES) => {
+  expect(() => readConfig({ SHOP_PROCESSES })).toThrow(`SHOP_PROCESSES=${SHOP_PROCESSES}: нужно целое число от 1 до 64`)
+})
+
+test('DATABASE_URL may name several servers, each of them an address', () => {
+  const several = 'postgres://shop:secret@one:5432,two/shop?target_session_attrs=read-write'
+  expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several)
+  expect(() => readConfig({ DATABASE_URL: 'postgres://one,two:port/shop' })).toThrow(ConfigError)
+})
 
 test.each(['7', '16385', '64.5', '64MB', '-64', 'NaN'])('CACHE_MB=%s is refused with what it may be', (CACHE_MB) => {
   expect(() => readConfig({ CACHE_MB })).toThrow(`CACHE_MB=${CACHE_MB}: нужно целое число от 8 до 16384`)

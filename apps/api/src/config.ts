@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { defaultCacheBytes } from './base/cache/cache-budget.rule.ts'
+import { databaseHosts } from './base/db/database-hosts.rule.ts'
 
 /** All settings; docs/operating.md describes them in a table. */
 export interface Config {
   readonly port: number
   readonly host: string
+  /** How many processes serve the port of this machine. */
+  readonly processes: number
   /** Folder of everything the shop writes. */
   readonly dataDir: string
   /** Null: the embedded database. */
@@ -130,7 +134,7 @@ export function readConfig(given: Environment): Config {
   const url = (name: string, protocols: readonly string[]) => {
     const given = text(name)
     if (given === null) return null
-    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol))
+    if (databaseHosts(given).some((one) => !URL.canParse(one) || !protocols.includes(new URL(one).protocol)))
       throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
     return given
   }
@@ -187,6 +191,7 @@ export function readConfig(given: Environment): Config {
   return {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
+    processes: whole('SHOP_PROCESSES', usualProcesses(availableParallelism(), machineMemory()), 1, 64),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     isDemo,
@@ -248,6 +253,14 @@ export function readConfig(given: Environment): Config {
     proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
   }
 }
+
+/** A core is left to the database and the system; a process takes about 300 MB, and as much when it is busy. */
+export const usualProcesses = (cores: number, memoryBytes: number): number =>
+  Math.max(1, Math.min(cores - 1, Math.floor(memoryBytes / processBytes)))
+const processBytes = 600 * 2 ** 20
+
+/** Of a container where it has less than its machine; without a limit a container says a number beyond any machine. */
+const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 function withSecretsOfFiles(env: Environment): Environment {
   const named = secrets.flatMap((name) => {

@@ -1,8 +1,15 @@
-import pg from 'pg'
+import { databaseHosts } from '../../api/src/base/db/database-hosts.rule.ts'
+import { openClient } from '../../api/src/base/db/database-hosts.ts'
+import type { Config } from '../../api/src/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartupError } from './startup-error.ts'
 
 const oldestServer = 150_000
+/** Of one process, beside its pool: the office, the queue, and the one that listens. */
+const otherConnections = 9
+/** Commands, backups, and somebody who looks. */
+const spareConnections = 20
+const leastConnections = 120
 
 export interface Database {
   url: string
@@ -16,7 +23,12 @@ export interface Database {
  * returns.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  {
+    databaseUrl,
+    dataDir,
+    processes,
+    databaseConnections,
+  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'processes' | 'databaseConnections'>,
   say?: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl) {
@@ -27,7 +39,12 @@ export async function openDatabase(
       stop: async () => {},
     }
   }
-  const server = await startEmbeddedPostgres({ dataDirectory: dataDir, ...(say && { say }) })
+  const connections = processes * (databaseConnections + otherConnections) + spareConnections
+  const server = await startEmbeddedPostgres({
+    dataDirectory: dataDir,
+    extra: { max_connections: String(Math.max(leastConnections, connections)) },
+    ...(say && { say }),
+  })
   return {
     url: server.url,
     description: server.adopted ? 'своя, осталась работать после сбоя — подключились' : 'своя (PostgreSQL 18)',
@@ -40,7 +57,7 @@ export const ownersDatabaseWords = 'по DATABASE_URL'
 
 /** Whether a shop has been opened on this database. */
 export async function isShopDatabase(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = openClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -54,7 +71,7 @@ export async function isShopDatabase(url: string): Promise<boolean> {
 }
 
 async function checkOwnersDatabase(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = openClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -95,6 +112,7 @@ function connectionFailure(error: unknown): string {
     '28000': 'этому пользователю вход закрыт.',
     '3D000': 'такой базы на сервере нет, создайте её (createdb).',
     '53300': 'у сервера кончились соединения.',
+    '08001': 'ни один из серверов не принимает записей.',
     '57P03': 'сервер ещё запускается, попробуйте снова.',
   }
   if (code && known[code]) return known[code]
@@ -105,8 +123,12 @@ function connectionFailure(error: unknown): string {
 
 function withoutSecrets(url: string): string {
   try {
-    const { hostname, port, pathname } = new URL(url)
-    return `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`
+    return databaseHosts(url)
+      .map((one) => {
+        const { hostname, port, pathname } = new URL(one)
+        return `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`
+      })
+      .join(', ')
   } catch {
     return 'адрес не разобрать'
   }

@@ -53,11 +53,14 @@ export async function openFront({
   host,
   pace = defaultReadSpeed,
   trustedProxies = 0,
+  isTried = false,
 }: {
   port: number
   host: string
   trustedProxies?: number
   pace?: MinReadSpeed
+  /** That the port is free was tried already, by the process that shares it out. */
+  isTried?: boolean
 }): Promise<Front> {
   let handlers: Handlers | null = null
   const underWay = new Set<ServerResponse>()
@@ -112,16 +115,20 @@ export async function openFront({
     for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
   }
 
-  await listen()
-  const address = server.address() as AddressInfo
-  // One the system chose stays taken: nobody knows it yet, and another program might get it meanwhile.
-  if (port !== 0)
-    await new Promise((resolve) => {
-      server.close(resolve)
-      server.closeAllConnections()
-    })
+  const tryPort = async () => {
+    await listen()
+    const taken = (server.address() as AddressInfo).port
+    // One the system chose stays taken: nobody knows it yet, and another program might get it meanwhile.
+    if (port !== 0)
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      })
+    return taken
+  }
+
   return {
-    port: address.port,
+    port: isTried ? port : await tryPort(),
     async serve(given) {
       handlers = given
       if (port !== 0) await listen()

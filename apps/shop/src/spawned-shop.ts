@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+/** However many processors there are. */
+const one = { SHOP_PROCESSES: '1' }
 const main = join(import.meta.dirname, 'main.ts')
 
 /** The shop as its owner runs it: a process of its own. */
@@ -21,7 +23,7 @@ export interface SpawnedShop {
  */
 export async function spawnShop(env: Record<string, string>, script = main): Promise<SpawnedShop> {
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, HOST: '127.0.0.1', PORT: '0', ...one, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

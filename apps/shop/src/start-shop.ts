@@ -1,26 +1,13 @@
-import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import type { Site } from '@shpulka/contract/content/settings'
-import { cachePart } from '../../api/src/base/cache/cache-budget.rule.ts'
-import { migrate } from '../../api/src/base/db/migrate.ts'
-import { watchUnhandled } from '../../api/src/base/http/unhandled.ts'
-import type { BankCode } from '../../api/src/base/integrations/bank.port.ts'
 import type { Config } from '../../api/src/config.ts'
-import { openApi } from '../../api/src/open.ts'
-import { openOfficePages } from '../../office/server/office-pages.ts'
-import { createStorefront } from '../../storefront/server/storefront.ts'
-import { announceDatabase, lockDataDirectory, openDataDirectory } from './data-directory.ts'
-import { openDatabase } from './database.ts'
-import { type FillResult, fillEmptyDatabase } from './fill-empty-database.ts'
 import { type Front, openFront } from './front.ts'
-import { inProcessFetch, remoteFetch } from './in-process-fetch.ts'
 import { buildIfStale } from './program-build.ts'
-import { root, shopConfig } from './shop-config.ts'
+import { openPrograms, openStorefrontAlone } from './programs.ts'
+import { openSharedParts, type SharedParts, seconds, takeDataDirectory } from './shared-parts.ts'
+import { shopConfig } from './shop-config.ts'
+import { openShopProcesses, type ShopProcesses } from './shop-processes.ts'
 
 const answersFinishWithinMs = 10_000
-const build = join(root, 'apps', 'storefront', 'build')
-const officeClient = join(root, 'apps', 'office', 'build', 'client')
 
 export interface Shop {
   url: string
@@ -41,169 +28,79 @@ export async function startShop(
 ): Promise<Shop> {
   const startedAt = performance.now()
   const config = shopConfig(env)
-  const opened: StartedParts = { front: null, closing: [], onCrash }
+  const opened: StartedParts = { front: null, processes: null, closing: [], onCrash }
   const stop = async (answersFinishWithinMs: number) => {
     await opened.front?.drain(answersFinishWithinMs)
+    const end = await opened.processes?.stop().catch((error: unknown) => ({ error }))
     for (const close of opened.closing.splice(0).reverse()) await close()
+    if (end) throw end.error
   }
   try {
-    if (config.apiUrl) await startStorefrontAlone(config, config.apiUrl, opened, say)
-    else await startBoth(config, opened, say)
-    const url = `http://localhost:${opened.front?.port}`
+    const port = await (config.processes > 1 ? startMany : startOne)(config, opened, say)
+    const url = `http://localhost:${port}`
     say(`Магазин открыт за ${seconds(startedAt)}: ${url}`)
     return {
       url,
       async leave(cut) {
         opened.front?.leave()
+        opened.processes?.leave()
         await pause(config.drainSeconds * 1000, undefined, { signal: cut }).catch(() => {})
       },
       stop: () => stop(answersFinishWithinMs),
     }
   } catch (error) {
-    await stop(0)
+    await stop(0).catch(() => {})
     throw error
   }
 }
 
 interface StartedParts {
   front: Front | null
+  processes: ShopProcesses | null
   closing: (() => unknown)[]
   onCrash: () => void
 }
 
-async function startBoth(config: Config, opened: StartedParts, say: (line: string) => void): Promise<void> {
-  openDataDirectory(config.dataDir)
-  // A database of the owner's may be shared by many processes; the folder with our own may not.
-  if (!config.databaseUrl) opened.closing.push(await lockDataDirectory(config.dataDir, 'магазин'))
+/** Everything in this process. Returns its port. */
+async function startOne(config: Config, opened: StartedParts, say: (line: string) => void): Promise<number> {
+  if (!config.apiUrl) await takeDataDirectory(config, opened.closing)
   const front = await openFront(config)
   opened.front = front
-
-  const [database, isBuilt] = await Promise.all([openDatabase(config, say), timed(() => buildPrograms(config))])
-  opened.closing.push(database.stop, announceDatabase(config.dataDir, front.port, database.description))
-  const { applied } = await migrate(database.url)
-  const filled = await timed(() => fillEmptyDatabase(database.url, config))
-  const api = await openApi({ ...config, port: front.port }, database.url)
-  opened.closing.push(api.close, watchUnhandled(api.log, opened.onCrash))
-  await api.startJobs()
-  const storefront = await createStorefront({
-    fetchApi: inProcessFetch(api.app),
-    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
-    clientDirectory: join(build, 'client'),
-    isProduction: true,
-    metrics: config.metrics,
-    maps: config.maps,
-    subscribeChanges: api.changes.subscribe,
-    observePage: api.observePage,
-    cdn: config.cdn,
-    log: api.log,
-    trustedProxies: config.trustedProxies,
-    limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
-  })
-  opened.closing.push(storefront.close)
-  api.watchCache('documents', storefront.cached)
-  await front.serve({
-    api: api.app.routing,
-    storefront: storefront.handle,
-    office: config.officeHost === null ? null : { host: config.officeHost, pages: openOfficePages(officeClient) },
-    live: api.live,
-  })
-
-  say('Шпулька — магазин швейного оборудования')
-  say(`  страницы: ${isBuilt.result ? `собраны за ${isBuilt.took}` : 'собраны раньше'}`)
-  say(`  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`)
-  say(`  каталог: ${catalogueLine(filled.result, filled.took)}`)
-  say(
-    `  данные: ${shortPath(config.dataDir)}${
-      config.smtpUrl
-        ? ''
-        : `,
-       письма: ${shortPath(join(config.dataDir, 'outbox'))}`
-    }`,
-  )
-  const sites = await api.app.inject('/api/sites/v1')
-  for (const line of siteLines(sites.json(), front.port)) say(line)
-  const office = await api.officeAddress()
-  if (office !== null)
-    say(
-      office.includes('#')
-        ? `  контора: ссылка для владельца, на 48 часов и один раз:
-       ${office}`
-        : `  контора: ${office}`,
-    )
-  say(`  оплата картой: ${cardLine(api.cardBank())}`)
-  say(`  API: http://localhost:${front.port}/api/docs`)
-}
-
-/** One after the other: together they would take twice the memory of a small machine. */
-async function buildPrograms({ officeHost }: Config): Promise<boolean> {
-  const isStorefrontBuilt = await buildIfStale('storefront')
-  return (officeHost !== null && (await buildIfStale('office'))) || isStorefrontBuilt
-}
-
-async function startStorefrontAlone(
-  config: Config,
-  apiUrl: string,
-  opened: StartedParts,
-  say: (line: string) => void,
-): Promise<void> {
-  const front = await openFront(config)
-  opened.front = front
-  const { default: pino } = await import('pino')
-  const log = pino({ level: config.logLevel })
-  opened.closing.push(watchUnhandled(log, opened.onCrash))
-  await buildIfStale('storefront')
-  const storefront = await createStorefront({
-    fetchApi: remoteFetch(apiUrl),
-    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
-    clientDirectory: join(build, 'client'),
-    isProduction: true,
-    metrics: config.metrics,
-    maps: config.maps,
-    log,
-    trustedProxies: config.trustedProxies,
-    limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
-  })
-  opened.closing.push(storefront.close)
-  await front.serve({ api: null, storefront: storefront.handle })
-  say(`Шпулька — витрина без API: данные берёт с ${new URL(apiUrl).host}`)
-}
-
-function catalogueLine(filled: FillResult, took: string): string {
-  if (filled === null) return 'уже загружен'
-  if (filled.with === 'demo') return `загружен демонстрационный, товаров: ${filled.demo.products}, за ${took}`
-  return 'пуст, с чего начать — на главной странице (с демонстрационными товарами: SHOP_DEMO=on на пустой базе)'
-}
-
-/** A shop that takes no money must say so, one that only seems to take it even more. */
-function cardLine(bank: BankCode | null): string {
-  if (bank === 'yookassa') return 'ЮKassa'
-  if (bank === 'sandbox') return 'учебный банк, настоящих денег нет'
-  return 'выключена — задайте YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY (для проверки без денег: SANDBOX_BANK=on)'
+  const open = { front, closing: opened.closing, onCrash: opened.onCrash }
+  if (config.apiUrl) {
+    await buildIfStale('storefront')
+    await openStorefrontAlone(config, config.apiUrl, open)
+    say(aloneLine(config.apiUrl))
+  } else {
+    const { databaseUrl, lines } = await openSharedParts(config, front.port, opened.closing, say)
+    const { introduction } = await openPrograms(config, databaseUrl, open, null)
+    for (const line of [...lines, ...(await introduction())]) say(line)
+  }
+  return front.port
 }
 
 /**
- * Where each site opens: the first by any name of this machine, the others by names that every browser takes to this
- * machine.
+ * The database, the schema and the pages here, the programs in processes of their own that share the port: who accepts
+ * connections keeps the port open while one of them is started again. Returns the port.
  */
-export function siteLines(sites: Site[], port: number): string[] {
-  return sites.map(({ name, hosts }) => {
-    const here = [
-      ...hosts.filter((host) => host === 'localhost'),
-      ...hosts.filter((host) => host.endsWith('.localhost')),
-    ]
-    return `  сайт «${name}»: ${(here.length > 0 ? here : hosts).map((host) => `http://${host}:${port}`).join(', ')}`
+async function startMany(config: Config, opened: StartedParts, say: (line: string) => void): Promise<number> {
+  if (!config.apiUrl) await takeDataDirectory(config, opened.closing)
+  const tried = await openFront(config)
+  await tried.drain(0)
+  const { port } = tried
+  let shared: SharedParts | null = null
+  if (config.apiUrl) await buildIfStale('storefront')
+  else shared = await openSharedParts(config, port, opened.closing, say)
+  opened.processes = openShopProcesses({
+    count: config.processes,
+    open: { databaseUrl: shared?.databaseUrl ?? null, port },
+    say,
+    onGivenUp: opened.onCrash,
   })
+  const introduction = await opened.processes.ready
+  for (const line of shared ? [...shared.lines, ...introduction] : [aloneLine(config.apiUrl!)]) say(line)
+  say(`  процессов: ${config.processes}`)
+  return port
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: string }> {
-  const startedAt = performance.now()
-  return { result: await work(), took: seconds(startedAt) }
-}
-
-const seconds = (startedAt: number) =>
-  `${((performance.now() - startedAt) / 1000).toLocaleString('ru-RU', { maximumFractionDigits: 1 })} с`
-
-function shortPath(path: string): string {
-  const fromRoot = relative(process.cwd(), path)
-  return fromRoot && !fromRoot.startsWith('..') ? fromRoot : path
-}
+const aloneLine = (apiUrl: string) => `Шпулька — витрина без API: данные берёт с ${new URL(apiUrl).host}`

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openClient } from '../../api/src/base/db/database-hosts.ts'
+import type { Config } from '../../api/src/config.ts'
+import { StartupError } from './startup-error.ts'
+
+const markName = '.files-folder'
+const shape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * All processes of a shop store files in one place: a bucket, or one folder that each of them sees. A mark in the folder
+ * says which it is; a process with another folder is refused, for visitors would miss half of the pictures.
+ */
+export async function checkFilesFolder(
+  databaseUrl: string,
+  { s3, dataDir, databaseUrl: ownersUrl }: Pick<Config, 's3' | 'dataDir' | 'databaseUrl'>,
+): Promise<void> {
+  if (s3) return
+  const folder = join(dataDir, 'files')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const there = markIn(folder)
+  const client = openClient(databaseUrl)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const stored = async () =>
+      (await client.query<{ mark: string }>('select mark from files_folder')).rows[0]?.mark ?? null
+    const known = await stored()
+    if (known !== null && known === there) return
+    // Our own database is of one machine and stands beside the folder: there is no other that it could be.
+    if (known !== null && ownersUrl === null) {
+      await client.query('update files_folder set mark = $1', [there ?? makeMark(folder)])
+      return
+    }
+    // A folder without a mark is given one only by who is the first: otherwise a second folder would look like ours.
+    if (known === null) {
+      const mark = there ?? makeMark(folder)
+      await client.query('insert into files_folder (mark) values ($1) on conflict do nothing', [mark])
+      if ((await stored()) === mark) return
+      if (there === null) rmSync(join(folder, markName), { force: true })
+    }
+    throw new StartupError(
+      `Файлы этого магазина (картинки, документы) лежат в другой папке, а не в ${folder}: половины картинок ` +
+        `посетители не увидят. Дайте всем процессам одну папку (общий диск, DATA_DIR) или хранилище S3 ` +
+        `(S3_ENDPOINT). Если папка перенесена, скопируйте её целиком, с файлом ${markName}; если прежней больше ` +
+        `нет, выполните в базе: delete from files_folder`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function markIn(folder: string): string | null {
+  try {
+    const mark = readFileSync(join(folder, markName), 'utf8').trim()
+    return shape.test(mark) ? mark : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Of two processes that start at once on one folder both get the mark of the first. */
+function makeMark(folder: string): string {
+  const path = join(folder, markName)
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, `${randomUUID()}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const mark = markIn(folder)
+  if (mark === null) throw new StartupError(`${path}: файл повреждён. Верните его из копии или удалите`)
+  return mark
+}

@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Site } from '@shpulka/contract/content/settings'
+import { cachePart } from '../../api/src/base/cache/cache-budget.rule.ts'
+import type { Siblings } from '../../api/src/base/http/serve-metrics.ts'
+import { watchUnhandled } from '../../api/src/base/http/unhandled.ts'
+import type { BankCode } from '../../api/src/base/integrations/bank.port.ts'
+import type { Config } from '../../api/src/config.ts'
+import { openApi } from '../../api/src/open.ts'
+import { openOfficePages } from '../../office/server/office-pages.ts'
+import { createStorefront } from '../../storefront/server/storefront.ts'
+import type { Front } from './front.ts'
+import { inProcessFetch, remoteFetch } from './in-process-fetch.ts'
+import { root } from './shop-config.ts'
+
+const build = join(root, 'apps', 'storefront', 'build')
+const officeClient = join(root, 'apps', 'office', 'build', 'client')
+
+/** What the programs of a process are opened into. */
+export interface OpenProcess {
+  readonly front: Front
+  /** What closes them, in the order of opening. */
+  readonly closing: (() => unknown)[]
+  /** Called when the process cannot go on. */
+  readonly onCrash: () => void
+}
+
+/** What a process does for all of those of its machine. */
+interface Programs {
+  /** The metrics of this process. */
+  readonly metrics: () => Promise<string>
+  /** What is said of the shop when it is open. */
+  readonly introduction: () => Promise<readonly string[]>
+}
+
+/** Opens both programs on a database that is ready, and serves them. */
+export async function openPrograms(
+  config: Config,
+  databaseUrl: string,
+  { front, closing, onCrash }: OpenProcess,
+  siblings: Siblings | null,
+): Promise<Programs> {
+  const api = await openApi({ ...config, port: front.port }, databaseUrl, undefined, siblings)
+  closing.push(api.close, watchUnhandled(api.log, onCrash))
+  await api.startJobs()
+  const storefront = await createStorefront({
+    fetchApi: inProcessFetch(api.app),
+    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
+    clientDirectory: join(build, 'client'),
+    isProduction: true,
+    metrics: config.metrics,
+    maps: config.maps,
+    subscribeChanges: api.changes.subscribe,
+    observePage: api.observePage,
+    cdn: config.cdn,
+    log: api.log,
+    trustedProxies: config.trustedProxies,
+    limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
+  })
+  closing.push(storefront.close)
+  api.watchCache('documents', storefront.cached)
+  await front.serve({
+    api: api.app.routing,
+    storefront: storefront.handle,
+    office: config.officeHost === null ? null : { host: config.officeHost, pages: openOfficePages(officeClient) },
+    live: api.live,
+  })
+  return {
+    metrics: api.metrics,
+    async introduction() {
+      const sites = await api.app.inject('/api/sites/v1')
+      const office = await api.officeAddress()
+      return [
+        ...siteLines(sites.json(), front.port),
+        ...(office === null ? [] : [officeLine(office)]),
+        `  оплата картой: ${cardLine(api.cardBank())}`,
+        `  API: http://localhost:${front.port}/api/docs`,
+      ]
+    },
+  }
+}
+
+/** Opens the storefront alone, on the API of another machine, and serves it. */
+export async function openStorefrontAlone(
+  config: Config,
+  apiUrl: string,
+  { front, closing, onCrash }: OpenProcess,
+): Promise<void> {
+  const { default: pino } = await import('pino')
+  const log = pino({ level: config.logLevel })
+  closing.push(watchUnhandled(log, onCrash))
+  const storefront = await createStorefront({
+    fetchApi: remoteFetch(apiUrl),
+    build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
+    clientDirectory: join(build, 'client'),
+    isProduction: true,
+    metrics: config.metrics,
+    maps: config.maps,
+    log,
+    trustedProxies: config.trustedProxies,
+    limits: { documentBytes: cachePart(config.cacheBytes, 'documents') },
+  })
+  closing.push(storefront.close)
+  await front.serve({ api: null, storefront: storefront.handle })
+}
+
+const officeLine = (office: string) =>
+  office.includes('#')
+    ? `  контора: ссылка для владельца, на 48 часов и один раз:
+       ${office}`
+    : `  контора: ${office}`
+
+/** A shop that takes no money must say so, one that only seems to take it even more. */
+function cardLine(bank: BankCode | null): string {
+  if (bank === 'yookassa') return 'ЮKassa'
+  if (bank === 'sandbox') return 'учебный банк, настоящих денег нет'
+  return 'выключена — задайте YOOKASSA_SHOP_ID и YOOKASSA_SECRET_KEY (для проверки без денег: SANDBOX_BANK=on)'
+}
+
+/**
+ * Where each site opens: the first by any name of this machine, the others by names that every browser takes to this
+ * machine.
+ */
+function siteLines(sites: Site[], port: number): string[] {
+  return sites.map(({ name, hosts }) => {
+    const here = [
+      ...hosts.filter((host) => host === 'localhost'),
+      ...hosts.filter((host) => host.endsWith('.localhost')),
+    ]
+    return `  сайт «${name}»: ${(here.length > 0 ? here : hosts).map((host) => `http://${host}:${port}`).join(', ')}`
+  })
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { administer } from '../../api/src/base/db/test-database.ts'
+import { eventually } from '../../api/src/test-eventually.ts'
+import { scratch } from '../../api/src/test-scratch.ts'
+import { runningPostgresUrl, runningServerUrl } from './embedded-postgres.ts'
+import { isAlive } from './process-identity.ts'
+import { type SpawnedShop, spawnShop } from './spawned-shop.ts'
+
+const folders = mkdtempSync(join(scratch, 'shpulka processes '))
+chmodSync(folders, 0o755)
+const dataDir = join(folders, 'shop')
+const running = new Set<SpawnedShop>()
+afterEach(async () => {
+  await Promise.all([...running].map(stop))
+})
+afterAll(() => rmSync(folders, { recursive: true, force: true }))
+
+const two = { DATA_DIR: dataDir, SHOP_DEMO: 'on', SHOP_PROCESSES: '2' }
+const start = async (env: Record<string, string>) => {
+  const shop = await spawnShop(env)
+  running.add(shop)
+  return shop
+}
+const stop = async (shop: SpawnedShop) => {
+  running.delete(shop)
+  return shop.stop()
+}
+/** On a connection of its own: those are given to the processes in turn. */
+const read = async (url: string, init: RequestInit = {}) => {
+  const answer = await fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } })
+  return { status: answer.status, text: await answer.text() }
+}
+/** When each process was started. */
+const startsOf = async ({ url }: SpawnedShop) => {
+  const { text } = await read(`${url}/metrics`)
+  return Object.fromEntries(
+    [...text.matchAll(/^process_start_time_seconds\{process="(\d)"\} ([\d.]+)$/gm)].map(([, name, at]) => [name, at]),
+  )
+}
+const workersOf = ({ process: { pid } }: SpawnedShop) =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('shop-process.ts'))
+    .map((line) => Number.parseInt(line, 10))
+
+describe('several processes behind one port', () => {
+  test('serve in turn, see each other’s changes, are measured together, and stop with their database', async () => {
+    const shop = await start(two)
+    expect(shop.output()).toMatch(/процессов: 2/)
+    expect(shop.output().match(/оплата картой/g)).toHaveLength(1)
+    expect(Object.keys(await startsOf(shop))).toEqual(['1', '2'])
+    const client = new pg.Client({ connectionString: (await runningPostgresUrl(dataDir))! })
+    await client.connect()
+    const { rows } = await client.query<{ id: number }>(
+      `select p.id from products p join product_sites s on s.product_id = p.id
+       where s.site_id = 1 and p.hidden_at is null limit 1`,
+    )
+    const { id } = rows[0]!
+    const address = `${shop.url}/api/catalog/v1/products/by-ids?ids=${id}`
+    const titles = () =>
+      Promise.all(
+        Array.from({ length: 6 }, async () =>
+          (await read(address, { headers: { 'x-site-id': '1' } })).text.includes('Новое имя товара'),
+        ),
+      )
+    expect((await read(address, { headers: { 'x-site-id': '1' } })).status).toBe(200)
+    expect(await titles()).toEqual(Array.from({ length: 6 }, () => false))
+    await client.query(`update products set title = 'Новое имя товара' where id = $1`, [id])
+    await client.query(`select pg_notify('shop_changes', $1)`, [`product:${id}`])
+    await eventually(async () => expect(await titles()).toEqual(Array.from({ length: 6 }, () => true)))
+    await client.end()
+    expect(await stop(shop)).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  })
+
+  test('one that is killed is started again, and its port answers meanwhile', async () => {
+    const shop = await start(two)
+    const before = await startsOf(shop)
+    const [killed] = workersOf(shop)
+    process.kill(killed!, 'SIGKILL')
+    await eventually(() => expect(shop.output()).toMatch(/Процесс \d закончился сам/))
+    const asked = await Promise.all(Array.from({ length: 6 }, () => read(`${shop.url}/healthz`)))
+    expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+    await eventually(() => expect(shop.output()).toMatch(/Процесс \d снова работает/))
+    const after = await startsOf(shop)
+    expect(Object.keys(after)).toEqual(['1', '2'])
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toHaveLength(1)
+    // A supervisor may send its signal to the whole group: the processes wait for the word of the first.
+    for (const pid of workersOf(shop)) process.kill(pid, 'SIGTERM')
+    expect((await read(`${shop.url}/readyz`)).status).toBe(200)
+    expect(await stop(shop)).toBe(0)
+  })
+
+  test('a process that cannot start ends the start with code 1', async () => {
+    const broken = `if(process.argv[1]?.endsWith('shop-process.ts'))process.exit(3)`
+    const shop = await spawnShop({
+      ...two,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}`,
+    }).catch((error: Error) => error.message)
+    expect(shop).toMatch(/ended with code 1/)
+    expect(shop).toMatch(/Процесс 1 \(pid \d+\) закончился: код 3/)
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  })
+
+  test('end with the first one when that is killed', async () => {
+    const shop = await start(two)
+    const workers = workersOf(shop)
+    expect(workers).toHaveLength(2)
+    running.delete(shop)
+    shop.process.kill('SIGKILL')
+    await once(shop.process, 'exit')
+    await eventually(() => expect(workers.filter(isAlive)).toEqual([]))
+    // Takes over the database that was left, and stops it.
+    expect(await stop(await start({ ...two, SHOP_PROCESSES: '1' }))).toBe(0)
+  })
+})
+
+test('a second shop with a files folder of its own is refused; one with the same folder is not', async () => {
+  const holder = await start({ ...two, SHOP_PROCESSES: '1' })
+  await administer((await runningServerUrl(dataDir, 'postgres'))!, 'create database shared')
+  const url = (await runningServerUrl(dataDir, 'shared'))!
+  const [one, other] = [join(folders, 'one'), join(folders, 'other')]
+  const first = await start({ DATABASE_URL: url, DATA_DIR: one })
+  const same = await start({ DATABASE_URL: url, DATA_DIR: one })
+  const refused = await spawnShop({ DATABASE_URL: url, DATA_DIR: other }).catch((error: Error) => error.message)
+  expect(refused).toMatch(/Файлы этого магазина \(картинки, документы\) лежат в другой папке, а не в .+other/)
+  expect(refused).not.toMatch(/\n {4}at /)
+  expect(existsSync(join(other, 'files', '.files-folder'))).toBe(false)
+  expect(await Promise.all([stop(first), stop(same), stop(holder)])).toEqual([0, 0, 0])
+})
