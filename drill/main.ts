@@ -2,10 +2,12 @@ import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
 import { runExchangeDrill } from './exchange.ts'
 import { runExchangeFaults } from './exchange-faults.ts'
+import { runFailover } from './failover.ts'
 import { runKills } from './kills.ts'
 import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
 import { runRaces } from './races.ts'
+import { runRolling } from './rolling.ts'
 
 // npm run drill -- NAME: plays failures a shop must survive, on separate processes and a database, then checks every
 // invariant.
@@ -18,6 +20,8 @@ const drills: Readonly<Record<string, Drill>> = {
   day: runDay,
   exchange: runExchangeDrill,
   'exchange-faults': runExchangeFaults,
+  failover: runFailover,
+  rolling: runRolling,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

@@ -7,14 +7,10 @@ import { openDatabaseProxy } from '../apps/api/src/base/db/test-proxy.ts'
 import { brokenOnes, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
 import { runningPostgresUrl } from '../apps/shop/src/embedded-postgres.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
-import { type Answer, guestBuyer, readyForm, sendRequest } from './buyer.ts'
 import { counted, type Drill } from './drill.ts'
 import { drillTokenSecret, openDrillShop } from './drill-shop.ts'
-import { findDrillGoods, setFreeStock } from './goods.ts'
+import { openTraffic, wellWithinMs } from './traffic.ts'
 
-const buyersAtOnce = 4
-/** A shop that has not recovered by then has failed. */
-const wellWithinMs = 60_000
 const calmMs = 2_000
 
 /**
@@ -79,52 +75,6 @@ async function surviveSilence(say: (line: string) => void, times: number): Promi
   } finally {
     line.close()
     await shop.close()
-  }
-}
-
-interface Traffic {
-  /** Buyers order for this long, all successfully. */
-  flow(milliseconds: number): Promise<void>
-  /** Buyers order until the outage is over and all succeed; throws at answers an outage does not excuse. */
-  untilWell(isOver?: () => boolean): Promise<{ answers: Answer[]; seconds: number }>
-}
-
-async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
-  const goods = await findDrillGoods(pool, buyersAtOnce)
-  await setFreeStock(
-    pool,
-    goods.map(({ offerId }) => offerId),
-    100_000,
-  )
-  const buy = async (n: number): Promise<Answer> => {
-    const buyer = guestBuyer()
-    const form = await readyForm(url, buyer, { groups: [{ id: goods[n % goods.length]!.groupId }] })
-    return sendRequest(url, buyer, 'POST', '/orders/v1', form)
-  }
-  const all = () => Promise.allSettled(Array.from({ length: buyersAtOnce }, (_, n) => buy(n)))
-  return {
-    async flow(milliseconds) {
-      const until = performance.now() + milliseconds
-      while (performance.now() < until)
-        for (const outcome of await all()) if (outcome.status === 'rejected') throw outcome.reason
-    },
-    async untilWell(isOver = () => true) {
-      const startedAt = performance.now()
-      const answers: Answer[] = []
-      while (performance.now() - startedAt < wellWithinMs) {
-        const outcomes = await all()
-        const given = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-        answers.push(...given)
-        for (const outcome of outcomes)
-          if (outcome.status === 'rejected' && !/: 50[34] /.test(String(outcome.reason))) throw outcome.reason
-        const wrong = given.find(({ status }) => status !== 200 && status !== 503)
-        if (wrong) throw new Error(`An order is answered ${wrong.status} ${JSON.stringify(wrong.body)}`)
-        if (isOver() && given.length === buyersAtOnce && given.every(({ status }) => status === 200))
-          return { answers, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
-        await pause(200)
-      }
-      throw new Error(`No orders are taken ${wellWithinMs / 1000} s later`)
-    },
   }
 }
 

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
+import { openBalancer } from './balancer.ts'
+import { guestBuyer, sendRequest } from './buyer.ts'
+import { counted, type Drill, maxMs, playedOf } from './drill.ts'
+import { openDrillShop } from './drill-shop.ts'
+import { findDrillGoods } from './goods.ts'
+
+const clients = 4
+const startTries = 3
+/** nginx sends nothing to a server for so long after one failure: the next restart waits until it does again. */
+const failTimeoutMs = 11_000
+const pages = ['/', '/catalog', '/contacts', '/api/init/v1', '/readyz']
+
+/**
+ * npm run drill -- rolling [restarts] [requests]: two processes behind a balancer are restarted in turn while visitors
+ * read and fill baskets.
+ */
+export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => {
+  const restarts = Number(givenRestarts ?? 10)
+  const wanted = Number(givenRequests ?? 10_000)
+  const drill = await openDrillShop()
+  const directory = mkdtempSync(join(tmpdir(), 'shpulka-rolling-'))
+  const [first, second, front] = await freePorts(3)
+  const ports = [first!, second!]
+  const start = (port: number) =>
+    spawnShop({
+      ...{ DATABASE_URL: drill.url, SHOP_DEMO: 'on', DATA_DIR: directory, PORT: String(port) },
+      ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', DRAIN_SECONDS: '1' },
+    })
+  let startedAgain = 0
+  /** As a supervisor does: a start on a machine that is too busy to reach its database in time is repeated. */
+  const open = async (port: number): Promise<SpawnedShop> => {
+    for (let left = startTries; ; left -= 1)
+      try {
+        return await start(port)
+      } catch (error) {
+        if (left === 1) throw error
+        startedAgain += 1
+      }
+  }
+  const shops: SpawnedShop[] = []
+  try {
+    const [goods] = await findDrillGoods(drill.pool, 1)
+    shops.push(...(await Promise.all(ports.map(open))))
+    const balancer = await openBalancer(front!, ports)
+    const answers: { status: number }[] = []
+    const failures: string[] = []
+    let isOver = false
+    let restarted = 0
+    const visit = async (n: number) => {
+      const agent = new Agent({ keepAlive: true })
+      for (let at = n; !isOver; at += 1) {
+        const path = pages[at % pages.length]!
+        const began = new Date().toISOString()
+        try {
+          const answer =
+            at % 3 === 0
+              ? await sendRequest(balancer.url, guestBuyer(agent), 'POST', '/basket/v1/products', {
+                  groups: [{ id: goods!.groupId }],
+                })
+              : await read(balancer.url + path, agent)
+          answers.push(answer)
+          if (answer.status >= 400) failures.push(`${began} ${at % 3 === 0 ? 'POST' : path}: ${answer.status}`)
+        } catch (error) {
+          answers.push({ status: 0 })
+          failures.push(`${began} ${path}: ${error}`)
+        }
+        await pause(5)
+      }
+      agent.destroy()
+    }
+    const startedAt = performance.now()
+    const visiting = Promise.all(Array.from({ length: clients }, (_, n) => visit(n)))
+    try {
+      while (restarted < restarts && performance.now() - startedAt < maxMs) {
+        const at = restarted % ports.length
+        await shops[at]!.stop()
+        shops[at] = await open(ports[at]!)
+        restarted += 1
+        await pause(failTimeoutMs)
+      }
+      while (answers.length < wanted && performance.now() - startedAt < maxMs) await pause(100)
+    } finally {
+      isOver = true
+      await visiting
+      await balancer.close()
+    }
+    say(
+      `балансировщик: ${balancer.name}; перезапусков ${playedOf(restarted, restarts)} (пусков повторено ` +
+        `${startedAgain}), запросов ` +
+        `${playedOf(answers.length, wanted)}, из них не удалось ${failures.length}; ответы ` +
+        `${counted(answers.map(({ status }) => ({ status, body: null, milliseconds: 0 })))}, ` +
+        `${Math.round((performance.now() - startedAt) / 1000)} с`,
+    )
+    for (const failure of failures.slice(0, 20)) say(`  ${failure}`)
+    if (failures.length > 0) throw new Error(`${failures.length} requests of ${answers.length} failed`)
+  } finally {
+    await Promise.all(shops.map((shop) => shop.stop().catch(() => {})))
+    rmSync(directory, { recursive: true, force: true })
+    await drill.close()
+  }
+}
+
+function read(url: string, agent: Agent): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+      answer.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+/** Ports nobody listens at now. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
+        }),
+    ),
+  )
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
