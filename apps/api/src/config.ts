@@ -58,6 +58,8 @@ export interface Config {
   readonly cdekClientId: string | null
   readonly cdekClientSecret: string | null
   readonly cdekUrl: string
+  /** JSON API of МойСклад, up to its version; tokens are the connections' own. */
+  readonly moyskladUrl: string
   /** Price requests a day to CDEK; beyond them the shop's own tariffs apply. */
   readonly cdekDailyLimit: number
   /** An S3 bucket for files; null: a folder of dataDir. The key never leaves the server. */
@@ -229,6 +231,10 @@ export function readConfig(given: Environment): Config {
     cdekClientId: text('CDEK_CLIENT_ID'),
     cdekClientSecret: text('CDEK_CLIENT_SECRET'),
     cdekUrl: (url('CDEK_URL', ['https:', 'http:']) ?? 'https://api.cdek.ru/v2').replace(/\/+$/, ''),
+    moyskladUrl: (url('MOYSKLAD_URL', ['https:', 'http:']) ?? 'https://api.moysklad.ru/api/remap/1.2').replace(
+      /\/+$/,
+      '',
+    ),
     cdekDailyLimit: whole('CDEK_DAILY_LIMIT', 20_000, 1, 10_000_000),
     s3: s3(),
     cdn: cdnSeconds === 0 ? null : { seconds: cdnSeconds, tagHeader },

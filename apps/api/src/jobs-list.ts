@@ -45,6 +45,7 @@ import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
 import { applyInThread, deleteOldExchange, runExchange } from './supply/exchange/exchange.port.ts'
 import { fetchDueFeeds } from './supply/exchange-feeds/exchange-feeds.port.ts'
+import { deleteRemovedMoysklads, runMoysklad } from './supply/exchange-moysklad/exchange-moysklad.port.ts'
 import { fetchDuePictures } from './supply/exchange-pictures/exchange-pictures.port.ts'
 
 /** The dependencies of the jobs. */
@@ -60,6 +61,7 @@ export interface JobsDeps {
       readonly port: number
       readonly paymentHoldSeconds: number
       readonly officeHost?: string | null
+      readonly moyskladUrl?: string
     }
   readonly currentSettings: CurrentSettings
   /** Null or missing: there is no CDN in front. */
@@ -86,6 +88,7 @@ const schedule = [
   '* * * * * exchange',
   '* * * * * feeds',
   '* * * * * pictures',
+  '* * * * * moysklad',
   '20 8 * * * invite-to-review',
   '40 6 * * * service',
   '41 1 * * * points',
@@ -150,6 +153,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await sweepUploads(pool, deps.storage)
       await warnOfDeadlines(pool)
       await deleteOldExchange(deps)
+      await deleteRemovedMoysklads(pool)
     },
     async points() {
       if (cdek?.isConnected) await syncCarrierPoints(pool, cdek, log)
@@ -172,6 +176,10 @@ function tasksOf(deps: JobsDeps): TaskList {
     },
     async pictures() {
       await fetchDuePictures(deps)
+    },
+    async moysklad() {
+      const { moyskladUrl } = config
+      if (moyskladUrl !== undefined) await runMoysklad({ ...deps, config: { ...config, moyskladUrl } })
     },
     async audit() {
       await sealAudit(pool)

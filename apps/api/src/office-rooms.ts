@@ -29,6 +29,7 @@ import * as exchange from '@shpulka/contract/supply/exchange'
 import * as exchangeChanges from '@shpulka/contract/supply/exchange-changes'
 import * as exchangeFeeds from '@shpulka/contract/supply/exchange-feeds'
 import * as exchangeMappings from '@shpulka/contract/supply/exchange-mappings'
+import * as exchangeMoysklad from '@shpulka/contract/supply/exchange-moysklad'
 import * as exchangePictures from '@shpulka/contract/supply/exchange-pictures'
 import * as exchangeQuarantine from '@shpulka/contract/supply/exchange-quarantine'
 import * as orderDiscrepancies from '@shpulka/contract/supply/order-discrepancies'
@@ -69,6 +70,7 @@ import { exchangeRoutes } from './supply/exchange/routes.ts'
 import { exchangeChangesRoutes } from './supply/exchange-changes/routes.ts'
 import { exchangeFeedsRoutes } from './supply/exchange-feeds/routes.ts'
 import { exchangeMappingsRoutes } from './supply/exchange-mappings/routes.ts'
+import { exchangeMoyskladRoutes } from './supply/exchange-moysklad/routes.ts'
 import { exchangePicturesRoutes } from './supply/exchange-pictures/routes.ts'
 import { exchangeQuarantineRoutes } from './supply/exchange-quarantine/routes.ts'
 import { orderDiscrepanciesRoutes, orderExchangeRoutes } from './supply/order-exchange/routes.ts'
@@ -112,6 +114,7 @@ export const officeRooms: readonly OfficeRoom[] = [
   { calls: exchangeQuarantine.exchangeQuarantine, routes: exchangeQuarantineRoutes },
   { calls: exchangeChanges.exchangeChanges, routes: exchangeChangesRoutes },
   { calls: exchangeFeeds.exchangeFeeds, routes: exchangeFeedsRoutes },
+  { calls: exchangeMoysklad.exchangeMoysklad, routes: exchangeMoyskladRoutes },
   { calls: exchangeMappings.exchangeMappings, routes: exchangeMappingsRoutes },
   { calls: exchangePictures.exchangePictures, routes: exchangePicturesRoutes },
 ]

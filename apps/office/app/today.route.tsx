@@ -25,7 +25,7 @@ export async function clientLoader() {
     { title: 'Мои', tasks: lists.flat().filter(({ isMine }) => isMine) },
     { title: 'Заказы', tasks: [...lists[0].filter(({ isMine }) => !isMine), ...lists[2]] },
     { title: 'Входящие', tasks: lists[1].filter(({ isMine }) => !isMine) },
-    { title: 'Обмен с 1С', tasks: lists[3] },
+    { title: 'Обмен', tasks: lists[3] },
   ]
   return { groups: groups.filter(({ tasks }) => tasks.length > 0) }
 }

@@ -17,6 +17,7 @@ export const auditActions = {
   'exchange.create': 'Обмен создан',
   'exchange.secret': 'Пароль обмена сменён',
   'exchange.change': 'Настройки обмена изменены',
+  'exchange.remove': 'Обмен удалён',
   'exchange.map': 'Сопоставлено в обмене',
   'exchange.orders': 'Как обмениваются заказы',
   'exchange.quarantine': 'Разобран карантин обмена',

@@ -30,8 +30,8 @@ export const permissions = {
   'people.export': { group: 'Клиенты', title: 'Выгружать всё, что хранится о человеке' },
   'people.erase': { group: 'Клиенты', title: 'Удалять человека навсегда' },
   'people.merge': { group: 'Клиенты', title: 'Объединять двух клиентов в одного' },
-  'exchange.read': { group: 'Обмен с 1С', title: 'Видеть, что пришло и что ждёт решения' },
-  'exchange.manage': { group: 'Обмен с 1С', title: 'Подключать программы и решать, что применить' },
+  'exchange.read': { group: 'Обмен', title: 'Видеть, что пришло и что ждёт решения' },
+  'exchange.manage': { group: 'Обмен', title: 'Подключать программы и решать, что применить' },
   'audit.read': { group: 'Настройки', title: 'Читать журнал изменений' },
   'staff.manage': { group: 'Настройки', title: 'Приглашать людей, менять роли, закрывать вход' },
 } as const

@@ -19,17 +19,39 @@ interface Settings {
   /** Milliseconds, shared with who asks. */
   readonly now: () => number
   readonly rows?: readonly object[]
+  /** What it keeps; changed by a test meanwhile. */
+  readonly account?: FakeAccount
   readonly fault?: (request: FakeRequest) => MoyskladFault
   /** Held until it resolves. */
   readonly hold?: () => Promise<unknown>
 }
 
-export const fakeToken = 'b5d5c8a0fake'
+/** What one account of МойСклад holds: rows as its API gives them. */
+export interface FakeAccount {
+  goods: FakeGoods[]
+  folders: object[]
+  units: object[]
+  currencies: object[]
+  priceTypes: object[]
+  stores: { readonly id: string; readonly name: string }[]
+  /** By product or variant: units by store (null: counted anew), and when they changed last. */
+  readonly stock: Map<string, { readonly stores: Readonly<Record<string, number | null>>; readonly changedAt: Date }>
+}
+
+interface FakeGoods {
+  readonly id: string
+  readonly meta: { readonly type: string }
+  /** 2026-02-03 10:15:00.000, by the clock of Moscow. */
+  readonly updated: string
+  readonly archived: boolean
+}
+
+export const fakeToken = 'b5d5c8a0b5d5c8a0b5d5c8a0fake'
 const maxRows = 1_000
 const prefix = '/api/remap/1.2'
 
 /** A server that speaks JSON API 1.2 as strictly as МойСклад: gzip, the token, units of three seconds, five at once. */
-export async function fakeMoysklad({ now, rows = [], fault = () => 'none', hold }: Settings) {
+export async function fakeMoysklad({ now, rows = [], account, fault = () => 'none', hold }: Settings) {
   const counted: { at: number; units: number }[] = []
   const requests: FakeRequest[] = []
   let underWay = 0
@@ -83,13 +105,13 @@ export async function fakeMoysklad({ now, rows = [], fault = () => 'none', hold 
     seen.done += 1
     if (made === 'lost') return void response.socket?.destroy()
     if (request.path === '/entity/nothing') return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
+    if (account && request.method === 'GET' && request.path !== '/entity/assortment')
+      return tell(account, request, response)
     if (request.path !== '/entity/assortment') return say(response, 200, { id: 'made', ...(request.body as object) })
     if (request.headers['x-lognex-remap-beta-feature'] !== 'assortmentWithoutStock')
       return wrong(response, 410, 1052, 'Эта версия ассортимента больше не поддерживается')
-    const limit = Number(request.params.get('limit') ?? maxRows)
-    const offset = Number(request.params.get('offset') ?? 0)
-    if (limit > maxRows) return wrong(response, 412, 1009, 'Неправильное значение limit')
-    const page = { meta: { size: rows.length, limit, offset }, rows: rows.slice(offset, offset + limit) }
+    const page = pageOf(account ? filtered(account.goods, request.params.get('filter') ?? '') : rows, request.params)
+    if (page === null) return wrong(response, 412, 1009, 'Неправильное значение параметра')
     if (made !== 'cut') return say(response, 200, page)
     const bytes = gzipSync(JSON.stringify(page))
     response.writeHead(200, { ...head, 'content-length': bytes.length })
@@ -102,6 +124,71 @@ export async function fakeMoysklad({ now, rows = [], fault = () => 'none', hold 
     server.close()
   })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`, requests, seen, counted }
+}
+
+/** Null: no such page, or a filter it does not know. */
+function pageOf(rows: readonly object[] | null, params: URLSearchParams) {
+  const limit = Number(params.get('limit') ?? maxRows)
+  const offset = Number(params.get('offset') ?? 0)
+  if (rows === null || !(limit >= 1 && limit <= maxRows) || !(offset >= 0)) return null
+  return { meta: { size: rows.length, limit, offset }, rows: rows.slice(offset, offset + limit) }
+}
+
+/** By type, by when they were changed, and by the archive: what is in it is left out unless it is asked for. */
+function filtered(goods: readonly FakeGoods[], filter: string): FakeGoods[] | null {
+  const wanted = { type: new Set<string>(), archived: new Set<string>(), since: '' }
+  for (const part of filter.split(';').filter(Boolean)) {
+    const [, name, sign, value] = /^(type|archived|updated)(>=|=)(.+)$/.exec(part) ?? []
+    if (name === 'updated' && sign === '>=' && isTime(value!)) wanted.since = value!
+    else if ((name === 'type' || name === 'archived') && sign === '=') wanted[name].add(value!)
+    else return null
+  }
+  return goods.filter(
+    (row) =>
+      (wanted.type.size === 0 || wanted.type.has(row.meta.type)) &&
+      (wanted.archived.size === 0 ? !row.archived : wanted.archived.has(String(row.archived))) &&
+      row.updated >= wanted.since,
+  )
+}
+
+const isTime = (text: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
+
+function tell(account: FakeAccount, { path, params }: FakeRequest, response: ServerResponse) {
+  const lists: Record<string, object[]> = {
+    ...{ '/entity/productfolder': account.folders, '/entity/uom': account.units },
+    ...{ '/entity/currency': account.currencies, '/entity/store': account.stores },
+  }
+  if (path === '/context/employee') return say(response, 200, { id: 'e', name: 'Иванова А.', email: 'a@shop.example' })
+  if (path === '/context/companysettings/pricetype') return say(response, 200, account.priceTypes)
+  const list = lists[path]
+  const page = list && pageOf(list, params)
+  if (page) return say(response, 200, page)
+  const stock = path === '/report/stock/bystore/current' ? stockLines(account, params) : null
+  if (stock) return say(response, 200, stock)
+  return wrong(response, list || stock === null ? 412 : 404, 1002, 'Неизвестный путь или параметр')
+}
+
+const day = 86_400_000
+
+/** Null: it is asked for in a way it does not know. */
+function stockLines({ stock }: FakeAccount, params: URLSearchParams): object[] | null {
+  const known = new Set(['stockType', 'withRecalculate', 'include', 'changedSince', 'filter'])
+  if ([...params.keys()].some((name) => !known.has(name)) || params.get('stockType') !== 'stock') return null
+  const since = params.get('changedSince')
+  if (since !== null && !isTime(since)) return null
+  const from = since === null ? null : Date.parse(`${since.replace(' ', 'T')}+03:00`)
+  if (from !== null && (from > Date.now() || from < Date.now() - day)) return null
+  const ids = /^assortmentId=([\da-f,-]+)$/.exec(params.get('filter') ?? '')?.[1]?.split(',')
+  if (params.has('filter') && !ids) return null
+  const withZeros = from !== null || params.get('include') === 'zeroLines'
+  return [...stock].flatMap(([assortmentId, { stores, changedAt }]) =>
+    (ids && !ids.includes(assortmentId)) || (from !== null && changedAt.getTime() < from)
+      ? []
+      : Object.entries(stores).flatMap(([storeId, units]) => {
+          const isShown = units === null ? params.get('withRecalculate') === 'true' : withZeros || units !== 0
+          return isShown ? [{ assortmentId, storeId, stock: units }] : []
+        }),
+  )
 }
 
 const head = { 'content-type': 'application/json;charset=utf-8', 'content-encoding': 'gzip' }

@@ -94,6 +94,10 @@ export const readAgain = statement<[connectionId: number], { id: number }>(
        )), 0)
        and exists (select from exchange_files f where f.session_id = p.session_id and f.folder = p.folder
          and f.kind = p.kind and f.changed_at > now() - interval '13 days')
+       -- Of each minute; all of it is asked for once more instead.
+       and (p.name <> 'stock.jsonl' or p.state <> 'applied')
+   ), stock_anew as (
+     update exchange_moysklad_reads set is_whole_wanted = true where connection_id = $1 and what = 'stock'
    ), measured_anew as (
      update exchange_runs set stock_zeroed = 0, prices_far = 0 where id in (select run_id from stored)
    )

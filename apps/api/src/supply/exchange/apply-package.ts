@@ -14,6 +14,7 @@ import { endRowsRetry, findRowsAsked, QuarantinedRows } from '../exchange-quaran
 import {
   FeedUnreadable,
   findImportSites,
+  findOffersOf,
   heldParts,
   type ImportAccount,
   type ImportOrder,
@@ -24,7 +25,6 @@ import {
   openTable,
   SourceBusy,
 } from '../import/import.port.ts'
-import { moscowMoment } from '../order-exchange/moscow-time.rule.ts'
 import { applyOrders, findReservesKnownTo1c, OrdersUnreadable } from '../order-exchange/order-exchange.port.ts'
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
@@ -232,7 +232,10 @@ async function importOrder(
   if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
   let notedAt = 0
   const { format, tableLayout } = connection
-  const feed = format === 'xlsx' ? await openTable(files[0]!, tableLayout) : await openFeed(format, files)
+  const feed =
+    format === 'xlsx'
+      ? await openTable(files[0]!, tableLayout)
+      : await openFeed(format, files, findOffersOf(deps.pool, connection.source))
   const asked = await findRowsAsked(deps.pool, connection.id, row.id)
   return {
     pool: deps.pool,
@@ -275,7 +278,7 @@ async function momentOf(files: readonly string[], receivedAt: Date): Promise<Dat
   let earliest = now
   for (const file of files) {
     const said = await formedAtOf(file)
-    earliest = Math.min(earliest, (said === null ? null : moscowMoment(said))?.getTime() ?? now)
+    earliest = Math.min(earliest, said?.getTime() ?? now)
   }
   return new Date(earliest)
 }

@@ -11,7 +11,7 @@ export interface ExchangeConnection {
   /** Of the goods it brings: the import's name of them. */
   source: string
   /** Of its files. */
-  format: 'commerceml' | 'yml' | 'xlsx'
+  format: 'commerceml' | 'yml' | 'xlsx' | 'moysklad'
   isEnabled: boolean
   /** The owner has approved its first full catalogue. */
   isTrusted: boolean
@@ -47,14 +47,14 @@ export const findConnectionByLogin = statement<
 
 export const findConnection = statement<[id: number], ExchangeConnection>(
   'findExchangeConnection',
-  `select ${columns} from exchange_connections c where c.id = $1`,
+  `select ${columns} from exchange_connections c where c.id = $1 and c.removed_at is null`,
 )
 
 export const findConnections = statement<[], ExchangeConnection & { site: string; seenAt: Date | null }>(
   'findExchangeConnections',
   `select ${columns}, s.code as site,
      (select max(seen_at) from exchange_sessions x where x.connection_id = c.id) as "seenAt"
-   from exchange_connections c join sites s on s.id = c.site_id order by c.id`,
+   from exchange_connections c join sites s on s.id = c.site_id where c.removed_at is null order by c.id`,
 )
 
 /** No row: the login is taken. */

@@ -15,9 +15,9 @@ export function stagedName(name: string): string | null {
 const hasControl = (text: string) => [...text].some((letter) => letter.charCodeAt(0) < 32)
 
 /** What a file may be by its name; null: it is taken and thrown away, for a client stops at a refusal. */
-export function fileKind(name: string): 'xml' | 'zip' | 'xlsx' | 'picture' | null {
+export function fileKind(name: string): 'xml' | 'zip' | 'xlsx' | 'jsonl' | 'picture' | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
-  if (extension === 'xml' || extension === 'zip' || extension === 'xlsx') return extension
+  if (extension === 'xml' || extension === 'zip' || extension === 'xlsx' || extension === 'jsonl') return extension
   return extension && pictures.has(extension) ? 'picture' : null
 }
 

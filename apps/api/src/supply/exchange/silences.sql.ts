@@ -1,7 +1,10 @@
 import { statement } from '../../base/db/statement.ts'
 import type { Rhythm } from './rhythm.rule.ts'
 
-/** When each thing of an exchange came, the last fifty times, the newest first; of connections that are on. */
+/**
+ * When each thing of an exchange came (of МойСклад: was asked for), the last fifty times, the newest first; of
+ * connections that are on.
+ */
 export const findExchangeMoments = statement<
   [],
   { connectionId: number; login: string; what: Rhythm; moments: Date[] }
@@ -11,9 +14,12 @@ export const findExchangeMoments = statement<
      select p.connection_id, p.received_at as at, case when p.kind = 'sale' then 'orders-back'
        when p.name ~* '^(.*/)?(import|goods)' then 'cards' else 'offers' end as what
      from exchange_packages p where p.state in ('applied', 'held') and p.received_at > now() - interval '60 days'
+       and p.connection_id not in (select connection_id from exchange_moysklad)
      union all
-     select r.connection_id, r.came_at, 'orders-out' from exchange_requests r
-     where r.mode = 'sale success' and r.answer = 'success'
+     select r.connection_id, r.came_at, case r.mode when 'sale success' then 'orders-out'
+       when 'moysklad goods' then 'cards' else 'offers' end
+     from exchange_requests r
+     where r.mode in ('sale success', 'moysklad goods', 'moysklad stock') and r.answer = 'success'
    ), numbered as (
      select came.*, row_number() over (partition by connection_id, what order by at desc) as place from came
    )
@@ -65,18 +71,23 @@ export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
   `select c.site_id as "siteId", f.fetched_at as at from exchange_feeds f
      join exchange_connections c on c.id = f.connection_id where c.is_enabled and f.fetched_at is not null
    union all
+   select c.site_id, min(r.read_at) from exchange_moysklad_reads r
+     join exchange_connections c on c.id = r.connection_id where c.is_enabled and r.read_at is not null group by c.id
+   union all
    select c.site_id, newest.ended_at from exchange_connections c cross join lateral (
      select p.ended_at from exchange_packages p
      where p.connection_id = c.id and p.kind = 'catalog' and p.state in ('applied', 'held') and p.ended_at is not null
      order by p.ended_at desc limit 1
-   ) newest where c.is_enabled and c.kind <> 'feed'`,
+   ) newest where c.is_enabled and c.kind = '1c'`,
 )
 
-/** Files that could not be fetched three times in a row. */
-export const findFailingFeeds = statement<[], { siteId: number; title: string }>(
-  'findFailingExchangeFeeds',
-  `select c.site_id as "siteId", c.title from exchange_feeds f join exchange_connections c on c.id = f.connection_id
-   where c.is_enabled and f.failures >= 3 order by c.id`,
+/** Files, and connections to МойСклад, that could not be read three times in a row. */
+export const findFailing = statement<[], { siteId: number; title: string; isFile: boolean }>(
+  'findFailingExchanges',
+  `select c.site_id as "siteId", c.title, f.connection_id is not null as "isFile" from exchange_connections c
+     left join exchange_feeds f on f.connection_id = c.id
+     left join exchange_moysklad m on m.connection_id = c.id
+   where c.is_enabled and (f.failures >= 3 or m.failures >= 3) order by c.id`,
 )
 
 /** What waits of each exchange that is on, by its login. */

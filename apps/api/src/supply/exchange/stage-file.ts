@@ -9,13 +9,13 @@ import { receiveChunk } from './receive-chunk.ts'
 import { hashSecret } from './secret.rule.ts'
 import { findSessions, insertSession } from './sessions.sql.ts'
 
-/** Takes a file the shop has fetched itself as if its program had sent it, and queues it. */
+/** Takes a file the shop has fetched itself as if its program had sent it, and queues it; returns its package. */
 export async function stageFile(
   deps: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
   connectionId: number,
-  name: 'feed.xml' | 'feed.zip' | 'feed.xlsx',
+  name: 'feed.xml' | 'feed.zip' | 'feed.xlsx' | 'goods.jsonl' | 'stock.jsonl',
   bytes: Readable,
-): Promise<void> {
+): Promise<number> {
   const token = hashSecret(randomBytes(24).toString('hex'))
   await insertSession(deps.pool, connectionId, token, '')
   const [session] = await findSessions(deps.pool, connectionId, token)
@@ -35,5 +35,6 @@ export async function stageFile(
   }
   await flush()
   const files = await findFolderFiles(deps.pool, session!.id, session!.folder, 'catalog')
-  await queuePackage(deps.pool, connectionId, session!, 'catalog', name === 'feed.zip' ? '*' : name, files)
+  const named = name === 'feed.zip' ? '*' : name
+  return (await queuePackage(deps.pool, connectionId, session!, 'catalog', named, files)).id
 }

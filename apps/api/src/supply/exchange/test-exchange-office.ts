@@ -29,7 +29,7 @@ export async function openTestExchangeOffice() {
     return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
   }
   return {
-    ...{ app, pool, work, deps, owner: await signedInStaff(app, pool, 'owner') },
+    ...{ database, app, pool, work, deps, owner: await signedInStaff(app, pool, 'owner') },
     /** A program whose goods the owner has let in before. */
     async connect(login: string) {
       const { rows } = await pool.query(

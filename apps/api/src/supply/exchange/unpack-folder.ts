@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib'
 import yauzl from 'yauzl'
 import type { Pool } from '../../base/db/pool.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
+import { moscowMoment } from '../order-exchange/moscow-time.rule.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
 import { type ChunkRow, findFolderFiles, type StagedFile } from './files.sql.ts'
 import type { ExchangeKind } from './packages.sql.ts'
@@ -59,7 +60,7 @@ export async function dataFilesIn(directory: string): Promise<string[]> {
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-const isData = (kind: ReturnType<typeof fileKind>) => kind === 'xml' || kind === 'xlsx'
+const isData = (kind: ReturnType<typeof fileKind>) => kind === 'xml' || kind === 'xlsx' || kind === 'jsonl'
 
 const markOf = (files: readonly StagedFile[]) =>
   createHash('sha256')
@@ -76,6 +77,8 @@ async function putTogether(deps: UnpackDeps, file: StagedFile, directory: string
     if (kind === 'picture') return
     if (kind === 'xml' && (await isWholeXml(path))) return
     if (kind === 'xlsx' && (await isWholeArchive(path))) return
+    // Its reader knows its last line.
+    if (kind === 'jsonl') return
     if (kind === 'zip' && (await unzip(path, directory, room))) return void (await rm(path))
   }
   throw new ExchangeRefused(`Файл «${file.name}» пришёл не целиком: передайте его заново`)
@@ -177,11 +180,19 @@ function takeRoom(room: Room, entry: { uncompressedSize: number; compressedSize:
     throw new ExchangeRefused('Архив разворачивается слишком сильно: в нём не выгрузка товаров')
 }
 
-/** The moment a program formed its data at; null: the file does not say. */
-export async function formedAtOf(path: string): Promise<string | null> {
+/** The moment a program formed its data at, by the clock of Moscow unless it says otherwise; null: it says none. */
+export async function formedAtOf(path: string): Promise<Date | null> {
   const stream = createReadStream(path, { end: edgeBytes - 1 })
   const pieces: Buffer[] = []
   for await (const piece of stream) pieces.push(piece)
+  const head = Buffer.concat(pieces).toString('latin1')
+  if (fileKind(path) === 'jsonl') return validDate(/"formedAt":"([\dT:.-]+Z)"/.exec(head)?.[1] ?? '')
   // Digits are the same in all encodings 1С writes; the attribute is the only one of this shape in the root.
-  return /=\s*["'](\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/.exec(Buffer.concat(pieces).toString('latin1'))?.[1] ?? null
+  const said = /=\s*["'](\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/.exec(head)?.[1]
+  return said === undefined ? null : moscowMoment(said)
+}
+
+function validDate(text: string): Date | null {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date
 }

@@ -4,7 +4,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { findRefusedLogins } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
 import { rhythms } from './rhythm.rule.ts'
-import { findFailingFeeds, findNewestGoods, findOpenSilences } from './silences.sql.ts'
+import { findFailing, findNewestGoods, findOpenSilences } from './silences.sql.ts'
 
 export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFreshness, ExchangeOfficeDeps> = async (
   { staff },
@@ -13,7 +13,9 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
   const isOwn = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
   const moments = (await findNewestGoods(pool)).filter(isOwn).map(({ at }) => at.getTime())
   const late = (await findOpenSilences(pool)).filter(isOwn).map(({ title, what }) => `${title}: ${rhythms[what]}`)
-  const failing = (await findFailingFeeds(pool)).filter(isOwn).map(({ title }) => `${title}: файл не скачивается`)
+  const failing = (await findFailing(pool))
+    .filter(isOwn)
+    .map(({ title, isFile }) => `${title}: ${isFile ? 'файл не скачивается' : 'МойСклад не отвечает'}`)
   const refused = (await findRefusedLogins(pool))
     .filter(isOwn)
     .map(({ title }) => `${title}: пароль программы не подходит`)

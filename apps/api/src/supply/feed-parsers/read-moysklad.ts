@@ -1,6 +1,7 @@
 import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
 import { goodsUnit } from './goods-terms.rule.ts'
+import { parsedLine } from './json-line.rule.ts'
 import { idOf, type MoyskladRow, type MoyskladWords, moyskladCard, moyskladOffer } from './moysklad-goods.rule.ts'
 
 /** The first line of a file of МойСклад's goods: what its rows refer to, each as its own list of the API gives it. */
@@ -34,7 +35,7 @@ export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerato
   }
   for await (const text of lines) {
     line += 1
-    const value = parsed(text, line)
+    const value = parsedLine(text, line)
     if (head === null) {
       head = headOf(value)
       words = wordsOf(head)
@@ -76,14 +77,6 @@ export async function* readMoysklad(lines: AsyncIterable<string>): AsyncGenerato
       notes: skipped === 0 ? [] : [`услуги и комплекты не загружаются: ${skipped}`],
     },
   ]
-}
-
-function parsed(text: string, line: number): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value
-  } catch {}
-  throw new FeedUnreadable(`строка ${line} не JSON`)
 }
 
 function headOf(value: object): Head {

@@ -26,6 +26,19 @@ export const findImportedGroups = statement<[productIds: number[]], ImportedGrou
    where g.product_id = any($1::int[]) and g.source_id is not null`,
 )
 
+/** What goods of a source its offers are of, by the offers' ids; the one that is on sale of several. */
+export const findOffersOfSource = statement<
+  [source: string, offerIds: string[]],
+  { offerId: string; productId: string; isHidden: boolean }
+>(
+  'findImportedOffersOfSource',
+  `select distinct on (g.source_id) g.source_id as "offerId", p.source_id as "productId",
+     g.hidden_at is not null or p.hidden_at is not null as "isHidden"
+   from products p join groups g on g.product_id = p.id
+   where p.source = $1 and g.source_id = any($2::text[]) and p.source_id is not null
+   order by g.source_id, "isHidden", g.id`,
+)
+
 export const nextOfferIds = statement<[count: number], { groupId: number; offerId: number }>(
   'nextOfferIds',
   `select nextval(pg_get_serial_sequence('groups', 'id'))::int as "groupId", nextval(pg_get_serial_sequence('offers',

@@ -2,6 +2,7 @@ export { type FeedItem, type FeedProduct, FeedUnreadable } from '../feed-parsers
 export { openWorkbook } from '../feed-parsers/open-workbook.ts'
 export type { WritingBatch } from './apply-batch.ts'
 export { attachPictures } from './attach-pictures.ts'
+export { findOffersOf } from './find-offers-of.ts'
 export { type FindNamed, hideUnnamed, type NamedByFeed } from './hide-removed.ts'
 export type { ImportAccount } from './import-account.rule.ts'
 export { type ImportOrder, importFeed, SourceBusy } from './import-feed.ts'

@@ -3,11 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { CommerceMlDictionary } from '../feed-parsers/commerceml-dictionary.ts'
 import { type FeedItem, FeedUnreadable } from '../feed-parsers/feed-item.ts'
 import { readCommerceMl, sortedCommerceMl } from '../feed-parsers/read-commerceml.ts'
+import { readMoysklad } from '../feed-parsers/read-moysklad.ts'
+import { type FindOffers, readMoyskladStock } from '../feed-parsers/read-moysklad-stock.ts'
 import { readYml } from '../feed-parsers/read-yml.ts'
 
 /** An open feed: read twice, each time from its beginning. */
 export interface Feed {
-  format: 'yml' | 'commerceml' | 'xlsx'
+  format: 'yml' | 'commerceml' | 'xlsx' | 'moysklad'
   fileName: string
   read: () => AsyncIterable<FeedItem[]>
   /** What it names for later feeds of its source, and earlier ones named for it; null: its format has none. */
@@ -17,8 +19,18 @@ export interface Feed {
   close: () => Promise<void>
 }
 
-/** Opens the files of a feed; one that cannot be read is a FeedUnreadable that names it. */
-export async function openFeed(format: Feed['format'], paths: readonly string[]): Promise<Feed> {
+/** Files of МойСклад are each one of these. */
+const stockFile = /(^|\/)stock\.jsonl$/
+
+/**
+ * Opens the files of a feed; one that cannot be read is a FeedUnreadable that names it. `findOffers`: a file of stock
+ * alone does not say of what goods its offers are.
+ */
+export async function openFeed(
+  format: Exclude<Feed['format'], 'xlsx'>,
+  paths: readonly string[],
+  findOffers: FindOffers = () => Promise.resolve([]),
+): Promise<Feed> {
   const files: FileHandle[] = []
   const close = async () => {
     for (const file of files) await file.close()
@@ -37,7 +49,12 @@ export async function openFeed(format: Feed['format'], paths: readonly string[])
         .map(({ name }) => name)
         .join(', ')
         .slice(0, 500),
-      read: () => (sorted ? readCommerceMl(sorted, dictionary!) : readYml(sources[0]!.chunks())),
+      read: () => {
+        if (sorted) return readCommerceMl(sorted, dictionary!)
+        if (format === 'yml') return readYml(sources[0]!.chunks())
+        const lines = files[0]!.readLines({ start: 0, autoClose: false })
+        return stockFile.test(paths[0]!) ? readMoyskladStock(lines, findOffers) : readMoysklad(lines)
+      },
       version: async () => (await Promise.all(files.map(fileVersion))).join(' '),
       close,
     }

@@ -81,7 +81,7 @@ export function priceTypeRoles(
     if (!forGuests && types.length > 0) {
       return {
         problem:
-          `Неясно, какую цену показывать гостям (вид «${guestRole}»): выберите её в конторе, «Обмен с 1С», ` +
+          `Неясно, какую цену показывать гостям (вид «${guestRole}»): выберите её в конторе, «Обмен», ` +
           `«Сопоставление», или укажите --price-type "Название=${guestRole}". Есть: ${types.map((one) => one.name).join(', ')}`,
       }
     }

@@ -19,7 +19,7 @@ export const sections: readonly Section[] = [
   { title: 'Поступления', path: paths.transfers(), icon: 'landmark', needs: 'orders.money' },
   { title: 'Расхождения с 1С', path: paths.discrepancies(), icon: 'message-square-warning', needs: 'orders.status' },
   { title: 'Клиенты', path: paths.customers(), icon: 'user-round', needs: 'people.read' },
-  { title: 'Обмен с 1С', path: paths.exchange(), icon: 'truck', needs: 'exchange.read' },
+  { title: 'Обмен', path: paths.exchange(), icon: 'truck', needs: 'exchange.read' },
   { title: 'Люди и права', path: paths.staff(), icon: 'users', needs: 'staff.manage' },
   { title: 'Журнал', path: paths.journal(), icon: 'book-open', needs: 'audit.read' },
   { title: 'Мой вход', path: paths.account(), icon: 'key-round', needs: null },

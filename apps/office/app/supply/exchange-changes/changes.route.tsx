@@ -49,7 +49,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
           <Link to={paths.exchange()} className="text-note text-link hover:underline">
-            Обмен с 1С
+            Обмен
           </Link>
           <h1>{name}</h1>
           <p className="text-note text-ink-2">{program}</p>

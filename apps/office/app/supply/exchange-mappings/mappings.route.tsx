@@ -59,7 +59,7 @@ export default function Mappings({ loaderData }: Route.ComponentProps) {
       <title>{`Сопоставление: ${program} — контора`}</title>
       <div>
         <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен с 1С
+          Обмен
         </Link>
         <h1>Сопоставление: {program}</h1>
       </div>

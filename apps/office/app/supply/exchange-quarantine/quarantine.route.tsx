@@ -44,7 +44,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
       <title>{`Карантин: ${program} — контора`}</title>
       <div>
         <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен с 1С
+          Обмен
         </Link>
         <h1>Карантин: {program}</h1>
       </div>

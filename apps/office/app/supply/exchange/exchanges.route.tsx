@@ -1,5 +1,6 @@
 import { type Exchange, exchange } from '@shpulka/contract/supply/exchange'
 import { type ExchangeFeed, exchangeFeeds } from '@shpulka/contract/supply/exchange-feeds'
+import { exchangeMoysklad, type MoyskladConnection } from '@shpulka/contract/supply/exchange-moysklad'
 import { Button } from '@shpulka/ui/button.tsx'
 import { EmptyState } from '@shpulka/ui/empty-state.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
@@ -14,47 +15,55 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import { FeedForm } from '../exchange-feeds/feed-form.tsx'
 import { FeedView } from '../exchange-feeds/feed-view.tsx'
+import { MoyskladForm } from '../exchange-moysklad/moysklad-form.tsx'
+import { MoyskladView } from '../exchange-moysklad/moysklad-view.tsx'
 import type { Route } from './+types/exchanges.route.ts'
 import { ExchangeRunView } from './exchange-run.tsx'
 import { NewExchange } from './new-exchange.tsx'
 import { SecretText } from './secret-text.tsx'
 
 export async function clientLoader() {
-  const [listed, { feeds }] = await Promise.all([
+  const [listed, { feeds }, { moysklads }] = await Promise.all([
     callApi(exchange.listExchanges, {}),
     callApi(exchangeFeeds.listExchangeFeeds, {}),
+    callApi(exchangeMoysklad.listMoysklads, {}),
   ])
-  return { ...listed, feeds }
+  return { ...listed, feeds, moysklads }
 }
 
 /** Programs that exchange with the shop, what they sent, and what of it waits for the owner. */
-export default function Exchanges({ loaderData: { exchanges, feeds, paths: addresses } }: Route.ComponentProps) {
+export default function Exchanges({
+  loaderData: { exchanges, feeds, moysklads, paths: addresses },
+}: Route.ComponentProps) {
   const session = useSession()
-  const [isAdding, setAdding] = useState(false)
-  const [isAddingFeed, setAddingFeed] = useState(false)
+  const [adding, setAdding] = useState<'program' | 'moysklad' | 'feed' | null>(null)
+  const stopAdding = () => setAdding(null)
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'exchange.manage', id))
   return (
     <div className="flex flex-col gap-5">
-      <title>Обмен с 1С — контора</title>
+      <title>Обмен — контора</title>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="grow">Обмен с 1С</h1>
+        <h1 className="grow">Обмен</h1>
         {sites.length > 0 && (
           <>
-            <Button size="small" onClick={() => setAdding(true)}>
+            <Button size="small" onClick={() => setAdding('program')}>
               Подключить программу
             </Button>
-            <Button size="small" look="quiet" onClick={() => setAddingFeed(true)}>
+            <Button size="small" look="quiet" onClick={() => setAdding('moysklad')}>
+              Подключить МойСклад
+            </Button>
+            <Button size="small" look="quiet" onClick={() => setAdding('feed')}>
               Подключить файл поставщика
             </Button>
           </>
         )}
       </div>
       <p className="text-note text-ink-2">
-        Адрес для программы: адрес сайта и {addresses.join(' или ')}. Что изменило бы слишком много, ждёт здесь решения.
+        Адрес для 1С: адрес сайта и {addresses.join(' или ')}. Что изменило бы слишком много, ждёт здесь решения.
       </p>
       {exchanges.length === 0 && (
         <EmptyState title="Никто не подключён">
-          Подключите 1С: товары, цены и остатки будут приходить сами, а заказы уходить в неё.
+          Подключите 1С или МойСклад: товары, цены и остатки будут приходить сами, а заказы уходить в 1С.
         </EmptyState>
       )}
       {exchanges.map((each) => (
@@ -62,25 +71,28 @@ export default function Exchanges({ loaderData: { exchanges, feeds, paths: addre
           key={each.id}
           connection={each}
           feed={feeds.find(({ id }) => id === each.id) ?? null}
+          moysklad={moysklads.find(({ id }) => id === each.id) ?? null}
           site={session.sites.find(({ id }) => id === each.siteId)?.name ?? ''}
           mayManage={mayDoAt(session, 'exchange.manage', each.siteId)}
         />
       ))}
-      {isAddingFeed && <FeedForm feed={null} sites={sites} onClose={() => setAddingFeed(false)} />}
-      {isAdding && <NewExchange sites={sites} onClose={() => setAdding(false)} />}
+      {adding === 'feed' && <FeedForm feed={null} sites={sites} onClose={stopAdding} />}
+      {adding === 'moysklad' && <MoyskladForm id={null} sites={sites} onClose={stopAdding} />}
+      {adding === 'program' && <NewExchange sites={sites} onClose={stopAdding} />}
     </div>
   )
 }
 
 interface Props {
   readonly connection: Exchange
-  /** Null: its program comes by itself. */
+  /** What the shop asks; both null: its program comes by itself. */
   readonly feed: ExchangeFeed | null
+  readonly moysklad: MoyskladConnection | null
   readonly site: string
   readonly mayManage: boolean
 }
 
-function ConnectionView({ connection, feed, site, mayManage }: Props) {
+function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) {
   const { id, title, login, isEnabled, isTrusted, countsFreeStock, seenAt, runs, silences } = connection
   const [secret, setSecret] = useState<string | null>(null)
   const changing = useChange((body: { isEnabled?: boolean; countsFreeStock?: boolean }) =>
@@ -90,17 +102,18 @@ function ConnectionView({ connection, feed, site, mayManage }: Props) {
     setSecret((await callApi(exchange.renewExchangeSecret, { params: { id } })).secret)
   })
   const heading = `exchange-${id}`
+  const comesItself = feed === null && moysklad === null
   return (
     <section className="panel flex flex-col gap-3" aria-labelledby={heading}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={heading}>{title}</h2>
-        <span className="text-note break-words text-ink-3">{feed ? site : `${login}, ${site}`}</span>
+        <span className="text-note break-words text-ink-3">{comesItself ? `${login}, ${site}` : site}</span>
       </div>
       <p className="text-note">
         {isEnabled ? '' : 'Выключен. '}
-        {!feed && (seenAt ? `Последний обмен ${momentText(new Date(seenAt))}. ` : 'Программа ещё не приходила. ')}
+        {comesItself && (seenAt ? `Последний обмен ${momentText(new Date(seenAt))}. ` : 'Программа ещё не приходила. ')}
         {isTrusted
-          ? feed
+          ? !comesItself
             ? 'Загружается сам.'
             : countsFreeStock
               ? 'Передаёт свободный остаток, без отложенного по заказам.'
@@ -108,6 +121,7 @@ function ConnectionView({ connection, feed, site, mayManage }: Props) {
           : 'Первая выгрузка ничего не меняет, пока её не подтвердят.'}
       </p>
       {feed && <FeedView feed={feed} mayManage={mayManage} />}
+      {moysklad && <MoyskladView moysklad={moysklad} title={title} mayManage={mayManage} />}
       <nav aria-label={`Настройки: ${title}`} className="flex flex-wrap gap-x-4">
         {!feed && (
           <Link
@@ -123,7 +137,7 @@ function ConnectionView({ connection, feed, site, mayManage }: Props) {
         >
           Сопоставление цен, складов, групп и свойств
         </Link>
-        {!feed && (
+        {comesItself && (
           <Link
             to={paths.orderExchange(id)}
             className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"
@@ -160,7 +174,7 @@ function ConnectionView({ connection, feed, site, mayManage }: Props) {
           >
             {isEnabled ? 'Выключить' : 'Включить'}
           </Button>
-          {!feed && (
+          {comesItself && (
             <>
               <Button
                 look="quiet"

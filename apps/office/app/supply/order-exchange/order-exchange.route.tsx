@@ -55,7 +55,7 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
       <title>{`Заказы: ${program} — контора`}</title>
       <div>
         <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен с 1С
+          Обмен
         </Link>
         <h1>Заказы: {program}</h1>
         <p className="text-note text-ink-2">

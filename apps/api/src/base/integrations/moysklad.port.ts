@@ -1,0 +1,6 @@
+export {
+  type Moysklad,
+  type MoyskladClock,
+  MoyskladFailure,
+  openMoysklad,
+} from './moysklad.ts'

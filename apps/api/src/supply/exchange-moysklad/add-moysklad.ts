@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { exchangeMoysklad } from '@shpulka/contract/supply/exchange-moysklad'
+import { recordAudit } from '../../base/audit/audit.port.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { staffActor } from '../../people/staff/actor.rule.ts'
+import { findImportSites } from '../import/import.port.ts'
+import type { MoyskladDeps } from './deps.ts'
+import { addMoyskladJob, insertMoysklad } from './moysklads.sql.ts'
+import { encryptedToken, tokenMark } from './token.ts'
+
+export const addMoysklad: OfficeHandler<typeof exchangeMoysklad.addMoysklad, MoyskladDeps> = (
+  { body: { title, siteId, token }, staff },
+  { pool, config },
+) =>
+  transaction(pool, async (tx) => {
+    const isOwn = mayAt(staff.permissions, 'exchange.manage', siteId)
+    if (!isOwn || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
+    const [made] = await insertMoysklad(
+      ...([tx, siteId, title.trim(), `moysklad-${randomBytes(6).toString('hex')}`, randomBytes(32)] as const),
+      encryptedToken(config, token),
+      tokenMark(config, token),
+    )
+    await addMoyskladJob(tx)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'exchange.create', record: { kind: 'exchange', id: made!.id }, siteId },
+      changes: { title: [null, title.trim()] },
+    })
+    return { id: made!.id }
+  })

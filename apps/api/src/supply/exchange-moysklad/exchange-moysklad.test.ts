@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { goodsRow, newAccount, openTestMoysklad, uuid } from './test-moysklad.ts'
+
+const account = newAccount([
+  goodsRow(1),
+  goodsRow(2, { variantsCount: 2 }),
+  goodsRow(21, { of: 2 }),
+  goodsRow(22, { of: 2, price: 120 }),
+])
+const shop = await openTestMoysklad(account)
+const { app, pool, owner, server, minute, setStock, onSale, moysklad, connection } = shop
+const change = (row: ReturnType<typeof goodsRow>) => {
+  account.goods = [...account.goods.filter(({ id }) => id !== row.id), row]
+}
+const agoAll = (minutes: number) => {
+  account.goods = account.goods.map((row) => ({ ...row, updated: '2026-01-01 00:00:00.000' }))
+  for (const [id, { stores }] of account.stock)
+    account.stock.set(id, { stores, changedAt: new Date(Date.now() - minutes * 60_000) })
+}
+let id = 0
+
+test('200: a token is added, checked and stored encrypted; what comes first waits for the owner', async () => {
+  setStock(1, 50)
+  setStock(21, 3.7)
+  id = await shop.connect()
+  expect(await moysklad(id)).toMatchObject({ account: '', isChecking: true, isReadingAll: true })
+  await minute()
+  expect(await moysklad(id)).toMatchObject({
+    ...{ account: 'Иванова А.', isChecking: false, isReadingAll: false, failure: '' },
+    ...{ checkedAt: expect.any(String), goodsAt: expect.any(String), stockAt: expect.any(String) },
+  })
+  expect(await onSale()).toEqual({})
+  const stored = await pool.query('select token from exchange_moysklad where connection_id = $1', [id])
+  expect(stored.rows[0].token.toString('latin1')).not.toContain(fakeToken)
+  const audit = await pool.query(`select * from audit_log where action = 'exchange.create' order by id desc limit 1`)
+  expect(JSON.stringify(audit.rows)).not.toContain(fakeToken)
+
+  const asked = server.requests.length
+  await minute()
+  expect(server.requests).toHaveLength(asked)
+  await shop.approve(id)
+  expect(await onSale()).toEqual({
+    1: 'Лапка 1 100 ₽ ×50',
+    21: 'Лапка 2 100 ₽ ×3',
+    22: 'Лапка 2 120 ₽ ×0',
+  })
+})
+
+test('200: a changed price and stock come in a minute; 50, sold, 50 is 50 again', async () => {
+  agoAll(10)
+  await minute()
+  const packages = async () => (await pool.query('select count(*)::int as n from exchange_packages')).rows[0].n
+  const before = await packages()
+  await minute()
+  expect(await packages()).toBe(before)
+
+  change(goodsRow(1, { price: 130 }))
+  setStock(1, 49)
+  await minute()
+  expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×49')
+  setStock(1, 50)
+  await minute()
+  expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
+})
+
+test('200: what МойСклад counts anew stays as it was', async () => {
+  setStock(1, null)
+  await minute()
+  expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×50')
+  setStock(1, 12)
+  await minute()
+  expect((await onSale())['1']).toBe('Лапка 1 130 ₽ ×12')
+})
+
+test('200: the archive hides goods, stock does not bring them back, the way out does, with stock that did not change', async () => {
+  agoAll(10)
+  change(goodsRow(1, { archived: true }))
+  setStock(1, 0)
+  await minute()
+  await minute()
+  expect(Object.keys(await onSale())).toEqual(['21', '22'])
+  setStock(1, 7, new Date(Date.now() - 600_000))
+  change(goodsRow(1))
+  await minute()
+  expect((await onSale())['1']).toBe('Лапка 1 100 ₽ ×7')
+})
+
+test('200: what is deleted goes with the next whole reading, at the end of it', async () => {
+  account.goods = account.goods.filter((row) => row.id !== uuid(22))
+  await minute()
+  expect(Object.keys(await onSale())).toContain('22')
+  expect((await owner.send('POST', `/exchange-moysklad/${id}/read`)).status).toBe(200)
+  await minute()
+  await minute()
+  expect(Object.keys(await onSale())).toEqual(['1', '21'])
+})
+
+test('401: why is said, nothing of the shop changes, it is tried later; another token mends it', async () => {
+  await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: 'wrong-wrong-wrong-wrong' })
+  await shop.ask()
+  expect((await moysklad(id))?.failure).toMatch(/не принял токен.*1056/)
+  const asked = server.requests.length
+  await shop.ask()
+  expect(server.requests).toHaveLength(asked)
+  await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: fakeToken })
+  await minute()
+  expect(await moysklad(id)).toMatchObject({ failure: '', account: 'Иванова А.' })
+})
+
+test('200: a connection that is off asks nothing but whose token it is', async () => {
+  await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
+  const asked = server.requests.length
+  await minute()
+  expect(server.requests).toHaveLength(asked)
+  await owner.send('POST', `/exchange-moysklad/${id}/check`)
+  await minute()
+  expect(server.requests.slice(asked).map(({ path }) => path)).toEqual(['/context/employee'])
+  await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
+})
+
+test('200: a removed connection is seen no more, its goods stay, the journal says who removed it', async () => {
+  const before = await onSale()
+  expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
+  expect(await moysklad(id)).toBeUndefined()
+  expect(await connection(id)).toBeUndefined()
+  const asked = server.requests.length
+  await minute()
+  expect(server.requests).toHaveLength(asked)
+  expect(await onSale()).toEqual(before)
+  const { rows } = await pool.query(`select changes from audit_log where action = 'exchange.remove'`)
+  expect(rows).toEqual([{ changes: { title: ['МойСклад', null] } }])
+  expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(404)
+})
+
+test('404 of another site; 400 what is no token', async () => {
+  await owner.send('PUT', '/staff-roles/exchanger', {
+    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+  })
+  const other = await signedInStaff(app, pool, 'exchanger', 2)
+  const added = await shop.connect()
+  expect((await other.send<{ moysklads: [] }>('GET', '/exchange-moysklad')).body.moysklads).toEqual([])
+  const given = { title: 'МойСклад', siteId: 1, token: fakeToken }
+  expect((await other.send('POST', '/exchange-moysklad', given)).status).toBe(404)
+  for (const path of ['check', 'read', 'token'])
+    expect(
+      (
+        await other.send(
+          'POST',
+          `/exchange-moysklad/${added}/${path}`,
+          path === 'token' ? { token: 'x'.repeat(30) } : undefined,
+        )
+      ).status,
+    ).toBe(404)
+  expect((await other.send('DELETE', `/exchange-moysklad/${added}`)).status).toBe(404)
+  expect(
+    (await owner.send('POST', '/exchange-moysklad', { ...given, token: 'два слова\nи строка токена' })).status,
+  ).toBe(400)
+})

@@ -1,0 +1,29 @@
+import type { exchangeMoysklad } from '@shpulka/contract/supply/exchange-moysklad'
+import type { Pool, Tx } from '../../base/db/pool.ts'
+import { notFound } from '../../base/http/failure.ts'
+import type { OfficeHandler, SignedInStaff } from '../../base/http/office-context.ts'
+import { mayAt } from '../../base/http/sites-of.rule.ts'
+import { findMoysklads, lockMoysklad, type MoyskladRow } from './moysklads.sql.ts'
+
+export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads, { pool: Pool }> = async (
+  { staff },
+  { pool },
+) => {
+  const own = (await findMoysklads(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
+  return {
+    moysklads: own.map((each) => ({
+      ...{ id: each.id, account: each.account, failure: each.failure },
+      ...{ isChecking: each.isCheckWanted, isReadingAll: each.isReading },
+      checkedAt: each.checkedAt?.toISOString() ?? null,
+      goodsAt: each.goodsAt?.toISOString() ?? null,
+      stockAt: each.stockAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** A connection of a site whose exchange these staff manage, locked; 404: there is none. */
+export async function lockOwnMoysklad(tx: Tx, id: number, staff: SignedInStaff): Promise<MoyskladRow> {
+  const [found] = await lockMoysklad(tx, id)
+  if (!found || !mayAt(staff.permissions, 'exchange.manage', found.siteId)) throw notFound('Такого подключения нет')
+  return found
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { openPool, type Pool } from '../../base/db/pool.ts'
+import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
+import { openTestApi } from '../../test-api.ts'
+import { closeAfterwards } from '../../test-closing.ts'
+import { goodsRow, newAccount, openTestMoysklad, uuid } from './test-moysklad.ts'
+
+const account = newAccount([goodsRow(1), goodsRow(2)])
+const shop = await openTestMoysklad(account)
+const { database, pool, server, faults, ask, minute, setStock, onSale } = shop
+// The second process of the shop, on the same database.
+await openTestApi(database)
+const otherPool = openPool(database.url, { connections: 4 })
+closeAfterwards(() => otherPool.end())
+setStock(1, 5)
+setStock(2, 5)
+const id = await shop.connect()
+await minute()
+await shop.approve(id)
+
+/** A pool of a process that is killed before its statement of this number. */
+function dyingPool(at: number): { pool: Pool; isDead: () => boolean } {
+  let left = at
+  const count = () => {
+    left -= 1
+    if (left < 0) throw new Error('killed')
+  }
+  const query =
+    (of: { query: Pool['query'] }) =>
+    async (...args: Parameters<Pool['query']>) => {
+      count()
+      return of.query(...args)
+    }
+  const connect = async () => {
+    const client = await pool.connect()
+    return new Proxy(client, {
+      get(target, key) {
+        if (key === 'query') return query(target as unknown as Pool)
+        // What a dead process held is closed, its locks with it.
+        if (key === 'release') return () => target.release(left < 0)
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+  return { pool: { query: query(pool), connect } as unknown as Pool, isDead: () => left < 0 }
+}
+
+test('200: killed before any of its statements, the next minute brings all the same, each package once', async () => {
+  let kills = 0
+  for (let at = 0; ; at += 1) {
+    account.goods = [goodsRow(1, { price: 200 + at }), goodsRow(2)]
+    setStock(1, 10 + at)
+    const dying = dyingPool(at)
+    await ask({ pool: dying.pool }).catch(() => {})
+    await pool.query('update exchange_moysklad set next_at = now()')
+    await minute()
+    await minute()
+    expect((await onSale())['1']).toBe(`Лапка 1 ${200 + at} ₽ ×${10 + at}`)
+    if (!dying.isDead()) break
+    kills += 1
+  }
+  expect(kills).toBeGreaterThan(20)
+  const { rows } = await pool.query(`select state, count(*)::int from exchange_packages group by 1`)
+  expect(rows.map(({ state }) => state)).toEqual(['applied'])
+})
+
+test('200: МойСклад breaks off any of its answers, the next minute brings all the same', async () => {
+  for (const fault of ['500', 'cut', 'lost', 'html'] as const) {
+    const price = 300 + fault.length
+    account.goods = [goodsRow(1, { price }), goodsRow(2)]
+    let left = 40
+    faults.next = () => (left-- > 0 ? fault : 'none')
+    await minute()
+    faults.next = () => 'none'
+    expect((await shop.moysklad(id))?.failure).not.toBe('')
+    await pool.query('update exchange_moysklad set next_at = now()')
+    await minute()
+    await minute()
+    expect((await onSale())['1']).toMatch(new RegExp(`^Лапка 1 ${price} ₽`))
+    expect((await shop.moysklad(id))?.failure).toBe('')
+  }
+})
+
+test('200: two processes and two connections ask with one token in turns, within its limits', async () => {
+  await shop.connect(fakeToken)
+  let released = () => {}
+  const held = new Promise<void>((done) => {
+    released = done
+  })
+  server.seen.mostAtOnce = 0
+  faults.hold = () => held
+  const before = server.requests.length
+  const first = ask()
+  while (server.requests.length === before) await new Promise((done) => setImmediate(done))
+  await ask({ pool: otherPool })
+  expect(server.requests).toHaveLength(before + 1)
+  released()
+  faults.hold = () => Promise.resolve()
+  await first
+  await ask({ pool: otherPool })
+  expect(server.seen).toMatchObject({ mostAtOnce: 1, refusedByUnits: 0, refusedByParallel: 0 })
+})
+
+test('200: six hundred changes at once are read as all of it, and stock of what is not there waits for it', async () => {
+  // What the test before has asked for is applied first.
+  await minute()
+  for (let n = 0; n < 600; n += 1) setStock(3_000 + n, 1)
+  await minute()
+  expect(server.requests.filter(({ params }) => (params.get('filter') ?? '').length > 4_000)).toEqual([])
+  account.goods = [...account.goods, goodsRow(3_000)]
+  account.stock.delete(uuid(3_000))
+  await minute()
+  expect((await onSale())['3000']).toBe('Лапка 3000 100 ₽ ×1')
+})

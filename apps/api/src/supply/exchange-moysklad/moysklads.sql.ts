@@ -1,0 +1,194 @@
+import { statement } from '../../base/db/statement.ts'
+
+export type MoyskladWhat = 'goods' | 'stock'
+
+export interface MoyskladRow {
+  id: number
+  siteId: number
+  title: string
+  isEnabled: boolean
+  isTrusted: boolean
+  token: Buffer
+  tokenMark: Buffer
+  account: string
+  checkedAt: Date | null
+  isCheckWanted: boolean
+  failure: string
+  failures: number
+}
+
+const columns = `c.id, c.site_id as "siteId", c.title, c.is_enabled as "isEnabled", c.is_trusted as "isTrusted",
+  m.token, m.token_mark as "tokenMark", m.account, m.checked_at as "checkedAt", m.is_check_wanted as "isCheckWanted",
+  m.failure, m.failures`
+const connected = 'exchange_moysklad m join exchange_connections c on c.id = m.connection_id'
+
+/** With when goods and stock were read last; null: never. */
+export const findMoysklads = statement<
+  [],
+  MoyskladRow & { goodsAt: Date | null; stockAt: Date | null; isReading: boolean }
+>(
+  'findMoysklads',
+  `select ${columns}, max(r.read_at) filter (where r.what = 'goods') as "goodsAt",
+     max(r.read_at) filter (where r.what = 'stock') as "stockAt", bool_or(r.is_whole_wanted) as "isReading"
+   from ${connected} join exchange_moysklad_reads r on r.connection_id = c.id
+   group by c.id, m.connection_id order by c.id`,
+)
+
+/** Locked for a change of it. */
+export const lockMoysklad = statement<[id: number], MoyskladRow>(
+  'lockMoysklad',
+  `select ${columns} from ${connected} where c.id = $1 for update of m, c`,
+)
+
+export const findMoysklad = statement<[id: number], MoyskladRow>(
+  'findMoysklad',
+  `select ${columns} from ${connected} where c.id = $1`,
+)
+
+/** Nobody knows the secret: nothing is sent to this login. */
+export const insertMoysklad = statement<
+  [siteId: number, title: string, login: string, secretHash: Buffer, token: Buffer, tokenMark: Buffer],
+  { id: number }
+>(
+  'insertMoysklad',
+  `with made as (
+     insert into exchange_connections (site_id, kind, title, login, secret_hash, source, format)
+     values ($1, 'moysklad', $2, $3::text, $4, 'exchange:' || $3::text, 'moysklad') returning id
+   ), asked as (
+     insert into exchange_moysklad (connection_id, token, token_mark) select id, $5, $6 from made
+     returning connection_id
+   )
+   insert into exchange_moysklad_reads (connection_id, what)
+   select connection_id, what from asked cross join unnest(array['goods', 'stock']) as each (what)
+   returning connection_id as id`,
+)
+
+export const updateToken = statement<[id: number, token: Buffer, tokenMark: Buffer]>(
+  'updateMoyskladToken',
+  `update exchange_moysklad set token = $2, token_mark = $3, account = '', checked_at = null, is_check_wanted = true,
+     failure = '', failures = 0, next_at = now() where connection_id = $1`,
+)
+
+export const wantCheck = statement<[id: number]>(
+  'wantMoyskladCheck',
+  'update exchange_moysklad set is_check_wanted = true, next_at = now() where connection_id = $1',
+)
+
+export const wantWhole = statement<[id: number]>(
+  'wantWholeMoysklad',
+  `with soon as (update exchange_moysklad set next_at = now() where connection_id = $1)
+   update exchange_moysklad_reads set is_whole_wanted = true where connection_id = $1`,
+)
+
+/** The token is gone; what it brought stays in the shop, and its files until they are old. */
+export const removeMoysklad = statement<[id: number]>(
+  'removeMoysklad',
+  `with gone as (delete from exchange_moysklad where connection_id = $1), given_up as (
+     update exchange_packages set state = 'rejected', ended_at = now() where connection_id = $1
+       and state in ('waiting', 'held')
+   )
+   update exchange_connections set removed_at = now(), is_enabled = false where id = $1`,
+)
+
+/** Connections removed so long ago that no file of theirs is left. */
+export const deleteRemoved = statement<[]>(
+  'deleteRemovedMoysklads',
+  `delete from exchange_connections c where c.removed_at < now() - interval '15 days' and not exists (
+     select from exchange_sessions s join exchange_files f on f.session_id = s.id where s.connection_id = c.id)`,
+)
+
+export const addMoyskladJob = statement<[]>(
+  'addMoyskladJob',
+  `select from graphile_worker.add_job('moysklad', '{}'::json, job_key := 'moysklad', job_key_mode := 'replace')`,
+)
+
+/** Those there is something to ask for by now. */
+export const findDue = statement<[], { id: number; tokenMark: Buffer }>(
+  'findDueMoysklads',
+  `select m.connection_id as id, m.token_mark as "tokenMark" from ${connected}
+   where m.next_at <= now() and (c.is_enabled or m.is_check_wanted) order by m.next_at, m.connection_id`,
+)
+
+/** One process at a time asks with a token, held by the database connection that took it. */
+export const tryLockToken = statement<[tokenMark: Buffer], { locked: boolean }>(
+  'tryLockMoyskladToken',
+  `select pg_try_advisory_lock(hashtext('moysklad'), hashtext(encode($1, 'hex'))) as locked`,
+)
+export const unlockToken = statement<[tokenMark: Buffer]>(
+  'unlockMoyskladToken',
+  `select pg_advisory_unlock(hashtext('moysklad'), hashtext(encode($1, 'hex')))`,
+)
+
+export const noteChecked = statement<[id: number, account: string]>(
+  'noteMoyskladChecked',
+  `update exchange_moysklad set account = $2, checked_at = now(), is_check_wanted = false, failure = '', failures = 0
+   where connection_id = $1`,
+)
+
+export const noteAsked = statement<[id: number]>(
+  'noteMoyskladAsked',
+  `update exchange_moysklad set failure = '', failures = 0 where connection_id = $1`,
+)
+
+/** Tried again after 1, 2, 4 … minutes, an hour at most. */
+export const noteFailed = statement<[id: number, failure: string]>(
+  'noteMoyskladFailed',
+  `update exchange_moysklad set failure = $2, failures = failures + 1, is_check_wanted = false,
+     next_at = now() + least(60, power(2, least(failures, 10))) * interval '1 minute' where connection_id = $1`,
+)
+
+/**
+ * What of the reads has ended by now: what was taken, or waits for the owner, or was given up is not read again. What
+ * was refused is, after an hour: nobody has changed it before.
+ */
+export const settleReads = statement<[id: number]>(
+  'settleMoyskladReads',
+  `update exchange_moysklad_reads r set package_id = null,
+     since = case when p.state = 'refused' then r.since else r.package_since end,
+     is_whole_wanted = r.is_whole_wanted or (p.state = 'refused' and r.package_is_whole),
+     content_hash = case when p.state = 'refused' then null else r.content_hash end
+   from exchange_packages p where r.connection_id = $1 and p.id = r.package_id
+     and (p.state in ('applied', 'held', 'rejected')
+       or (p.state = 'refused' and (r.is_whole_wanted or p.ended_at < now() - interval '1 hour')))`,
+)
+
+export interface MoyskladRead {
+  what: MoyskladWhat
+  since: Date | null
+  isWholeWanted: boolean
+  wholeAt: Date | null
+  contentHash: Buffer | null
+  /** What was read before is not applied yet. */
+  isPending: boolean
+}
+
+export const findReads = statement<[id: number], MoyskladRead>(
+  'findMoyskladReads',
+  `select what, since, is_whole_wanted as "isWholeWanted", whole_at as "wholeAt", content_hash as "contentHash",
+     package_id is not null as "isPending"
+   from exchange_moysklad_reads where connection_id = $1 order by what`,
+)
+
+/** A package was made of what was read: the mark goes on when it has ended. */
+export const noteStaged = statement<
+  [id: number, what: MoyskladWhat, packageId: number, since: Date, isWhole: boolean, contentHash: Buffer | null]
+>(
+  'noteMoyskladStaged',
+  `update exchange_moysklad_reads set package_id = $3, package_since = $4, package_is_whole = $5, content_hash = $6,
+     is_whole_wanted = is_whole_wanted and not $5, whole_at = case when $5 then now() else whole_at end,
+     read_at = now()
+   where connection_id = $1 and what = $2`,
+)
+
+/** Nothing has changed. */
+export const noteUnchanged = statement<[id: number, what: MoyskladWhat, since: Date]>(
+  'noteMoyskladUnchanged',
+  `update exchange_moysklad_reads set since = $3, read_at = now() where connection_id = $1 and what = $2`,
+)
+
+/** One line a read, as of what programs send: the rhythm is seen by it. */
+export const insertAsked = statement<[id: number, mode: string, rows: number, milliseconds: number]>(
+  'insertMoyskladAsked',
+  `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)
+   values ($1, $2, '', $3, $4, 'success')`,
+)

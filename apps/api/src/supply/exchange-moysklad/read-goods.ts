@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import type { Moysklad } from '../../base/integrations/moysklad.port.ts'
+import { type AskedRow, askedTime, jsonLine, listOf, pagesOf } from './ask-moysklad.ts'
+
+export interface GoodsRead {
+  /** Changes after it are not in it. */
+  readonly askedAt: Date
+  /** Of products and variants. */
+  readonly ids: readonly string[]
+  /** Of the rows alone, without when they were asked for. */
+  readonly contentHash: Buffer
+  /** Lines of the file. */
+  readonly lines: () => AsyncGenerator<Buffer>
+  close(): Promise<void>
+}
+
+/** Where a row is in the file of its kind. */
+type Place = readonly [offset: number, bytes: number]
+
+interface Rows {
+  readonly file: FileHandle
+  readonly places: Map<string, Place>
+  askedAt: Date
+  /** No row has come or gone while they were read. */
+  isWhole: boolean
+}
+
+/**
+ * Reads products and variants, all that are sold or what has changed since, to the disk: a catalogue does not fit the
+ * memory. Variants stand right after their product, as their reader wants.
+ */
+export async function readGoods(moysklad: Moysklad, since: Date | null, path: string): Promise<GoodsRead> {
+  const opened: FileHandle[] = []
+  const close = async () => {
+    for (const file of opened) await file.close()
+    for (const type of types) await rm(`${path}.${type}`, { force: true })
+  }
+  try {
+    const read = async (type: (typeof types)[number]) => {
+      const file = await open(`${path}.${type}`, 'w+', 0o600)
+      opened.push(file)
+      return readRows(moysklad, file, type, since)
+    }
+    const products = await read('product')
+    const variants = await read('variant')
+    const ofProduct = await placesByProduct(variants)
+    const isWhole = since === null && products.isWhole && variants.isWhole
+    const words = products.places.size + variants.places.size > 0 ? await askWords(moysklad) : null
+    const hash = createHash('sha256')
+    const rows = rowsOf(products, variants, ofProduct)
+    for await (const line of rows) hash.update(line)
+    return {
+      askedAt: products.askedAt,
+      ids: [...products.places.keys(), ...variants.places.keys()],
+      contentHash: hash.digest(),
+      async *lines() {
+        yield Buffer.from(jsonLine({ format: 'moysklad', formedAt: products.askedAt.toISOString(), isWhole, ...words }))
+        yield* rowsOf(products, variants, ofProduct)
+        yield Buffer.from(jsonLine({ end: true }))
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const types = ['product', 'variant'] as const
+
+async function readRows(
+  moysklad: Moysklad,
+  file: FileHandle,
+  type: (typeof types)[number],
+  since: Date | null,
+): Promise<Rows> {
+  // What is in the archive is no longer sold: of changes it is told, of all it is left out.
+  const changed = since && `;updated>=${askedTime(since)};archived=true;archived=false`
+  const rows: Rows = { file, places: new Map(), askedAt: new Date(), isWhole: true }
+  let size: number | null = null
+  let offset = 0
+  for await (const page of pagesOf(moysklad, '/entity/assortment', `type=${type}${changed ?? ''}`)) {
+    if (size === null) rows.askedAt = page.askedAt
+    else if (size !== page.size) rows.isWhole = false
+    size = page.size
+    for (const row of page.rows) {
+      if (typeof row.id !== 'string') continue
+      const line = Buffer.from(jsonLine(row))
+      await file.write(line, 0, line.length, offset)
+      rows.places.set(row.id, [offset, line.length])
+      offset += line.length
+    }
+  }
+  // A row moved to another page while they were read is missing, or stands twice.
+  if (rows.places.size !== size) rows.isWhole = false
+  return rows
+}
+
+async function placesByProduct({ file, places }: Rows): Promise<Map<string, Place[]>> {
+  const found = new Map<string, Place[]>()
+  for (const place of places.values()) {
+    const { product } = JSON.parse((await bytesAt(file, place)).toString('utf8')) as {
+      product?: { meta?: { href?: string } }
+    }
+    const id = /([\da-f-]{36})(?:\?.*)?$/i.exec(product?.meta?.href ?? '')?.[1]?.toLowerCase() ?? ''
+    found.set(id, [...(found.get(id) ?? []), place])
+  }
+  return found
+}
+
+async function* rowsOf(products: Rows, variants: Rows, ofProduct: ReadonlyMap<string, Place[]>) {
+  for (const [id, place] of products.places) {
+    yield await bytesAt(products.file, place)
+    for (const each of ofProduct.get(id) ?? []) yield await bytesAt(variants.file, each)
+  }
+  for (const [id, places] of ofProduct)
+    if (!products.places.has(id)) for (const each of places) yield await bytesAt(variants.file, each)
+}
+
+async function bytesAt(file: FileHandle, [offset, bytes]: Place): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, offset)
+  if (bytesRead !== bytes) throw new Error('A row that was read is not on the disk')
+  return buffer
+}
+
+/** What rows refer to. */
+async function askWords(
+  moysklad: Moysklad,
+): Promise<Record<'folders' | 'units' | 'currencies' | 'priceTypes', AskedRow[]>> {
+  const { body } = await moysklad.get('/context/companysettings/pricetype')
+  return {
+    folders: await listOf(moysklad, '/entity/productfolder'),
+    units: await listOf(moysklad, '/entity/uom'),
+    currencies: await listOf(moysklad, '/entity/currency'),
+    priceTypes: Array.isArray(body) ? body : [],
+  }
+}

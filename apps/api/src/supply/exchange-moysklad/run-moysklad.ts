@@ -1,0 +1,164 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Pool } from '../../base/db/pool.ts'
+import type { FileStorage } from '../../base/files/files.port.ts'
+import {
+  type Moysklad,
+  type MoyskladClock,
+  MoyskladFailure,
+  openMoysklad,
+} from '../../base/integrations/moysklad.port.ts'
+import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
+import { stageFile } from '../exchange/exchange.port.ts'
+import { MoyskladAnswerWrong } from './ask-moysklad.ts'
+import {
+  findDue,
+  findMoysklad,
+  findReads,
+  insertAsked,
+  type MoyskladRead,
+  type MoyskladRow,
+  noteAsked,
+  noteChecked,
+  noteFailed,
+  noteStaged,
+  noteUnchanged,
+  settleReads,
+  tryLockToken,
+  unlockToken,
+} from './moysklads.sql.ts'
+import { readDue } from './read-due.rule.ts'
+import { readGoods } from './read-goods.ts'
+import { readStock } from './read-stock.ts'
+import { decryptedToken } from './token.ts'
+
+export interface MoyskladJobDeps {
+  readonly pool: Pool
+  readonly storage: Pick<FileStorage, 'put' | 'remove'>
+  readonly config: TokenConfig & { readonly dataDir: string; readonly moyskladUrl: string }
+  readonly log: { error(fields: object, message: string): void }
+  /** For tests, which do not wait. */
+  readonly clock?: MoyskladClock
+}
+
+/** Moments are of whole seconds, and changes are seen a little later than they are made. */
+const overlapMs = { goods: 5 * 60_000, stock: 2 * 60_000 }
+
+const ignore = () => {}
+
+/** Asks МойСклад for what has changed, of each connection whose time has come and whose token no process asks with. */
+export async function runMoysklad(deps: MoyskladJobDeps): Promise<void> {
+  for (const { id, tokenMark } of await findDue(deps.pool)) {
+    const lock = await deps.pool.connect()
+    // A connection lost while it only holds the lock is noticed by the next query of the pool.
+    lock.on('error', ignore)
+    try {
+      const [taken] = await tryLockToken(lock, tokenMark)
+      if (!taken?.locked) continue
+      try {
+        await askOne(deps, id)
+      } finally {
+        await unlockToken(lock, tokenMark).catch(ignore)
+      }
+    } finally {
+      lock.off('error', ignore)
+      lock.release()
+    }
+  }
+}
+
+async function askOne(deps: MoyskladJobDeps, id: number): Promise<void> {
+  const [row] = await findMoysklad(deps.pool, id)
+  if (!row || !(row.isEnabled || row.isCheckWanted)) return
+  const token = decryptedToken(deps.config, row.token)
+  if (token === null)
+    return void (await noteFailed(deps.pool, id, 'Токен зашифрован другим секретом магазина: впишите его ещё раз'))
+  const { clock } = deps
+  const moysklad = openMoysklad({ url: deps.config.moyskladUrl, token, ownHooks: null, ...(clock && { clock }) })
+  try {
+    if (row.isCheckWanted) await noteChecked(deps.pool, id, await askAccount(moysklad))
+    if (row.isEnabled) await readAll(deps, row, moysklad)
+    await noteAsked(deps.pool, id)
+  } catch (error) {
+    const isTheirs = error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong
+    if (!isTheirs) deps.log.error({ err: error, connectionId: id }, 'МойСклад was not read')
+    await noteFailed(deps.pool, id, isTheirs ? failureText(error) : 'Магазин не смог сохранить ответ МоегоСклада')
+  }
+}
+
+function failureText(error: MoyskladFailure | MoyskladAnswerWrong): string {
+  const isRefused = error instanceof MoyskladFailure && (error.status === 401 || error.status === 403)
+  const advice = isRefused ? 'МойСклад не принял токен, проверьте его и права сотрудника: ' : ''
+  return `${advice}${error.message}`.slice(0, 300)
+}
+
+/** The employee whose token it is. */
+async function askAccount(moysklad: Moysklad): Promise<string> {
+  const { body } = await moysklad.get('/context/employee')
+  const { name, email } = body as { name?: unknown; email?: unknown }
+  const title = [name, email].find((each) => typeof each === 'string' && each !== '')
+  return typeof title === 'string' ? title.slice(0, 200) : ''
+}
+
+async function readAll(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad): Promise<void> {
+  await settleReads(deps.pool, row.id)
+  const reads = await findReads(deps.pool, row.id)
+  const dueOf = (what: MoyskladRead['what']) => {
+    const read = reads.find((each) => each.what === what)
+    const due = read ? readDue(read, row.isTrusted, Date.now()) : null
+    return read && due ? { read, due } : null
+  }
+  const goods = dueOf('goods')
+  const ids = goods ? await takeGoods(deps, row.id, moysklad, goods.read, goods.due) : []
+  const stock = dueOf('stock')
+  // What was just made, or taken out of the archive, has stock that did not change.
+  if (stock) await takeStock(deps, row.id, moysklad, stock.read, stock.due, ids)
+}
+
+async function takeGoods(
+  deps: MoyskladJobDeps,
+  id: number,
+  moysklad: Moysklad,
+  { since, contentHash }: MoyskladRead,
+  due: 'whole' | 'changes',
+): Promise<readonly string[]> {
+  const startedAt = performance.now()
+  const directory = join(deps.config.dataDir, 'exchange')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const isWhole = due === 'whole'
+  const read = await readGoods(moysklad, isWhole ? null : since, join(directory, `moysklad-${id}`))
+  try {
+    const mark = new Date(read.askedAt.getTime() - overlapMs.goods)
+    const isSame = !isWhole && (read.ids.length === 0 || contentHash?.equals(read.contentHash))
+    if (isSame) await noteUnchanged(deps.pool, id, 'goods', mark)
+    else {
+      const packageId = await stageFile(deps, id, 'goods.jsonl', Readable.from(read.lines()))
+      await noteStaged(deps.pool, id, 'goods', packageId, mark, isWhole, read.contentHash)
+    }
+    await insertAsked(deps.pool, id, 'moysklad goods', read.ids.length, Math.round(performance.now() - startedAt))
+    return isWhole || isSame ? [] : read.ids
+  } finally {
+    await read.close()
+  }
+}
+
+async function takeStock(
+  deps: MoyskladJobDeps,
+  id: number,
+  moysklad: Moysklad,
+  { since }: MoyskladRead,
+  due: 'whole' | 'changes',
+  alsoIds: readonly string[],
+): Promise<void> {
+  const startedAt = performance.now()
+  const isWhole = due === 'whole'
+  const read = await readStock(moysklad, isWhole ? null : since, alsoIds)
+  const mark = new Date(read.askedAt.getTime() - overlapMs.stock)
+  if (read.rows.length === 0 && !isWhole) await noteUnchanged(deps.pool, id, 'stock', mark)
+  else {
+    const packageId = await stageFile(deps, id, 'stock.jsonl', Readable.from(read.lines()))
+    await noteStaged(deps.pool, id, 'stock', packageId, mark, isWhole, null)
+  }
+  await insertAsked(deps.pool, id, 'moysklad stock', read.rows.length, Math.round(performance.now() - startedAt))
+}

@@ -1,0 +1,120 @@
+import type { Exchange } from '@shpulka/contract/supply/exchange'
+import type { MoyskladConnection } from '@shpulka/contract/supply/exchange-moysklad'
+import type { FakeAccount, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
+import { fakeMoysklad, fakeToken } from '../../base/integrations/moysklad.fake.ts'
+import { testTokenSecret } from '../../test-api.ts'
+import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
+import { moscowTime } from '../order-exchange/moscow-time.rule.ts'
+import { type MoyskladJobDeps, runMoysklad } from './run-moysklad.ts'
+
+export const uuid = (n: number) => `00000000-36e7-11e7-8a7f-${String(n).padStart(12, '0')}`
+const href = (what: string, n: number) => ({
+  meta: { href: `https://api.moysklad.ru/api/remap/1.2/entity/${what}/${uuid(n)}` },
+})
+const retail = { id: uuid(600), name: 'Цена продажи' }
+const store = { id: uuid(500), name: 'Цех' }
+
+type Goods = FakeAccount['goods'][number]
+interface Given {
+  readonly price?: number
+  readonly archived?: boolean
+  readonly of?: number
+}
+
+/** A product, or with `of` a variant of one, changed just now. */
+export const goodsRow = (n: number, { price = 100, archived = false, of, ...more }: Given & object = {}) =>
+  ({
+    ...{ meta: { type: of ? 'variant' : 'product' }, id: uuid(n), archived },
+    name: of ? `Лапка ${of} (цвет ${n})` : `Лапка ${n}`,
+    updated: `${moscowTime(new Date()).replace('T', ' ')}.000`,
+    ...(of ? { product: href('product', of) } : { productFolder: href('productfolder', 900) }),
+    ...(of && { characteristics: [{ name: 'Цвет', value: `цвет ${n}` }] }),
+    salePrices: [{ value: price * 100, currency: href('currency', 700), priceType: retail }],
+    ...more,
+  }) as Goods
+
+export const newAccount = (goods: Goods[]): FakeAccount => ({
+  goods,
+  folders: [{ id: uuid(900), name: 'Лапки МоегоСклада' }],
+  units: [],
+  currencies: [{ id: uuid(700), isoCode: 'RUB' }],
+  priceTypes: [retail],
+  stores: [store],
+  stock: new Map(),
+})
+
+/** A shop whose owner has connected it to the account of a local МойСклад. */
+export async function openTestMoysklad(account: FakeAccount) {
+  const office = await openTestExchangeOffice()
+  const { pool, owner, work, deps } = office
+  const clock = { time: 0 }
+  const now = () => clock.time
+  const faults = { next: (): MoyskladFault => 'none', hold: (): Promise<unknown> => Promise.resolve() }
+  const server = await fakeMoysklad({ now, account, fault: () => faults.next(), hold: () => faults.hold() })
+  const jobDeps: MoyskladJobDeps = {
+    ...{ pool, storage: deps.storage, log: { error: () => {} } },
+    config: { tokenSecret: testTokenSecret, dataDir: deps.config.dataDir, moyskladUrl: server.url },
+    clock: {
+      now,
+      async pause(milliseconds) {
+        await new Promise((done) => setImmediate(done))
+        clock.time += milliseconds
+      },
+    },
+  }
+  const ask = (more: Partial<MoyskladJobDeps> = {}) => runMoysklad({ ...jobDeps, ...more })
+
+  async function connect(token = fakeToken): Promise<number> {
+    const added = await owner.send<{ id: number }>('POST', '/exchange-moysklad', {
+      title: 'МойСклад',
+      siteId: 1,
+      token,
+    })
+    return added.body.id
+  }
+
+  return {
+    ...office,
+    ...{ server, faults, jobDeps, ask, connect, clock },
+    /** Asks, applies, and asks once more, so that marks go on. */
+    async minute() {
+      await ask()
+      await work()
+    },
+    setStock(n: number, units: number | null, changedAt = new Date()) {
+      account.stock.set(uuid(n), { stores: { [store.id]: units }, changedAt })
+    },
+    async moysklad(id: number) {
+      const { body } = await owner.send<{ moysklads: MoyskladConnection[] }>('GET', '/exchange-moysklad')
+      return body.moysklads.find((each) => each.id === id)
+    },
+    async connection(id: number) {
+      const { body } = await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')
+      return body.exchanges.find((each) => each.id === id)!
+    },
+    /** Lets in what waits, with the store taken for the shop's first warehouse. */
+    async approve(id: number) {
+      const { rows } = await pool.query(`select w.code from site_warehouses s join warehouses w on w.id = s.warehouse_id
+        where s.site_id = 1 order by w.sort, w.id limit 1`)
+      await owner.send('PUT', `/exchanges/${id}/mappings`, {
+        ...{ kind: 'warehouse', sourceId: store.id, choice: 'target', target: rows[0].code },
+      })
+      await work()
+      for (const run of (await this.connection(id)).runs.toReversed())
+        if (run.isHeld) await owner.send('POST', `/exchanges/${id}/runs/${run.id}/decision`, { isApproved: true })
+      await work()
+    },
+    /** What buyers see: title, price in roubles, what is left. */
+    async onSale(): Promise<Record<string, string>> {
+      const { rows } = await pool.query<{ n: string; line: string }>(
+        `select ltrim(right(g.source_id, 6), '0') as n, concat_ws(' ', p.title, r.price_kopecks / 100 || ' ₽', '×' ||
+           coalesce((select sum(on_hand - reserved) from stock s where s.offer_id = m.offer_id), 0)) as line
+         from products p join groups g on g.product_id = p.id join group_offers m on m.group_id = g.id
+           left join offer_prices r on r.offer_id = m.offer_id
+             and r.price_role = (select price_role from sites where id = 1)
+         where p.source like 'exchange:moysklad-%' and p.hidden_at is null and g.hidden_at is null order by g.source_id`,
+      )
+      return Object.fromEntries(rows.map(({ n, line }) => [n, line]))
+    },
+  }
+}

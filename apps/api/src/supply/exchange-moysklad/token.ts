@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** A token of МойСклад as it is stored: a copy of the database alone opens nobody's account. */
+export function encryptedToken(config: TokenConfig, token: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv)
+  return Buffer.concat([iv, cipher.update(token, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Null: it was encrypted by another secret of the shop. */
+export function decryptedToken(config: TokenConfig, stored: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(config), stored.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
+    decipher.setAuthTag(stored.subarray(-tagBytes))
+    return decipher.update(stored.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Equal for one token: by it who asks with the same one is told to wait. */
+export const tokenMark = (config: TokenConfig, token: string): Buffer =>
+  createHmac('sha256', derivedBytes(config, 'moysklad token', 'mark'))
+    .update(token)
+    .digest()
+
+const keyOf = (config: TokenConfig) => derivedBytes(config, 'moysklad token', 'key').subarray(0, 32)

@@ -1,0 +1,10 @@
+import { FeedUnreadable } from './feed-item.ts'
+
+/** An object a line of a file holds. */
+export function parsedLine(text: string, line: number): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {}
+  throw new FeedUnreadable(`строка ${line} не JSON`)
+}

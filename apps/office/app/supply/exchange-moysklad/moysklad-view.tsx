@@ -1,0 +1,90 @@
+import { exchangeMoysklad, type MoyskladConnection } from '@shpulka/contract/supply/exchange-moysklad'
+import { Button } from '@shpulka/ui/button.tsx'
+import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
+import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
+import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { forgetAhead } from '../../base/api/ahead.ts'
+import { callApi } from '../../base/api/client.ts'
+import { useChange } from '../../base/api/use-change.ts'
+import { MoyskladForm } from './moysklad-form.tsx'
+
+interface Props {
+  readonly moysklad: MoyskladConnection
+  readonly title: string
+  readonly mayManage: boolean
+}
+
+/** A check is done within seconds: the page looks how it went, for a minute at most. */
+const lookEveryMs = 3_000
+const maxLooks = 20
+
+/** How the last questions to МойСклад went, and what may be asked of it. */
+export function MoyskladView({ moysklad, title, mayManage }: Props) {
+  const { id, account, checkedAt, isChecking, isReadingAll, goodsAt, stockAt, failure } = moysklad
+  const [dialog, setDialog] = useState<'token' | 'delete' | null>(null)
+  const { revalidate } = useRevalidator()
+  const params = { id }
+  const checking = useChange(() => callApi(exchangeMoysklad.checkMoysklad, { params }))
+  const reading = useChange(() => callApi(exchangeMoysklad.readMoyskladAnew, { params }))
+  const deleting = useChange(async () => {
+    await callApi(exchangeMoysklad.deleteMoysklad, { params })
+    setDialog(null)
+  })
+  useEffect(() => {
+    if (!isChecking) return
+    let looks = 0
+    const timer = setInterval(() => {
+      looks += 1
+      if (looks >= maxLooks) clearInterval(timer)
+      forgetAhead()
+      void revalidate()
+    }, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isChecking, revalidate])
+  return (
+    <>
+      <p className="text-note">
+        {isChecking
+          ? 'Токен проверяется. '
+          : checkedAt
+            ? `Токен подошёл ${momentText(new Date(checkedAt))}${account && `: ${account}`}. `
+            : 'Токен ещё не подошёл. '}
+        {goodsAt ? `Товары прочитаны ${momentText(new Date(goodsAt))}. ` : 'Товары ещё не читались. '}
+        {stockAt ? `Остатки — ${momentText(new Date(stockAt))}. ` : ''}
+        {isReadingAll && 'Ждёт чтения всего каталога.'}
+      </p>
+      {failure && <p className="text-bad">Не получилось: {failure}</p>}
+      <FailureNotice message={checking.failure?.message ?? reading.failure?.message} />
+      {mayManage && (
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" size="small" isBusy={checking.isBusy} onClick={() => checking.run()}>
+            Проверить
+          </Button>
+          <Button look="quiet" size="small" isBusy={reading.isBusy} onClick={() => reading.run()}>
+            Загрузить всё заново
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setDialog('token')}>
+            Новый токен
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setDialog('delete')}>
+            Удалить
+          </Button>
+        </div>
+      )}
+      {dialog === 'token' && <MoyskladForm id={id} sites={[]} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && (
+        <LazyDialog isOpen onClose={() => setDialog(null)} title={`Удалить «${title}»?`}>
+          <div className="flex flex-col gap-4">
+            <p>Магазин забудет токен. Товары останутся на сайте такими, какие есть, и обновляться не будут.</p>
+            <FailureNotice message={deleting.failure?.message} />
+            <Button isBusy={deleting.isBusy} onClick={() => deleting.run()}>
+              Удалить подключение
+            </Button>
+          </div>
+        </LazyDialog>
+      )}
+    </>
+  )
+}
