@@ -50,6 +50,7 @@ import type { Passwords } from './people/passwords/passwords.port.ts'
 import type { TokenConfig } from './people/sessions/sessions.port.ts'
 import { rooms } from './rooms.ts'
 import { measureExchange, serveExchange } from './supply/exchange/exchange.port.ts'
+import { serveMoyskladHints } from './supply/exchange-moysklad/exchange-moysklad.port.ts'
 
 /** The dependencies of all rooms: each takes the part it needs. */
 export interface Deps {
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, registry, deps)
   serveMetrics(app, registry, deps.config.metricsToken, deps.siblings)
   serveExchange(app, deps)
+  serveMoyskladHints(app, deps)
   measurePools(registry, { shop: deps.pool, office: deps.officePool })
   measureServices(registry)
   measureDisk(registry, deps.config.dataDir)

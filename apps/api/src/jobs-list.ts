@@ -45,7 +45,11 @@ import { deleteExpiredEmailChanges } from './people/users/email-changes.port.ts'
 import { eraseContactsOfErased } from './people/users/erasure.port.ts'
 import { applyInThread, deleteOldExchange, runExchange } from './supply/exchange/exchange.port.ts'
 import { fetchDueFeeds } from './supply/exchange-feeds/exchange-feeds.port.ts'
-import { deleteRemovedMoysklads, runMoysklad } from './supply/exchange-moysklad/exchange-moysklad.port.ts'
+import {
+  deleteOldMoyskladHints,
+  deleteRemovedMoysklads,
+  runMoysklad,
+} from './supply/exchange-moysklad/exchange-moysklad.port.ts'
 import { fetchDuePictures } from './supply/exchange-pictures/exchange-pictures.port.ts'
 
 /** The dependencies of the jobs. */
@@ -153,6 +157,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await sweepUploads(pool, deps.storage)
       await warnOfDeadlines(pool)
       await deleteOldExchange(deps)
+      await deleteOldMoyskladHints(pool)
       await deleteRemovedMoysklads(pool)
     },
     async points() {

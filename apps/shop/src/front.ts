@@ -42,7 +42,7 @@ const refusal = {
   'x-content-type-options': 'nosniff',
 }
 const host = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
-const apiPaths = /^\/(?:api|healthz|readyz|metrics|exchange\/1c|bitrix\/admin\/1c_exchange\.php)(?:[/?]|$)/
+const apiPaths = /^\/(?:api|healthz|readyz|metrics|exchange\/(?:1c|moysklad)|bitrix\/admin\/1c_exchange\.php)(?:[/?]|$)/
 
 /**
  * The one HTTP server: the API's paths to the API, everything else to the storefront. That the port is free is tried at

@@ -20,6 +20,8 @@ export const MoyskladConnection = Type.Object({
   isReadingAll: Type.Boolean({ description: 'All goods or all stock are to be read.' }),
   goodsAt: moment('When goods were asked for last, changed or not; null: never yet.'),
   stockAt: moment('When stock was; null: never yet.'),
+  hasNotifications: Type.Boolean({ description: 'It tells the shop of changes; false: it is asked each minute.' }),
+  whyNoNotifications: Type.String({ description: 'Why it does not, as it said; empty: it does, or nobody has asked.' }),
   failure: Type.String({ description: 'Why the last try failed, in Russian; empty: it did not.' }),
 })
 export type MoyskladConnection = Static<typeof MoyskladConnection>

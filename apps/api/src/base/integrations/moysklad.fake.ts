@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -34,8 +35,17 @@ export interface FakeAccount {
   currencies: object[]
   priceTypes: object[]
   stores: { readonly id: string; readonly name: string }[]
+  /** Notifications it was asked for, by list. */
+  readonly hooks: Record<'webhook' | 'webhookstock', FakeHook[]>
   /** By product or variant: units by store (null: counted anew), and when they changed last. */
   readonly stock: Map<string, { readonly stores: Readonly<Record<string, number | null>>; readonly changedAt: Date }>
+}
+
+/** A notification somebody asked for. */
+export interface FakeHook {
+  readonly id: string
+  readonly url: string
+  readonly enabled: boolean
 }
 
 interface FakeGoods {
@@ -55,6 +65,8 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
   const counted: { at: number; units: number }[] = []
   const requests: FakeRequest[] = []
   let underWay = 0
+  /** Paths it has no right to, by a test. */
+  const refusing = { path: (_path: string): boolean => false }
   const seen = { refusedByUnits: 0, refusedByParallel: 0, mostAtOnce: 0, done: 0 }
 
   const server = createServer(async (incoming, response) => {
@@ -102,9 +114,11 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     const made = fault(request)
     if (made === '500') return wrong(response, 500, 1000, 'Непредвиденная ошибка')
     if (made === 'html') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')
+    if (refusing.path(request.path)) return wrong(response, 403, 1016, 'Нет прав на просмотр данного объекта')
     seen.done += 1
     if (made === 'lost') return void response.socket?.destroy()
     if (request.path === '/entity/nothing') return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
+    if (account && /^\/entity\/webhook/.test(request.path)) return keepHook(account, request, response)
     if (account && request.method === 'GET' && request.path !== '/entity/assortment')
       return tell(account, request, response)
     if (request.path !== '/entity/assortment') return say(response, 200, { id: 'made', ...(request.body as object) })
@@ -123,7 +137,13 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`, requests, seen, counted }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
+    requests,
+    seen,
+    counted,
+    refusing,
+  }
 }
 
 /** Null: no such page, or a filter it does not know. */
@@ -166,6 +186,36 @@ function tell(account: FakeAccount, { path, params }: FakeRequest, response: Ser
   const stock = path === '/report/stock/bystore/current' ? stockLines(account, params) : null
   if (stock) return say(response, 200, stock)
   return wrong(response, list || stock === null ? 412 : 404, 1002, 'Неизвестный путь или параметр')
+}
+
+/** Lists, makes, switches and removes notifications as `/entity/webhook` and `/entity/webhookstock` do. */
+function keepHook({ hooks }: FakeAccount, { method, path, params, body }: FakeRequest, response: ServerResponse) {
+  const [, list, id] = /^\/entity\/(webhook|webhookstock)(?:\/([\w-]+))?$/.exec(path) ?? []
+  if (list !== 'webhook' && list !== 'webhookstock') return wrong(response, 404, 1002, 'Неизвестный путь')
+  const of = hooks[list]
+  const known = of.findIndex((hook) => hook.id === id)
+  const given = (body ?? {}) as Record<string, unknown>
+  if (method === 'GET' && id === undefined) return say(response, 200, pageOf(of, params))
+  if (method === 'POST' && id === undefined) {
+    const isKnown =
+      list === 'webhook'
+        ? ['product', 'variant'].includes(String(given.entityType)) &&
+          ['CREATE', 'UPDATE', 'DELETE'].includes(String(given.action))
+        : given.reportType === 'bystore' && given.stockType === 'stock'
+    const isSame = of.some((hook) => Object.entries(given).every(([name, value]) => Reflect.get(hook, name) === value))
+    if (!isKnown || isSame || !/^https:\/\/.{1,247}$/.test(String(given.url)))
+      return wrong(response, 412, 30_000, 'Неправильный вебхук')
+    const made = { enabled: true, ...given, id: randomUUID() } as FakeHook
+    of.push(made)
+    return say(response, 200, made)
+  }
+  if (known < 0) return wrong(response, 404, 1021, 'Объект не найден')
+  if (method === 'DELETE') {
+    of.splice(known, 1)
+    return void response.writeHead(200).end()
+  }
+  of[known] = { ...of[known]!, ...given }
+  return say(response, 200, of[known])
 }
 
 const day = 86_400_000

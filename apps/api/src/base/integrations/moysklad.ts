@@ -40,6 +40,8 @@ export interface Moysklad {
   /** `path` after the version; filters are one parameter `filter`. */
   get(path: string, params?: Readonly<Record<string, string>>): Promise<MoyskladAnswer>
   send(method: 'POST' | 'PUT', path: string, body: object): Promise<MoyskladAnswer>
+  /** What is not there is removed. */
+  remove(path: string): Promise<void>
 }
 
 /** МойСклад answers long questions within five minutes; most take a second. */
@@ -59,7 +61,7 @@ const circuitPause = 60_000
 const realClock: MoyskladClock = { now: () => performance.now(), pause: (milliseconds) => sleep(milliseconds) }
 
 interface Question {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly query: string
   readonly body: string | null
@@ -101,7 +103,7 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
       // Where its clock is behind ours, what it changes is dated so.
       const theirs = new Date(response.headers.get('date') ?? Number.NaN)
       const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
-      if (response.ok && !isJson) throw new MoyskladFailure(0, 'ответ не JSON')
+      if (response.ok && !isJson && question.method !== 'DELETE') throw new MoyskladFailure(0, 'ответ не JSON')
       return {
         status: response.status,
         answer: isJson ? (JSON.parse(text) as unknown) : null,
@@ -168,6 +170,13 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
   return {
     get: (path, params = {}) => answer({ method: 'GET', path, query: queryOf(params), body: null }),
     send: (method, path, body) => answer({ method, path, query: '', body: JSON.stringify(body) }),
+    async remove(path) {
+      try {
+        await answer({ method: 'DELETE', path, query: '', body: null })
+      } catch (error) {
+        if (!(error instanceof MoyskladFailure && error.status === 404)) throw error
+      }
+    },
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
-import { goodsRow, newAccount, openTestMoysklad, uuid } from './test-moysklad.ts'
+import { runExchangeCommand } from '../exchange/exchange.command.ts'
+import { goodsRow, newAccount, uuid } from './test-account.ts'
+import { openTestMoysklad } from './test-moysklad.ts'
 
 const account = newAccount([
   goodsRow(1),
@@ -93,7 +95,8 @@ test('200: what is deleted goes with the next whole reading, at the end of it', 
   expect(Object.keys(await onSale())).toContain('22')
   expect((await owner.send('POST', `/exchange-moysklad/${id}/read`)).status).toBe(200)
   await minute()
-  await minute()
+  await pool.query(`update exchange_runs set changed_at = now() - interval '1 hour'`)
+  await shop.work()
   expect(Object.keys(await onSale())).toEqual(['1', '21'])
 })
 
@@ -107,6 +110,50 @@ test('401: why is said, nothing of the shop changes, it is tried later; another 
   await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: fakeToken })
   await minute()
   expect(await moysklad(id)).toMatchObject({ failure: '', account: 'Иванова А.' })
+})
+
+test('200: with another secret of the shop the token cannot be read, and it says to type it in again', async () => {
+  const tokenSecret = 'another secret of tests, as long as the first'
+  const asked = server.requests.length
+  await shop.ask({ config: { ...shop.jobDeps.config, tokenSecret } })
+  expect(server.requests).toHaveLength(asked)
+  expect((await moysklad(id))?.failure).toContain('впишите его ещё раз')
+  await pool.query('update exchange_moysklad set next_at = now()')
+  await minute()
+  expect((await moysklad(id))?.failure).toBe('')
+})
+
+test('200: three failures in a row are late in the header of the office, and in the status of the command', async () => {
+  const late = async () => (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late
+  const status = async () => {
+    let text = ''
+    const out = { write: (line: string) => (text += line) }
+    await runExchangeCommand(['status'], { ...shop.deps, out })
+    return text
+  }
+  expect(await late()).toEqual([])
+  expect(await status()).toMatch(/«МойСклад», сайт .*: прочитан/)
+  await pool.query(`update exchange_moysklad set failures = 3, failure = 'МойСклад ответил 500'`)
+  expect(await late()).toEqual(['МойСклад: МойСклад не отвечает'])
+  expect(await status()).toContain('не получилось: МойСклад ответил 500')
+  await minute()
+  expect(await late()).toEqual([])
+})
+
+test('200: what is asked for each minute has a rhythm: hours without it are a silence', async () => {
+  const silences = async () => (await connection(id)).silences
+  await pool.query(
+    `insert into exchange_requests (connection_id, came_at, mode, file, bytes, milliseconds, answer)
+     select $1, now() - n * interval '1 minute', 'moysklad stock', '', 0, 0, 'success' from generate_series(1, 60) n`,
+    [id],
+  )
+  await shop.work()
+  expect(await silences()).toEqual([])
+  await pool.query(`update exchange_requests set came_at = came_at - interval '4 hours' where connection_id = $1`, [id])
+  await shop.work()
+  expect((await silences()).join()).toContain('цены и остатки')
+  await minute()
+  expect(await silences()).toEqual([])
 })
 
 test('200: a connection that is off asks nothing but whose token it is', async () => {
@@ -125,6 +172,7 @@ test('200: a removed connection is seen no more, its goods stay, the journal say
   expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
   expect(await moysklad(id)).toBeUndefined()
   expect(await connection(id)).toBeUndefined()
+  await minute()
   const asked = server.requests.length
   await minute()
   expect(server.requests).toHaveLength(asked)

@@ -13,6 +13,7 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
   return {
     moysklads: own.map((each) => ({
       ...{ id: each.id, account: each.account, failure: each.failure },
+      ...{ hasNotifications: each.hooksAt !== null && each.hooksFailure === '', whyNoNotifications: each.hooksFailure },
       ...{ isChecking: each.isCheckWanted, isReadingAll: each.isReading },
       checkedAt: each.checkedAt?.toISOString() ?? null,
       goodsAt: each.goodsAt?.toISOString() ?? null,

@@ -3,7 +3,8 @@ import { openPool, type Pool } from '../../base/db/pool.ts'
 import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
 import { openTestApi } from '../../test-api.ts'
 import { closeAfterwards } from '../../test-closing.ts'
-import { goodsRow, newAccount, openTestMoysklad, uuid } from './test-moysklad.ts'
+import { goodsRow, newAccount, uuid } from './test-account.ts'
+import { openTestMoysklad } from './test-moysklad.ts'
 
 const account = newAccount([goodsRow(1), goodsRow(2)])
 const shop = await openTestMoysklad(account)
@@ -46,21 +47,20 @@ function dyingPool(at: number): { pool: Pool; isDead: () => boolean } {
   return { pool: { query: query(pool), connect } as unknown as Pool, isDead: () => left < 0 }
 }
 
-test('200: killed before any of its statements, the next minute brings all the same, each package once', async () => {
+test('200: killed before every second of its statements, the next minute brings all the same, each package once', async () => {
   let kills = 0
-  for (let at = 0; ; at += 1) {
+  for (let at = 0; ; at += 2) {
     account.goods = [goodsRow(1, { price: 200 + at }), goodsRow(2)]
     setStock(1, 10 + at)
     const dying = dyingPool(at)
     await ask({ pool: dying.pool }).catch(() => {})
     await pool.query('update exchange_moysklad set next_at = now()')
     await minute()
-    await minute()
     expect((await onSale())['1']).toBe(`Лапка 1 ${200 + at} ₽ ×${10 + at}`)
     if (!dying.isDead()) break
     kills += 1
   }
-  expect(kills).toBeGreaterThan(20)
+  expect(kills).toBeGreaterThan(10)
   const { rows } = await pool.query(`select state, count(*)::int from exchange_packages group by 1`)
   expect(rows.map(({ state }) => state)).toEqual(['applied'])
 })
@@ -75,7 +75,6 @@ test('200: МойСклад breaks off any of its answers, the next minute bring
     faults.next = () => 'none'
     expect((await shop.moysklad(id))?.failure).not.toBe('')
     await pool.query('update exchange_moysklad set next_at = now()')
-    await minute()
     await minute()
     expect((await onSale())['1']).toMatch(new RegExp(`^Лапка 1 ${price} ₽`))
     expect((await shop.moysklad(id))?.failure).toBe('')

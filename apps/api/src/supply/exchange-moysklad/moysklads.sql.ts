@@ -15,11 +15,16 @@ export interface MoyskladRow {
   isCheckWanted: boolean
   failure: string
   failures: number
+  /** Its notifications were last set up; null: never. */
+  hooksAt: Date | null
+  hooksFailure: string
+  /** Null: it is there. */
+  removedAt: Date | null
 }
 
 const columns = `c.id, c.site_id as "siteId", c.title, c.is_enabled as "isEnabled", c.is_trusted as "isTrusted",
   m.token, m.token_mark as "tokenMark", m.account, m.checked_at as "checkedAt", m.is_check_wanted as "isCheckWanted",
-  m.failure, m.failures`
+  m.failure, m.failures, m.hooks_at as "hooksAt", m.hooks_failure as "hooksFailure", c.removed_at as "removedAt"`
 const connected = 'exchange_moysklad m join exchange_connections c on c.id = m.connection_id'
 
 /** With when goods and stock were read last; null: never. */
@@ -31,13 +36,13 @@ export const findMoysklads = statement<
   `select ${columns}, max(r.read_at) filter (where r.what = 'goods') as "goodsAt",
      max(r.read_at) filter (where r.what = 'stock') as "stockAt", bool_or(r.is_whole_wanted) as "isReading"
    from ${connected} join exchange_moysklad_reads r on r.connection_id = c.id
-   group by c.id, m.connection_id order by c.id`,
+   where c.removed_at is null group by c.id, m.connection_id order by c.id`,
 )
 
 /** Locked for a change of it. */
 export const lockMoysklad = statement<[id: number], MoyskladRow>(
   'lockMoysklad',
-  `select ${columns} from ${connected} where c.id = $1 for update of m, c`,
+  `select ${columns} from ${connected} where c.id = $1 and c.removed_at is null for update of m, c`,
 )
 
 export const findMoysklad = statement<[id: number], MoyskladRow>(
@@ -66,7 +71,7 @@ export const insertMoysklad = statement<
 export const updateToken = statement<[id: number, token: Buffer, tokenMark: Buffer]>(
   'updateMoyskladToken',
   `update exchange_moysklad set token = $2, token_mark = $3, account = '', checked_at = null, is_check_wanted = true,
-     failure = '', failures = 0, next_at = now() where connection_id = $1`,
+     failure = '', failures = 0, next_at = now(), hooks_at = null where connection_id = $1`,
 )
 
 export const wantCheck = statement<[id: number]>(
@@ -80,10 +85,15 @@ export const wantWhole = statement<[id: number]>(
    update exchange_moysklad_reads set is_whole_wanted = true where connection_id = $1`,
 )
 
-/** The token is gone; what it brought stays in the shop, and its files until they are old. */
+/**
+ * Nobody sees it any more, and its token is gone once its notifications are taken back. What it brought stays in the
+ * shop, and its files until they are old.
+ */
 export const removeMoysklad = statement<[id: number]>(
   'removeMoysklad',
-  `with gone as (delete from exchange_moysklad where connection_id = $1), given_up as (
+  `with gone as (delete from exchange_moysklad where connection_id = $1 and hooks_at is null), soon as (
+     update exchange_moysklad set next_at = now(), failures = 0 where connection_id = $1 and hooks_at is not null
+   ), given_up as (
      update exchange_packages set state = 'rejected', ended_at = now() where connection_id = $1
        and state in ('waiting', 'held')
    )
@@ -106,7 +116,7 @@ export const addMoyskladJob = statement<[]>(
 export const findDue = statement<[], { id: number; tokenMark: Buffer }>(
   'findDueMoysklads',
   `select m.connection_id as id, m.token_mark as "tokenMark" from ${connected}
-   where m.next_at <= now() and (c.is_enabled or m.is_check_wanted) order by m.next_at, m.connection_id`,
+   where m.next_at <= now() and (c.is_enabled or m.is_check_wanted or c.removed_at is not null) order by m.next_at, m.connection_id`,
 )
 
 /** One process at a time asks with a token, held by the database connection that took it. */

@@ -6,7 +6,7 @@ import { fakeMoysklad, fakeToken, type MoyskladFault } from '../../base/integrat
 import { openMoysklad } from '../../base/integrations/moysklad.port.ts'
 import { closeAfterwards } from '../../test-closing.ts'
 import { readGoods } from './read-goods.ts'
-import { goodsRow, newAccount, uuid } from './test-moysklad.ts'
+import { goodsRow, newAccount, uuid } from './test-account.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'shpulka-moysklad-'))
 closeAfterwards(() => rmSync(directory, { recursive: true, force: true }))

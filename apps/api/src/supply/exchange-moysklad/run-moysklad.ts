@@ -9,9 +9,12 @@ import {
   MoyskladFailure,
   openMoysklad,
 } from '../../base/integrations/moysklad.port.ts'
+import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
 import { MoyskladAnswerWrong } from './ask-moysklad.ts'
+import { hookPath, hookPrefix } from './hook-address.ts'
+import { forgetToken, noteHooks } from './hooks.sql.ts'
 import {
   findDue,
   findMoysklad,
@@ -31,12 +34,16 @@ import {
 import { readDue } from './read-due.rule.ts'
 import { readGoods } from './read-goods.ts'
 import { readStock } from './read-stock.ts'
+import { setUpHooks, takeBackHooks } from './set-up-hooks.ts'
 import { decryptedToken } from './token.ts'
 
 export interface MoyskladJobDeps {
   readonly pool: Pool
   readonly storage: Pick<FileStorage, 'put' | 'remove'>
-  readonly config: TokenConfig & { readonly dataDir: string; readonly moyskladUrl: string }
+  readonly config: TokenConfig & { readonly dataDir: string; readonly moyskladUrl: string; readonly port: number }
+  readonly currentSettings: () => {
+    readonly sites: readonly { readonly id: number; readonly hosts: readonly string[] }[]
+  }
   readonly log: { error(fields: object, message: string): void }
   /** For tests, which do not wait. */
   readonly clock?: MoyskladClock
@@ -44,6 +51,9 @@ export interface MoyskladJobDeps {
 
 /** Moments are of whole seconds, and changes are seen a little later than they are made. */
 const overlapMs = { goods: 5 * 60_000, stock: 2 * 60_000 }
+
+/** Tries to take notifications back before the token is forgotten: МойСклад drops those nobody answers. */
+const maxRemovals = 3
 
 const ignore = () => {}
 
@@ -70,21 +80,51 @@ export async function runMoysklad(deps: MoyskladJobDeps): Promise<void> {
 
 async function askOne(deps: MoyskladJobDeps, id: number): Promise<void> {
   const [row] = await findMoysklad(deps.pool, id)
-  if (!row || !(row.isEnabled || row.isCheckWanted)) return
+  if (!row) return
   const token = decryptedToken(deps.config, row.token)
+  if (row.removedAt && (token === null || row.failures >= maxRemovals)) return void (await forgetToken(deps.pool, id))
   if (token === null)
     return void (await noteFailed(deps.pool, id, 'Токен зашифрован другим секретом магазина: впишите его ещё раз'))
   const { clock } = deps
-  const moysklad = openMoysklad({ url: deps.config.moyskladUrl, token, ownHooks: null, ...(clock && { clock }) })
+  const origin = originOf(deps, row.siteId)
+  const prefix = origin && `${origin}${hookPrefix(id)}`
+  const moysklad = openMoysklad({ url: deps.config.moyskladUrl, token, ownHooks: prefix, ...(clock && { clock }) })
   try {
+    if (row.removedAt) {
+      if (prefix !== null) await takeBackHooks(moysklad, prefix)
+      return void (await forgetToken(deps.pool, id))
+    }
     if (row.isCheckWanted) await noteChecked(deps.pool, id, await askAccount(moysklad))
     if (row.isEnabled) await readAll(deps, row, moysklad)
+    if (row.isEnabled && origin !== null) await keepHooks(deps, row, moysklad, origin)
     await noteAsked(deps.pool, id)
   } catch (error) {
     const isTheirs = error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong
     if (!isTheirs) deps.log.error({ err: error, connectionId: id }, 'МойСклад was not read')
     await noteFailed(deps.pool, id, isTheirs ? failureText(error) : 'Магазин не смог сохранить ответ МоегоСклада')
   }
+}
+
+/** Where МойСклад may tell the site of changes; null: it is seen from nowhere outside. */
+function originOf({ currentSettings, config }: MoyskladJobDeps, siteId: number): string | null {
+  const site = currentSettings().sites.find(({ id }) => id === siteId)
+  const origin = site ? siteOrigin({ hosts: [...site.hosts] }, config.port) : ''
+  return origin.startsWith('https://') ? origin : null
+}
+
+const hooksEveryMs = 24 * 3_600_000
+
+/** Free accounts and staff without rights have no notifications: everything is read each minute all the same. */
+async function keepHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad, origin: string): Promise<void> {
+  if (row.hooksAt && Date.now() - row.hooksAt.getTime() < hooksEveryMs) return
+  let failure = ''
+  try {
+    await setUpHooks(moysklad, `${origin}${hookPrefix(row.id)}`, `${origin}${hookPath(deps.config, row.id)}`)
+  } catch (error) {
+    if (!(error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong)) throw error
+    failure = error.message.slice(0, 300)
+  }
+  await noteHooks(deps.pool, row.id, failure)
 }
 
 function failureText(error: MoyskladFailure | MoyskladAnswerWrong): string {

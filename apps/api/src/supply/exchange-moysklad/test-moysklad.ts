@@ -4,44 +4,8 @@ import type { FakeAccount, MoyskladFault } from '../../base/integrations/moyskla
 import { fakeMoysklad, fakeToken } from '../../base/integrations/moysklad.fake.ts'
 import { testTokenSecret } from '../../test-api.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
-import { moscowTime } from '../order-exchange/moscow-time.rule.ts'
 import { type MoyskladJobDeps, runMoysklad } from './run-moysklad.ts'
-
-export const uuid = (n: number) => `00000000-36e7-11e7-8a7f-${String(n).padStart(12, '0')}`
-const href = (what: string, n: number) => ({
-  meta: { href: `https://api.moysklad.ru/api/remap/1.2/entity/${what}/${uuid(n)}` },
-})
-const retail = { id: uuid(600), name: 'Цена продажи' }
-const store = { id: uuid(500), name: 'Цех' }
-
-type Goods = FakeAccount['goods'][number]
-interface Given {
-  readonly price?: number
-  readonly archived?: boolean
-  readonly of?: number
-}
-
-/** A product, or with `of` a variant of one, changed just now. */
-export const goodsRow = (n: number, { price = 100, archived = false, of, ...more }: Given & object = {}) =>
-  ({
-    ...{ meta: { type: of ? 'variant' : 'product' }, id: uuid(n), archived },
-    name: of ? `Лапка ${of} (цвет ${n})` : `Лапка ${n}`,
-    updated: `${moscowTime(new Date()).replace('T', ' ')}.000`,
-    ...(of ? { product: href('product', of) } : { productFolder: href('productfolder', 900) }),
-    ...(of && { characteristics: [{ name: 'Цвет', value: `цвет ${n}` }] }),
-    salePrices: [{ value: price * 100, currency: href('currency', 700), priceType: retail }],
-    ...more,
-  }) as Goods
-
-export const newAccount = (goods: Goods[]): FakeAccount => ({
-  goods,
-  folders: [{ id: uuid(900), name: 'Лапки МоегоСклада' }],
-  units: [],
-  currencies: [{ id: uuid(700), isoCode: 'RUB' }],
-  priceTypes: [retail],
-  stores: [store],
-  stock: new Map(),
-})
+import { store, uuid } from './test-account.ts'
 
 /** A shop whose owner has connected it to the account of a local МойСклад. */
 export async function openTestMoysklad(account: FakeAccount) {
@@ -53,7 +17,8 @@ export async function openTestMoysklad(account: FakeAccount) {
   const server = await fakeMoysklad({ now, account, fault: () => faults.next(), hold: () => faults.hold() })
   const jobDeps: MoyskladJobDeps = {
     ...{ pool, storage: deps.storage, log: { error: () => {} } },
-    config: { tokenSecret: testTokenSecret, dataDir: deps.config.dataDir, moyskladUrl: server.url },
+    config: { tokenSecret: testTokenSecret, dataDir: deps.config.dataDir, moyskladUrl: server.url, port: 3000 },
+    currentSettings: () => ({ sites: [{ id: 1, hosts: ['shop.example'] }] }),
     clock: {
       now,
       async pause(milliseconds) {

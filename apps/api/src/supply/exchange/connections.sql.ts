@@ -50,10 +50,16 @@ export const findConnection = statement<[id: number], ExchangeConnection>(
   `select ${columns} from exchange_connections c where c.id = $1 and c.removed_at is null`,
 )
 
-export const findConnections = statement<[], ExchangeConnection & { site: string; seenAt: Date | null }>(
+/** With when it was there last: came by itself, or (МойСклад) was asked, and why it could not be (empty: it could). */
+export const findConnections = statement<
+  [],
+  ExchangeConnection & { site: string; seenAt: Date | null; failure: string }
+>(
   'findExchangeConnections',
   `select ${columns}, s.code as site,
-     (select max(seen_at) from exchange_sessions x where x.connection_id = c.id) as "seenAt"
+     coalesce((select max(read_at) from exchange_moysklad_reads r where r.connection_id = c.id),
+       (select max(seen_at) from exchange_sessions x where x.connection_id = c.id)) as "seenAt",
+     coalesce((select failure from exchange_moysklad m where m.connection_id = c.id), '') as failure
    from exchange_connections c join sites s on s.id = c.site_id where c.removed_at is null order by c.id`,
 )
 

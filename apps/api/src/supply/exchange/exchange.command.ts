@@ -128,11 +128,14 @@ async function showStatus(pool: Pool, login: string | null, say: (line: string) 
   const connections = (await findConnections(pool)).filter((each) => login === null || each.login === login)
   if (connections.length === 0) throw new Refused(login === null ? 'Обменов нет' : `Обмена «${login}» нет`)
   for (const one of connections) {
-    const seen = one.seenAt ? `был ${timeText(one.seenAt)}` : 'ещё не приходил'
+    const isAsked = one.kind === 'moysklad'
+    const [was, never] = isAsked ? ['прочитан', 'ещё не прочитан'] : ['был', 'ещё не приходил']
+    const seen = one.seenAt ? `${was} ${timeText(one.seenAt)}` : never
     const state = one.isEnabled ? (one.isTrusted ? '' : ', первая выгрузка не подтверждена') : ', выключен'
     say(`${one.login} «${one.title}», сайт ${one.site}: ${seen}${state}`)
+    if (one.failure) say(`  не получилось: ${one.failure}`)
     const { waiting, parked } = await readOrderQueue(pool, one.id)
-    say(`  заказы в 1С: ждут обмена ${waiting}, отложены ${parked}`)
+    if (one.kind === '1c') say(`  заказы в 1С: ждут обмена ${waiting}, отложены ${parked}`)
     for (const run of await listRuns(pool, one.id)) {
       const hiding = run.hiding === 'hidden' ? `скрыто ${run.hidden}` : run.why || hidingWords[run.hiding]
       const held = run.held > 0 ? `, ждут решения ${run.held}` : ''

@@ -1,5 +1,5 @@
 import { type FeedItem, type FeedOffer, FeedUnreadable } from './feed-item.ts'
-import { parsedLine } from './json-line.rule.ts'
+import { parsedLine } from './json-line.ts'
 import { type MoyskladStockRow, moyskladStockOffer } from './moysklad-stock.rule.ts'
 
 /** Of which goods offers of the shop are, by their ids; those the shop does not know are left out. */

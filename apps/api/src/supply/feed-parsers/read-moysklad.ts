@@ -1,7 +1,7 @@
 import { type FeedItem, type FeedProduct, FeedUnreadable } from './feed-item.ts'
 import { rejection } from './feed-reason.rule.ts'
 import { goodsUnit } from './goods-terms.rule.ts'
-import { parsedLine } from './json-line.rule.ts'
+import { parsedLine } from './json-line.ts'
 import { idOf, type MoyskladRow, type MoyskladWords, moyskladCard, moyskladOffer } from './moysklad-goods.rule.ts'
 
 /** The first line of a file of МойСклад's goods: what its rows refer to, each as its own list of the API gives it. */

@@ -240,7 +240,7 @@ async function applyFeed(
     takenOver: new Map(),
     doubted: new Map(),
     articles: new Map(),
-    hasOwnArticles: order.feed.format !== 'yml',
+    hasOwnArticles: order.feed.format === 'commerceml' || order.feed.format === 'moysklad',
     isNamed: (sourceId) => survey.products.named.has(sourceId),
     changing: order.changing ?? null,
     dryRun,

@@ -22,7 +22,7 @@ const maxLooks = 20
 
 /** How the last questions to МойСклад went, and what may be asked of it. */
 export function MoyskladView({ moysklad, title, mayManage }: Props) {
-  const { id, account, checkedAt, isChecking, isReadingAll, goodsAt, stockAt, failure } = moysklad
+  const { id, account, checkedAt, isChecking, isReadingAll, goodsAt, stockAt, failure, whyNoNotifications } = moysklad
   const [dialog, setDialog] = useState<'token' | 'delete' | null>(null)
   const { revalidate } = useRevalidator()
   const params = { id }
@@ -53,7 +53,10 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
             : 'Токен ещё не подошёл. '}
         {goodsAt ? `Товары прочитаны ${momentText(new Date(goodsAt))}. ` : 'Товары ещё не читались. '}
         {stockAt ? `Остатки — ${momentText(new Date(stockAt))}. ` : ''}
-        {isReadingAll && 'Ждёт чтения всего каталога.'}
+        {isReadingAll && 'Ждёт чтения всего каталога. '}
+        {moysklad.hasNotifications && 'Об изменениях МойСклад сообщает сам.'}
+        {whyNoNotifications &&
+          `Об изменениях МойСклад не сообщает (${whyNoNotifications}), их ищет магазин раз в минуту.`}
       </p>
       {failure && <p className="text-bad">Не получилось: {failure}</p>}
       <FailureNotice message={checking.failure?.message ?? reading.failure?.message} />

@@ -1,0 +1,34 @@
+import { statement } from '../../base/db/statement.ts'
+
+/**
+ * One that came before changes nothing. What comes within two seconds is one question; a connection that was removed,
+ * or is off, asks none.
+ */
+export const takeHint = statement<[connectionId: number, requestId: string | null]>(
+  'takeMoyskladHint',
+  `with fresh as (
+     insert into exchange_moysklad_hints (connection_id, request_id)
+     select c.id, coalesce($2::uuid, gen_random_uuid()) from exchange_connections c
+       join exchange_moysklad m on m.connection_id = c.id where c.id = $1 and c.is_enabled
+     on conflict do nothing returning connection_id
+   )
+   select graphile_worker.add_job('moysklad', '{}'::json, run_at := now() + interval '2 seconds',
+     job_key := 'moysklad', job_key_mode := 'preserve_run_at') from fresh`,
+)
+
+export const deleteOldHints = statement<[]>(
+  'deleteOldMoyskladHints',
+  `delete from exchange_moysklad_hints where came_at < now() - interval '1 day'`,
+)
+
+/** Looked at again after a day. */
+export const noteHooks = statement<[id: number, failure: string]>(
+  'noteMoyskladHooks',
+  'update exchange_moysklad set hooks_at = now(), hooks_failure = $2 where connection_id = $1',
+)
+
+/** Nothing more is asked with its token. */
+export const forgetToken = statement<[id: number]>(
+  'forgetMoyskladToken',
+  'delete from exchange_moysklad where connection_id = $1',
+)

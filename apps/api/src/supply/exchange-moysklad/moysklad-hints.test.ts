@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { goodsRow, newAccount } from './test-account.ts'
+import { openTestMoysklad } from './test-moysklad.ts'
+
+const account = newAccount([goodsRow(1)])
+const shop = await openTestMoysklad(account)
+const { app, pool, owner, server, minute } = shop
+const { hooks } = account
+const id = await shop.connect()
+const all = () => [...hooks.webhook, ...hooks.webhookstock]
+const tell = async (url: string, requestId: string | null = randomUUID(), payload: unknown = { events: [] }) => {
+  const path = `${new URL(url).pathname}${requestId === null ? '' : `?requestId=${requestId}`}`
+  return (
+    await app.inject({ method: 'POST', url: path, headers: { host: 'shop.example' }, payload: payload as object })
+  ).statusCode
+}
+const hints = async () =>
+  (await pool.query('select count(*)::int as n from exchange_moysklad_hints')).rows[0].n as number
+const daysLater = () =>
+  pool.query(`update exchange_moysklad set hooks_at = now() - interval '25 hours', next_at = now()`)
+
+test('200: МойСклад is asked to tell of goods and stock, once, at an address nobody can guess', async () => {
+  await minute()
+  expect(hooks.webhook).toHaveLength(6)
+  expect(hooks.webhookstock).toMatchObject([{ reportType: 'bystore', stockType: 'stock', enabled: true }])
+  expect(new Set(all().map(({ url }) => url))).toEqual(
+    new Set([expect.stringMatching(new RegExp(`^https://shop\\.example/exchange/moysklad/${id}-[0-9a-f]{40}$`))]),
+  )
+  expect((await shop.moysklad(id))!).toMatchObject({ hasNotifications: true, whyNoNotifications: '' })
+  const before = server.requests.length
+  await minute()
+  expect(server.requests.slice(before).filter(({ path }) => path.startsWith('/entity/webhook'))).toEqual([])
+  // What the shop writes itself is not told back to it.
+  const written = server.requests.filter(({ method }) => method !== 'GET')
+  for (const { headers } of written)
+    expect(headers['x-lognex-webhook-disablebyprefix']).toBe(`https://shop.example/exchange/moysklad/${id}-`)
+})
+
+test('204: what it tells is a hint to ask sooner, once whatever is in it; a repeated one is nothing', async () => {
+  const { url } = all()[0]!
+  const requestId = randomUUID()
+  await pool.query(`delete from graphile_worker._private_jobs where key = 'moysklad'`)
+  expect(await tell(url, requestId)).toBe(204)
+  const jobs = async () =>
+    (await pool.query(`select run_at from graphile_worker.jobs where key = 'moysklad'`)).rows.map(
+      ({ run_at }) => run_at,
+    )
+  expect(await jobs()).toHaveLength(1)
+  const [runAt] = await jobs()
+  expect(await tell(url, requestId)).toBe(204)
+  expect(await tell(url, randomUUID(), { events: [{ meta: { href: 'https://evil.example/' } }] })).toBe(204)
+  expect(await tell(url, null)).toBe(204)
+  expect(await jobs()).toEqual([runAt])
+  expect(await hints()).toBe(3)
+})
+
+test('404: an address nobody was told', async () => {
+  const before = await hints()
+  const { pathname } = new URL(all()[0]!.url)
+  const wrong = pathname.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const path of [wrong, `/exchange/moysklad/${id}`, `/exchange/moysklad/${id + 1}-${'0'.repeat(40)}`])
+    expect(await tell(`https://shop.example${path}`)).toBe(404)
+  expect(await hints()).toBe(before)
+})
+
+test('204: a connection that is off takes no hint', async () => {
+  const before = await hints()
+  await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
+  expect(await tell(all()[0]!.url)).toBe(204)
+  expect(await hints()).toBe(before)
+  await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
+})
+
+test('200: a day later what was removed, switched off or told to a former address is mended', async () => {
+  const { url } = all()[0]!
+  hooks.webhook.splice(0, 1)
+  hooks.webhook[0] = { ...hooks.webhook[0]!, enabled: false }
+  hooks.webhook.push({ ...hooks.webhook[1]!, id: 'former', url: `${url.slice(0, -40)}${'0'.repeat(40)}` })
+  hooks.webhook.push({ ...hooks.webhook[1]!, id: 'of-another', url: 'https://other.example/hook' })
+  await daysLater()
+  await minute()
+  expect(hooks.webhook.filter((hook) => hook.url === url && hook.enabled)).toHaveLength(6)
+  expect(hooks.webhook.filter((hook) => hook.url !== url).map((hook) => hook.id)).toEqual(['of-another'])
+})
+
+test('200: where МойСклад refuses notifications, goods are read all the same', async () => {
+  shop.faults.next = () => 'none'
+  const before = hooks.webhook.splice(0)
+  await daysLater()
+  let isRefused = false
+  server.refusing.path = (path: string) => {
+    isRefused ||= path === '/entity/webhook'
+    return path === '/entity/webhook'
+  }
+  await minute()
+  server.refusing.path = () => false
+  expect(isRefused).toBe(true)
+  expect(await shop.moysklad(id)).toMatchObject({ failure: '', hasNotifications: false })
+  expect((await shop.moysklad(id))!.whyNoNotifications).not.toBe('')
+  hooks.webhook.push(...before)
+})
+
+test('200: a removed connection takes its notifications back, then its token is gone', async () => {
+  expect((await owner.send('DELETE', `/exchange-moysklad/${id}`)).status).toBe(200)
+  expect(await shop.moysklad(id)).toBeUndefined()
+  await minute()
+  expect(all().map((hook) => hook.id)).toEqual(['of-another'])
+  expect((await pool.query('select from exchange_moysklad where connection_id = $1', [id])).rowCount).toBe(0)
+})
