@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Moysklad } from '../../base/integrations/moysklad.port.ts'
+import { idOf, type MoyskladRow } from '../feed-parsers/moysklad-goods.rule.ts'
 import { type AskedRow, askedTime, jsonLine, listOf, pagesOf } from './ask-moysklad.ts'
 
 export interface GoodsRead {
@@ -100,10 +101,8 @@ async function readRows(
 async function placesByProduct({ file, places }: Rows): Promise<Map<string, Place[]>> {
   const found = new Map<string, Place[]>()
   for (const place of places.values()) {
-    const { product } = JSON.parse((await bytesAt(file, place)).toString('utf8')) as {
-      product?: { meta?: { href?: string } }
-    }
-    const id = /([\da-f-]{36})(?:\?.*)?$/i.exec(product?.meta?.href ?? '')?.[1]?.toLowerCase() ?? ''
+    const row = JSON.parse((await bytesAt(file, place)).toString('utf8')) as MoyskladRow
+    const id = idOf(row.product) ?? ''
     found.set(id, [...(found.get(id) ?? []), place])
   }
   return found
