@@ -42,7 +42,7 @@ export interface FakeAccount {
 }
 
 /** A notification somebody asked for. */
-export interface FakeHook {
+interface FakeHook {
   readonly id: string
   readonly url: string
   readonly enabled: boolean

@@ -13,11 +13,13 @@ interface Given {
   readonly price?: number
   readonly archived?: boolean
   readonly of?: number
+  readonly name?: string
+  readonly variantsCount?: number
 }
 
 /** A product, or with `of` a variant of one, changed just now. */
-export const goodsRow = (n: number, { price = 100, archived = false, of, ...more }: Given & object = {}) =>
-  ({
+export function goodsRow(n: number, { price = 100, archived = false, of, ...more }: Given = {}): Goods {
+  const row = {
     ...{ meta: { type: of ? 'variant' : 'product' }, id: uuid(n), archived },
     name: of ? `Лапка ${of} (цвет ${n})` : `Лапка ${n}`,
     updated: `${moscowTime(new Date()).replace('T', ' ')}.000`,
@@ -25,7 +27,9 @@ export const goodsRow = (n: number, { price = 100, archived = false, of, ...more
     ...(of && { characteristics: [{ name: 'Цвет', value: `цвет ${n}` }] }),
     salePrices: [{ value: price * 100, currency: href('currency', 700), priceType: retail }],
     ...more,
-  }) as Goods
+  }
+  return row
+}
 
 export const newAccount = (goods: Goods[]): FakeAccount => ({
   goods,
