@@ -18,7 +18,7 @@ test('an owner connects МойСклад by a token, sees what it would bring, l
   await dialog.getByRole('button', { name: 'Подключить' }).click()
 
   const connection = page.getByRole('region', { name: 'МойСклад' })
-  await connection.getByText(/Токен подошёл .*: Иванова А\./).waitFor()
+  await connection.getByText(/Токен подошёл .*\(Иванова А\.\)/).waitFor()
   await expect
     .poll(async () => {
       await page.reload()

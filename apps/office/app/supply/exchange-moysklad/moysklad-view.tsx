@@ -49,7 +49,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
         {isChecking
           ? 'Токен проверяется. '
           : checkedAt
-            ? `Токен подошёл ${momentText(new Date(checkedAt))}${account && `: ${account}`}. `
+            ? `Токен подошёл ${momentText(new Date(checkedAt))}${account && ` (${account})`}. `
             : 'Токен ещё не подошёл. '}
         {goodsAt ? `Товары прочитаны ${momentText(new Date(goodsAt))}. ` : 'Товары ещё не читались. '}
         {stockAt ? `Остатки — ${momentText(new Date(stockAt))}. ` : ''}
