@@ -48,6 +48,7 @@ test('a request that offers another protocol is answered as any other', async ()
 
 test.each([
   ['/exchange/1c?type=catalog&mode=init', 'api'],
+  ['/exchange/moysklad/1-0f?requestId=1', 'api'],
   ['/bitrix/admin/1c_exchange.php?type=sale&mode=query', 'api'],
   ['/exchange/1cc', 'storefront'],
   ['/bitrix/admin/', 'storefront'],
