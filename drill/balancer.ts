@@ -73,14 +73,16 @@ async function openOwnBalancer(port: number, ports: readonly number[]): Promise<
     const live = inTurn.filter(({ failedAt }) => performance.now() - failedAt >= failTimeoutMs)
     // "no live upstreams": the next request tries them all again.
     if (live.length === 0) for (const upstream of upstreams) upstream.failedAt = Number.NEGATIVE_INFINITY
+    let last = 'no live upstreams'
     for (const upstream of live) {
       const outcome = await send(upstream, incoming, body, answer)
       if (outcome === 'answered') return
       upstream.failedAt = performance.now()
+      last = outcome
       if (outcome === 'broken off' || (outcome === 'sent' && !idempotent.has(incoming.method!))) break
     }
     if (answer.headersSent) answer.destroy()
-    else answer.writeHead(502).end()
+    else answer.writeHead(502).end(JSON.stringify({ message: last }))
   }
 
   const server = createServer((incoming, answer) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { openBalancer } from './balancer.ts'
-import { guestBuyer, sendRequest } from './buyer.ts'
+import { type Answer, guestBuyer, sendRequest } from './buyer.ts'
 import { counted, type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { findDrillGoods } from './goods.ts'
@@ -15,7 +15,7 @@ const clients = 4
 const startTries = 3
 /** nginx sends nothing to a server for so long after one failure: the next restart waits until it does again. */
 const failTimeoutMs = 11_000
-const pages = ['/', '/catalog', '/contacts', '/api/init/v1', '/readyz']
+const pages = ['/', '/catalog', '/contacts', '/api/init/v1']
 
 /**
  * npm run drill -- rolling [restarts] [requests]: two processes behind a balancer are restarted in turn while visitors
@@ -49,7 +49,7 @@ export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => 
     const [goods] = await findDrillGoods(drill.pool, 1)
     shops.push(...(await Promise.all(ports.map(open))))
     const balancer = await openBalancer(front!, ports)
-    const answers: { status: number }[] = []
+    const answers: Answer<unknown>[] = []
     const failures: string[] = []
     let isOver = false
     let restarted = 0
@@ -66,9 +66,12 @@ export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => 
                 })
               : await read(balancer.url + path, agent)
           answers.push(answer)
-          if (answer.status >= 400) failures.push(`${began} ${at % 3 === 0 ? 'POST' : path}: ${answer.status}`)
+          if (answer.status >= 400)
+            failures.push(
+              `${began} ${at % 3 === 0 ? 'POST' : path}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 100)}`,
+            )
         } catch (error) {
-          answers.push({ status: 0 })
+          answers.push({ status: 0, body: null, milliseconds: 0 })
           failures.push(`${began} ${path}: ${error}`)
         }
         await pause(5)
@@ -93,9 +96,8 @@ export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => 
     }
     say(
       `балансировщик: ${balancer.name}; перезапусков ${playedOf(restarted, restarts)} (пусков повторено ` +
-        `${startedAgain}), запросов ` +
-        `${playedOf(answers.length, wanted)}, из них не удалось ${failures.length}; ответы ` +
-        `${counted(answers.map(({ status }) => ({ status, body: null, milliseconds: 0 })))}, ` +
+        `${startedAgain}), запросов ${answers.length}${answers.length < wanted ? ` из ${wanted}: вышло время` : ''}, ` +
+        `из них не удалось ${failures.length}; ответы ${counted(answers)}, ` +
         `${Math.round((performance.now() - startedAt) / 1000)} с`,
     )
     for (const failure of failures.slice(0, 20)) say(`  ${failure}`)
@@ -107,11 +109,11 @@ export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => 
   }
 }
 
-function read(url: string, agent: Agent): Promise<{ status: number }> {
+function read(url: string, agent: Agent): Promise<Answer<unknown>> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { agent }, (answer) => {
       answer.resume()
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: null, milliseconds: 0 }))
       answer.on('error', reject)
     })
     outgoing.on('error', reject)
