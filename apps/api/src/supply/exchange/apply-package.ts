@@ -29,6 +29,7 @@ import { applyOrders, findReservesKnownTo1c, OrdersUnreadable } from '../order-e
 import { closeRunsOf } from './close-run.ts'
 import { type ExchangeConnection, findConnection } from './connections.sql.ts'
 import { inOrderOfImport } from './import-order.rule.ts'
+
 import {
   endPackage,
   everyXml,
@@ -37,7 +38,16 @@ import {
   notePackageProgress,
   type PackageRow,
 } from './packages.sql.ts'
-import { ensureRun, findOpenRun, findSessionRun, insertRunNames, noteRun, type RunRow } from './runs.sql.ts'
+import {
+  ensureRun,
+  findNamedSince,
+  findOpenRun,
+  findSessionRun,
+  insertRunNames,
+  noteRun,
+  type RunRow,
+} from './runs.sql.ts'
+
 import { dataFilesIn, ExchangeRefused, formedAtOf, unpackFolder } from './unpack-folder.ts'
 
 export interface ApplyDeps {
@@ -50,6 +60,7 @@ export interface ApplyDeps {
 
 const namesAtOnce = 5_000
 const progressEveryMs = 1_000
+const tooOld = 'Файл старше последней полной выгрузки: не применён'
 const allParts: HeldPart[] = ['cards', 'prices', 'stock']
 
 /**
@@ -130,6 +141,9 @@ async function applyGoods(
   const run = sent ?? (await ensureRun(deps.pool, connection.id, formedAt))[0]
   await closeRunsOf(deps, connection.id, { besidesId: run!.id })
   const isApproved = row.heldParts.length > 0
+  const [newer] = isApproved ? [] : await findNamedSince(deps.pool, connection.id, formedAt, run!.id)
+  // What the shop has by now was formed later: goods that are gone do not come back.
+  if (newer?.both) return void (await endPackage(deps.pool, row.id, 'applied', [], '', tooOld, null, run!.id))
   const order = await importOrder(deps, connection, row, files, directory, formedAt)
   const quarantined = new QuarantinedRows()
   const ids = { runId: run!.id, packageId: row.id }
@@ -153,7 +167,7 @@ async function applyGoods(
     await noteNamed(deps.pool, run!, named, isApproved ? null : looked)
     const held = isApproved ? { parts: [], why: '' } : whatIsHeld(connection, run!, named, looked)
     const isWritten = held.parts.length < allParts.length
-    const has = (part: HeldPart) => !held.parts.includes(part)
+    const has = (part: HeldPart) => !held.parts.includes(part) && !(part === 'cards' && newer?.products)
     const since = await momentBefore(deps.pool)
     // What waits is read once more, for the owner to see it field by field.
     if (held.parts.length > 0 && !isFirst)

@@ -8,7 +8,7 @@ import { missingPortion } from './missing-portion.rule.ts'
 import {
   closeRun,
   deleteRunNames,
-  findNewerWholeRun,
+  findNamedSince,
   findRun,
   findRunNames,
   findRunPackages,
@@ -86,8 +86,10 @@ async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): 
 }
 
 /** What was formed since names goods that this run could not know of. */
-const isOutdated = async (pool: Pool, { connectionId, formedAt }: RunRow) =>
-  (await findNewerWholeRun(pool, connectionId, formedAt)).length > 0
+async function isOutdated(pool: Pool, { id, connectionId, formedAt }: RunRow): Promise<boolean> {
+  const [since] = await findNamedSince(pool, connectionId, formedAt, id)
+  return since!.products || since!.offers
+}
 
 const outdated = 'после неё пришла более новая полная выгрузка'
 

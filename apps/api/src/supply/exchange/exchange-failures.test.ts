@@ -236,4 +236,14 @@ test('34. An old whole catalogue comes in the middle of a new one → the new on
   await client.portion({ 'import0_2.xml': at(next, goodsFile([goods(all[39]!)], { onlyChanges: true })) })
   expect(await client.mode('catalog', 'complete')).toEqual(['success'])
   expect(await visible()).toBe(40)
+  // What is gone since does not come back with what was formed before.
+  const third = '2026-02-06T10:15:00'
+  const fewer = all.slice(1)
+  await client.portion({ 'import0_1.xml': at(third, fullGoods(fewer)), 'offers0_1.xml': at(third, fullOffers(fewer)) })
+  expect(await client.mode('catalog', 'complete')).toEqual(['success'])
+  expect(await visible()).toBe(39)
+  await client.portion({ 'import0_1.xml': at(next, fullGoods(all)), 'offers0_1.xml': at(next, fullOffers(all)) })
+  await client.portion({ 'offers0_1.xml': xml(fullOffers(all, { price: 1 })) })
+  expect(await client.mode('catalog', 'complete')).toEqual(['success'])
+  expect(await visible()).toBe(39)
 })

@@ -88,11 +88,15 @@ export const findRunsToClose = statement<[connectionId: number | null, besidesId
    order by r.id`,
 )
 
-/** Whether the whole catalogue was formed again since. */
-export const findNewerWholeRun = statement<[connectionId: number, formedAt: Date], { id: number }>(
-  'findNewerWholeExchangeRun',
-  `select id::int from exchange_runs where connection_id = $1 and formed_at > $2 and (names_products or names_offers)
-   limit 1`,
+/** What another run of the connection, formed later, names all of. */
+export const findNamedSince = statement<
+  [connectionId: number, formedAt: Date, exceptId: number],
+  { products: boolean; offers: boolean; both: boolean }
+>(
+  'findNamedByNewerExchangeRuns',
+  `select coalesce(bool_or(names_products), false) as products, coalesce(bool_or(names_offers), false) as offers,
+     coalesce(bool_or(names_products and names_offers), false) as both
+   from exchange_runs where connection_id = $1 and formed_at > $2 and id <> $3`,
 )
 
 export const isConnectionBusy = statement<[connectionId: number], { isBusy: boolean }>(

@@ -83,6 +83,7 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
         <Field
           label="Первая строка с товаром"
           name="firstRow"
+          required
           inputMode="numeric"
           value={first}
           onChange={({ currentTarget }) => {
