@@ -175,7 +175,6 @@ export async function openApi(
     lookup: openLookup({ config, limits, log }),
     cdek,
     passwords: openPasswords(),
-    registry,
     siblings,
     log,
   })

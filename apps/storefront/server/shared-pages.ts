@@ -66,7 +66,7 @@ export function openSharedPages({
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = request.url ?? '/'
     if (url !== '/' && !url.startsWith('/catalog')) return null
-    if (shortcuts.of !== sites) shortcuts = { of: sites, byHost: shortcutsOf(sites) }
+    if (shortcuts.sites !== sites) shortcuts = { sites, byHost: shortcutsOf(sites) }
     const host = reader.hostOf(request)
     const shortcut = host && shortcuts.byHost.get(host.name)
     if (!host || !shortcut) return null
@@ -92,9 +92,9 @@ export function openSharedPages({
   ) {
     const key = keyPrefix(originOf(page), variantOf(page.site, page.currency.id, role, page.listingView)) + address.url
     const cookies = changedCookies(visitor, page)
-    // Pages hold absolute addresses: under a host that is not the site's they are nobody's but who asked for them.
-    const isKept = address.isKept && page.isOwnHost
-    const cached = isKept ? cache.get(key) : undefined
+    // Pages contain absolute addresses, so under a host that is not the site's they are not shared.
+    const isCacheable = address.isCacheable && page.isOwnHost
+    const cached = isCacheable ? cache.get(key) : undefined
     const isForEverybody = isWithoutOwnCookies(request, page.site.init.site.code)
     if (cached) return sendPage(cached, request, response, cookies, isForEverybody)
     const { auth, refresh } = visitor.tokens

@@ -4,6 +4,7 @@ import { openTestApi } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { openChanges } from '../db/changes.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { openFolderStorage } from '../files/file-storage.ts'
 import { openCdnFake } from './cdn.fake.ts'
 import { openCdnPurge } from './cdn-purge.ts'
 import { openBanks } from './open-banks.ts'
@@ -60,7 +61,7 @@ test('a change is purged by a job, once for two processes, and again after a fai
   const runner = await startJobs({
     ...{ databaseUrl: url, pool, changes: announced, log, purgeCdn: openCdnPurge(config.purge) },
     banks: openBanks({ pool, config: { yookassa: null }, isSandboxOpen: () => false, log }),
-    storage: { put: async () => {}, remove: async () => {} },
+    storage: openFolderStorage(database.dataDirectory),
     config: {
       smtpUrl: null,
       mailFrom: 'a@b',

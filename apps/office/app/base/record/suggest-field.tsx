@@ -67,7 +67,7 @@ export function SuggestField<Suggested extends Option>({
   const answer = last !== null && last.question === question ? last : null
   const options = answer?.options ?? []
   const search = (typed: string) => setQuestion(questionOf(typed))
-  const { isOpen, active, close } = useCombobox({ field: input, listId, count: options.length, search, place: '' })
+  const { isOpen, active, close } = useCombobox({ field: input, listId, count: options.length, search, resetKey: '' })
   return (
     <div className={`relative ${className}`}>
       <Field

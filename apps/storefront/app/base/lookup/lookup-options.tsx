@@ -33,7 +33,7 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
         : [...around.map(({ input }) => input.value.trim()), typed].filter((part) => part).join(', '),
     )
   }
-  const { isOpen, active, close } = useCombobox({ field, listId, count: options.length, search: begin, place: kind })
+  const { isOpen, active, close } = useCombobox({ field, listId, count: options.length, search: begin, resetKey: kind })
   const choose = (option: FormOption) => {
     const input = field.current
     if (!input) return
