@@ -75,6 +75,9 @@ export interface JobsDeps {
   readonly log: JobsLog
 }
 
+/** Jobs that wait long for other servers run one at a time, so that a worker is left for emails and payments. */
+const oneAtATime = '?queue=other-servers'
+
 /**
  * Times are UTC. Arrived goods are noticed at once (waiting-blanks.port.ts); the job `blanks` catches any that were
  * missed.
@@ -90,9 +93,9 @@ const schedule = [
   '* * * * * audit',
   '* * * * * order-batches',
   '* * * * * exchange',
-  '* * * * * feeds',
-  '* * * * * pictures',
-  '* * * * * moysklad',
+  `* * * * * feeds ${oneAtATime}`,
+  `* * * * * pictures ${oneAtATime}`,
+  `* * * * * moysklad ${oneAtATime}`,
   '20 8 * * * invite-to-review',
   '40 6 * * * service',
   '41 1 * * * points',

@@ -1,9 +1,8 @@
 const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)([/?#].*)?$/
 
 /**
- * An address of PostgreSQL that names several servers (`postgres://user:password@one:5432,two:5432/shop`), as an address
- * of each, in their order. `target_session_attrs` is understood as libpq does: of several servers the one that writes is
- * wanted.
+ * The addresses of the servers that one address of PostgreSQL names (`postgres://user:password@one:5432,two:5432/shop`),
+ * in their order. `target_session_attrs` is dropped: of several servers the one that writes is always looked for.
  */
 export function databaseHosts(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = severalHosts.exec(url) ?? []

@@ -5,7 +5,7 @@ import { deleteProcess, saveProcessCounts, sayProcessAlive, sumsOfOthers } from 
 
 const beatMilliseconds = 5_000
 const saveMilliseconds = 250
-/** Told when a process has come: the others write down what they count at once. */
+/** Announced when a process starts: the others write down at once what they count. */
 const cameTag = 'process:came'
 
 /**

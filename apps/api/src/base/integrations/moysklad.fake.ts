@@ -67,7 +67,7 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
   let underWay = 0
   /** Paths it has no right to, by a test. */
   const refusing = { path: (_path: string): boolean => false }
-  const seen = { refusedByUnits: 0, refusedByParallel: 0, mostAtOnce: 0, done: 0 }
+  const seen = { refusedByUnits: 0, refusedByParallel: 0, maxAtOnce: 0, done: 0 }
 
   const server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url!, 'http://moysklad')
@@ -97,7 +97,7 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     }
     counted.push({ at, units })
     underWay += 1
-    seen.mostAtOnce = Math.max(seen.mostAtOnce, underWay)
+    seen.maxAtOnce = Math.max(seen.maxAtOnce, underWay)
     try {
       if (underWay > moyskladLimits.parallel) {
         seen.refusedByParallel += 1

@@ -57,7 +57,7 @@ interface StoredAnswer {
 }
 
 interface PlacedOrder {
-  readonly kept: StoredAnswer
+  readonly stored: StoredAnswer
   readonly order: OrderRow
   /** Products to announce to every process; none for a repeat. */
   readonly productIds: readonly number[]
@@ -73,7 +73,7 @@ export const placeOrder: Handler<typeof orders.placeOrder, OrdersDeps> = async (
   const { form, errors } = normalizeForm(ctx.body)
   if (Object.keys(errors).length > 0) throw badInput(errors)
   const {
-    kept: answer,
+    stored: answer,
     order,
     productIds,
     isRepeat,
@@ -123,7 +123,7 @@ async function placeInTransaction(
   const answer = { session, orderId, basket: showBasket(basket, deps) }
   const repeat = repeatKey(locked.id, orderedBasketVersion, body)
   await storeAnswerForEach(tx, key ? [repeat, key] : [repeat], answer)
-  return { kept: answer, order: order!, productIds, isRepeat: false }
+  return { stored: answer, order: order!, productIds, isRepeat: false }
 }
 
 /** HMACs, so that the table has neither network addresses nor email addresses. */
@@ -171,7 +171,7 @@ async function withSavedAddress(
 
 async function repeated(tx: Tx, answer: StoredAnswer): Promise<PlacedOrder> {
   const [order] = await findOrder(tx, answer.orderId)
-  return { kept: answer, order: order!, productIds: [], isRepeat: true }
+  return { stored: answer, order: order!, productIds: [], isRepeat: true }
 }
 
 /** The key of a repeat without the header: the same body, with the basket as its order left it. */

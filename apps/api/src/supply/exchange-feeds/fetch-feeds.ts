@@ -7,7 +7,7 @@ import type { FileStorage } from '../../base/files/files.port.ts'
 import { DownloadRefused, download } from '../../base/integrations/public-download.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
 import { type FeedRow, noteFailed, noteFetched, takeDueFeed } from './feeds.sql.ts'
-import { keepTable } from './keep-table.ts'
+import { storeTable } from './stored-table.ts'
 
 export interface FetchFeedsDeps {
   readonly pool: Pool
@@ -56,7 +56,7 @@ async function fetchFeed(deps: FetchFeedsDeps, feed: FeedRow): Promise<void> {
     const hash = isSame ? null : await hashOf(path)
     const isTable = feed.format === 'xlsx'
     if (hash && !feed.contentHash?.equals(hash)) {
-      if (isTable) await keepTable(deps, feed, await readFile(path), '')
+      if (isTable) await storeTable(deps, feed, await readFile(path), '')
       else await stageFile(deps, feed.id, (await isArchive(path)) ? 'feed.zip' : 'feed.xml', createReadStream(path))
     }
     // A table whose columns nobody has named yet is not applied: it is new the next time too.

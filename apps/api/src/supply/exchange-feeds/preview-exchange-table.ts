@@ -6,8 +6,8 @@ import { reasonText } from '../feed-parsers/feed-reason.rule.ts'
 import type { TableLayout } from '../feed-parsers/table-layout.rule.ts'
 import { FeedUnreadable, findImportSites, importFeed, openTable } from '../import/import.port.ts'
 import type { FeedRow } from './feeds.sql.ts'
-import { type TableDeps, withTableFile } from './keep-table.ts'
 import { findOwnFeed } from './list-exchange-feeds.ts'
+import { type TableDeps, withTableFile } from './stored-table.ts'
 import { previewRow } from './table-preview.rule.ts'
 
 const maxRows = 20

@@ -6,9 +6,9 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { columnLetters } from '../feed-parsers/xlsx-cell.rule.ts'
 import { saveTableLayout } from './feeds.sql.ts'
-import { stageStoredTable, type TableDeps } from './keep-table.ts'
 import { findOwnFeed } from './list-exchange-feeds.ts'
 import { previewTable } from './preview-exchange-table.ts'
+import { stageStoredTable, type TableDeps } from './stored-table.ts'
 
 export const saveExchangeTable: OfficeHandler<typeof exchangeFeeds.saveExchangeTable, TableDeps> = async (
   { params: { id }, body: layout, staff },

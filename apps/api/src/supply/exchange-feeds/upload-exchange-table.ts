@@ -6,8 +6,8 @@ import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { openWorkbook } from '../import/import.port.ts'
-import { keepTable, type TableDeps, withFile } from './keep-table.ts'
 import { findOwnFeed } from './list-exchange-feeds.ts'
+import { storeTable, type TableDeps, withFile } from './stored-table.ts'
 
 export const uploadExchangeTable: OfficeHandler<typeof exchangeFeeds.uploadExchangeTable, TableDeps> = async (
   { params: { id }, body: { name, content }, staff },
@@ -23,5 +23,5 @@ export const uploadExchangeTable: OfficeHandler<typeof exchangeFeeds.uploadExcha
       changes: { table: [null, name.trim().slice(0, 200)] },
     }),
   )
-  return { isApplied: await keepTable(deps, feed, bytes, name.trim()) }
+  return { isApplied: await storeTable(deps, feed, bytes, name.trim()) }
 }

@@ -3,8 +3,8 @@ import { notFound } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { guessedColumns, headingRow } from '../feed-parsers/table-layout.rule.ts'
 import { openWorkbook } from '../import/import.port.ts'
-import { type TableDeps, withTableFile } from './keep-table.ts'
 import { findOwnFeed } from './list-exchange-feeds.ts'
+import { type TableDeps, withTableFile } from './stored-table.ts'
 
 const maxRows = 30
 const maxColumns = 40

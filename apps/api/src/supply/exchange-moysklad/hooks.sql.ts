@@ -28,7 +28,7 @@ export const noteHooks = statement<[id: number, failure: string]>(
 )
 
 /** Nothing more is asked with its token. */
-export const forgetToken = statement<[id: number]>(
-  'forgetMoyskladToken',
+export const deleteToken = statement<[id: number]>(
+  'deleteMoyskladToken',
   'delete from exchange_moysklad where connection_id = $1',
 )

@@ -14,7 +14,7 @@ import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
 import { MoyskladAnswerWrong } from './ask-moysklad.ts'
 import { hookPath, hookPrefix } from './hook-address.ts'
-import { forgetToken, noteHooks } from './hooks.sql.ts'
+import { deleteToken, noteHooks } from './hooks.sql.ts'
 import {
   findDue,
   findMoysklad,
@@ -82,7 +82,7 @@ async function askOne(deps: MoyskladJobDeps, id: number): Promise<void> {
   const [row] = await findMoysklad(deps.pool, id)
   if (!row) return
   const token = decryptedToken(deps.config, row.token)
-  if (row.removedAt && (token === null || row.failures >= maxRemovals)) return void (await forgetToken(deps.pool, id))
+  if (row.removedAt && (token === null || row.failures >= maxRemovals)) return void (await deleteToken(deps.pool, id))
   if (token === null)
     return void (await noteFailed(deps.pool, id, 'Токен зашифрован другим секретом магазина: впишите его ещё раз'))
   const { clock } = deps
@@ -92,11 +92,11 @@ async function askOne(deps: MoyskladJobDeps, id: number): Promise<void> {
   try {
     if (row.removedAt) {
       if (prefix !== null) await takeBackHooks(moysklad, prefix)
-      return void (await forgetToken(deps.pool, id))
+      return void (await deleteToken(deps.pool, id))
     }
     if (row.isCheckWanted) await noteChecked(deps.pool, id, await askAccount(moysklad))
     if (row.isEnabled) await readAll(deps, row, moysklad)
-    if (row.isEnabled && origin !== null) await keepHooks(deps, row, moysklad, origin)
+    if (row.isEnabled && origin !== null) await ensureHooks(deps, row, moysklad, origin)
     await noteAsked(deps.pool, id)
   } catch (error) {
     const isTheirs = error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong
@@ -115,7 +115,7 @@ function originOf({ currentSettings, config }: MoyskladJobDeps, siteId: number):
 const hooksEveryMs = 24 * 3_600_000
 
 /** Free accounts and staff without rights have no notifications: everything is read each minute all the same. */
-async function keepHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad, origin: string): Promise<void> {
+async function ensureHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad, origin: string): Promise<void> {
   if (row.hooksAt && Date.now() - row.hooksAt.getTime() < hooksEveryMs) return
   let failure = ''
   try {

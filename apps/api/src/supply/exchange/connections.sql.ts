@@ -110,8 +110,8 @@ export const noteRefusedLogin = statement<[id: number]>(
    where id = $1 and (refused_at is null or refused_at < now() - interval '1 minute')`,
 )
 
-export const forgetRefusedLogin = statement<[id: number]>(
-  'forgetRefusedExchangeLogin',
+export const deleteRefusedLogin = statement<[id: number]>(
+  'deleteRefusedExchangeLogin',
   'update exchange_connections set refused_at = null where id = $1 and refused_at is not null',
 )
 

@@ -8,9 +8,9 @@ import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 import { confirmOrders, writeDirectory, writeOrders } from '../order-exchange/order-exchange.port.ts'
 import { closeRunsOf } from './close-run.ts'
 import {
+  deleteRefusedLogin,
   type ExchangeConnection,
   findConnectionByLogin,
-  forgetRefusedLogin,
   noteRefusedLogin,
 } from './connections.sql.ts'
 import {
@@ -163,7 +163,7 @@ function cookieOf({ headers }: FastifyRequest): string | null {
 async function answerQuestion(deps: ExchangeDeps, question: Question): Promise<Answer> {
   const { connection, kind, mode, version, token } = question
   if (mode === 'checkauth') {
-    await forgetRefusedLogin(deps.pool, connection.id)
+    await deleteRefusedLogin(deps.pool, connection.id)
     const token = await openSession(deps.pool, connection.id, version ?? '')
     return checkauthAnswer(token, version, Math.floor(Date.now() / 1000))
   }

@@ -3,7 +3,7 @@ const clears = new Set<() => void>()
 
 /**
  * Records somebody will probably open next, asked for before they are: each is given once, while it is fresh, and none
- * from before a change (`forgetAhead`).
+ * from before a change (`dropAhead`).
  */
 export function openAhead<Key extends string | number, Answer>(read: (key: Key) => Promise<Answer>) {
   const asked = new Map<Key, { readonly answer: Promise<Answer>; readonly at: number }>()
@@ -28,6 +28,6 @@ export function openAhead<Key extends string | number, Answer>(read: (key: Key) 
 }
 
 /** Something was changed: what was read before it may not be shown as what is there now. */
-export function forgetAhead(): void {
+export function dropAhead(): void {
   for (const clear of clears) clear()
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { offerUndo } from '../record/undo-offer.tsx'
-import { forgetAhead } from './ahead.ts'
+import { dropAhead } from './ahead.ts'
 import { ApiFailure } from './client.ts'
 
 /** A change sent by a button or a form: whether it is on its way, and what came of it. */
@@ -14,7 +14,7 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
     setFailure(null)
     try {
       await change(...args)
-      forgetAhead()
+      dropAhead()
       offerUndo()
       await revalidator.revalidate()
       return true
@@ -22,7 +22,7 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
       // A refusal says as well that something is not as it was shown.
-      forgetAhead()
+      dropAhead()
       return false
     } finally {
       setBusy(false)

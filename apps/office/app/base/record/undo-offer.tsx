@@ -2,7 +2,7 @@ import { type UndoableChange, undo, undoSeconds } from '@shpulka/contract/base/u
 import { Button } from '@shpulka/ui/button.tsx'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetAhead } from '../api/ahead.ts'
+import { dropAhead } from '../api/ahead.ts'
 import { ApiFailure, callApi } from '../api/client.ts'
 import { actionTitle, recordTitle, valueText } from '../audit/audit-text.rule.ts'
 import { useKeys } from '../shell/use-keys.ts'
@@ -51,7 +51,7 @@ export function UndoOffer() {
       if (!(error instanceof ApiFailure)) throw error
       setSaid(error.message)
     }
-    forgetAhead()
+    dropAhead()
     await revalidator.revalidate()
   }
   useKeys(change ? { z: ['Отменить последнее', () => void takeBack()] } : {})

@@ -5,7 +5,7 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetAhead } from '../../base/api/ahead.ts'
+import { dropAhead } from '../../base/api/ahead.ts'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
@@ -120,7 +120,7 @@ function useLiveMoney({ moneyRefunds, refunds, receipts }: DeskOrder): void {
     if (!isMoving) return
     const timer = setInterval(() => {
       if (document.hidden) return
-      forgetAhead()
+      dropAhead()
       void revalidate()
     }, pollMilliseconds)
     return () => clearInterval(timer)

@@ -5,7 +5,7 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetAhead } from '../../base/api/ahead.ts'
+import { dropAhead } from '../../base/api/ahead.ts'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { MoyskladForm } from './moysklad-form.tsx'
@@ -38,7 +38,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
     const timer = setInterval(() => {
       looks += 1
       if (looks >= maxLooks) clearInterval(timer)
-      forgetAhead()
+      dropAhead()
       void revalidate()
     }, lookEveryMs)
     return () => clearInterval(timer)

@@ -6,7 +6,7 @@ const windowMilliseconds = 600_000
 const maxAddresses = 20_000
 const noRequests: AddressRecord = { taken: 0, failed: 0 }
 
-/** Requests of each client address in the last ten minutes: those this process saw, and what it heard of the others'. */
+/** Requests of each client address in the last ten minutes, in this process and, as last read, in the others. */
 export class AddressRecords {
   #since = Date.now()
   #now = new Map<string, AddressRecord>()

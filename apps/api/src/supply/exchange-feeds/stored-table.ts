@@ -18,7 +18,7 @@ export interface TableDeps {
 }
 
 /** Stores a table in place of the former one, and queues it when it is known how to read it. */
-export async function keepTable(
+export async function storeTable(
   { pool, storage }: { readonly pool: Pool; readonly storage: Pick<FileStorage, 'put' | 'remove'> },
   { id, tableLayout }: Pick<FeedRow, 'id' | 'tableLayout'>,
   bytes: Buffer,
