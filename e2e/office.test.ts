@@ -128,3 +128,48 @@ test('the office and the shop do not know each other’s addresses', async ({ de
     'Disallow: /',
   )
 })
+
+test('nothing moves under a finger when what is read after the page comes', async ({ phone: page }) => {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    `insert into exchange_connections (site_id, kind, title, login, secret_hash, source, is_trusted)
+     values (1, '1c', 'Склад', 'late', sha256('late'), 'exchange:late', true) returning id::int`,
+  )
+  await shop.pool.query(
+    `insert into exchange_silences (connection_id, what, last_at) values ($1, 'offers', now() - interval '5 hours')`,
+    [rows[0]!.id],
+  )
+  await signInToOffice(page, 'owner')
+  await page.goto(officeUrl)
+  const sections = await page
+    .locator('nav#menu a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  expect(sections.length).toBeGreaterThan(9)
+  let isPageDrawn = Promise.withResolvers<void>()
+  await page.route(/\/office\/v1\/exchanges\/freshness$/, async (route) => {
+    await isPageDrawn.promise
+    await route.continue()
+  })
+  for (const path of sections) {
+    isPageDrawn = Promise.withResolvers()
+    await page.goto(officeUrl + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    isPageDrawn.resolve()
+    await page.getByRole('link', { name: /^Молчит .*Склад: цены и остатки/ }).waitFor()
+    expect(await page.evaluate(readShifts), path).toEqual([])
+    await expectNoSidewaysScroll(page)
+    await takePicture(page, `office-section-${path.slice(1)}`, { fullPage: false })
+  }
+  await shop.pool.query('delete from exchange_connections where id = $1', [rows[0]!.id])
+})
+
+/** What has moved since the document came, two frames from now. */
+const readShifts = () =>
+  new Promise<string[]>((resolve) => {
+    const moved: string[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources?: { node?: Node }[] })[])
+        for (const { node } of entry.sources ?? [])
+          moved.push(node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent))
+    }).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(moved))))
+  })

@@ -9,7 +9,10 @@ import { agoText } from './ago-text.rule.ts'
 
 const everyMilliseconds = 60_000
 
-/** When goods came last, for who sees the exchange: an exchange that has died is noticed on any page. */
+/**
+ * When goods came last, for who sees the exchange: an exchange that has died is noticed on any page. It comes after the
+ * page and stands where nothing has to move for it: a finger is on its way to a button by then.
+ */
 export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
   const [seen, setSeen] = useState<(AnswerOf<typeof exchange.viewExchangeFreshness> & { now: number }) | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done changes the page
@@ -28,18 +31,18 @@ export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
       clearInterval(timer)
     }
   }, [pathname])
-  if (!seen || (seen.at === null && seen.late.length === 0)) return null
+  if (!seen || (seen.at === null && seen.late.length === 0)) return <div className="min-h-6" />
   const isLate = seen.late.length > 0
   const when = seen.at === null ? '' : agoText(seen.now - new Date(seen.at).getTime())
   return (
     <Link
       to={paths.exchange()}
       className={classes(
-        'flex min-h-6 items-center px-4 pb-2 text-note hover:underline',
+        'flex min-h-6 items-center text-note leading-4 hover:underline max-lg:justify-center',
         isLate ? 'font-medium text-bad' : 'text-ink-2',
       )}
     >
-      {isLate ? `Молчит ${seen.late.join('; ')}` : `Каталог: ${when}`}
+      <span className="max-lg:truncate">{isLate ? `Молчит ${seen.late.join('; ')}` : `Каталог: ${when}`}</span>
     </Link>
   )
 }

@@ -60,7 +60,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
         К содержанию
       </a>
       <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0">
-        <div className="flex items-center gap-2 px-3 py-2">
+        <div className="flex min-h-16 items-center gap-2 px-3 py-2">
           <Button
             look="plain"
             size="small"
@@ -72,12 +72,14 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
             <Icon name="menu" className="size-5" />
             Меню
           </Button>
-          <span className="grow px-1 font-semibold max-lg:text-center">Контора</span>
+          <div className="min-w-0 grow px-1 max-lg:text-center">
+            <div className="leading-5 font-semibold">Контора</div>
+            {may(session, 'exchange.read') && <ExchangeFreshness pathname={pathname} />}
+          </div>
           <Button look="plain" size="small" aria-label="Найти, Ctrl+K" onClick={() => setPaletteOpen(true)}>
             <Icon name="search" className="size-5" />
           </Button>
         </div>
-        {may(session, 'exchange.read') && <ExchangeFreshness pathname={pathname} />}
         <nav
           id="menu"
           aria-label="Разделы"
