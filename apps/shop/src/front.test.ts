@@ -142,6 +142,28 @@ test('who leaves is not ready, answers everything else, and ends a connection wi
   for (const path of ['/healthz', '/api/init', '/cart']) expect(await get(path)).toEqual([200, 'close'])
 })
 
+test('draining answers those who have connected and are not yet accepted', async () => {
+  const { port, drain } = await front(answering)
+  const answers = Array.from(
+    { length: 50 },
+    () =>
+      new Promise<string>((resolve, reject) => {
+        let text = ''
+        connect(port, '127.0.0.1')
+          .on('data', (bytes) => {
+            text += bytes
+          })
+          .on('error', reject)
+          .on('close', () => resolve(text))
+          .write('POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 0\r\n\r\n')
+      }),
+  )
+  // The connections are made now, by the system; the server hears of them in a later round of the loop.
+  await new Promise(process.nextTick)
+  await drain(5_000)
+  for (const text of await Promise.all(answers)) expect(text).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('draining takes leave of open channels, and cuts those that stay', async () => {
   let isCloseRequested = false
   const taken = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { defaultReadSpeed, dropSlowClients, type MinReadSpeed } from './slow-readers.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -109,6 +110,21 @@ export async function openFront({
       server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(listenFailure(error, port, host))))
       server.listen({ port, host, backlog: waitingConnections }, resolve)
     })
+  let accepted = 0
+  server.on('connection', () => {
+    accepted += 1
+  })
+  /**
+   * The system resets who has connected to a listener that closes and was not accepted yet, and a balancer does not
+   * repeat a POST that it has sent: these are accepted first, one in each round of the event loop.
+   */
+  const acceptWaiting = async () => {
+    for (let rounds = 0, quiet = 0; quiet < 2 && rounds < waitingConnections; rounds += 1) {
+      const before = accepted
+      await nextRound()
+      quiet = accepted === before ? quiet + 1 : 0
+    }
+  }
   const leave = () => {
     isLeaving = true
     // The client learns with its last answer that the next request must go elsewhere.
@@ -136,6 +152,7 @@ export async function openFront({
     leave,
     async drain(withinMs) {
       leave()
+      await acceptWaiting()
       isDraining = true
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve())

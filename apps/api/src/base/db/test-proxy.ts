@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   delayMs: number
   /** How many words went to the database so far: those that go together are one. */
   words: number
+  /** Whether new connections are closed at once. */
+  isDown: boolean
   /** Connections that are open now pass nothing any more and are not closed; new ones pass. */
   cut(): void
   close(): void
@@ -21,6 +23,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const open = new Set<Socket>()
   let generation = 0
   const proxy = createServer((near) => {
+    if (line.isDown) return near.destroy()
     const born = generation
     const passes = () => born === generation
     const far = connect(
@@ -49,6 +52,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     url: through.href,
     delayMs: 0,
     words: 0,
+    isDown: false,
     cut() {
       generation += 1
     },

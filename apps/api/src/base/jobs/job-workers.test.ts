@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../test-eventually.ts'
 import { testDatabase } from '../db/test-database.ts'
+import { openDatabaseProxy } from '../db/test-proxy.ts'
 import { releaseJobsOfLostWorkers, sayAlive } from './job-workers.sql.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -53,4 +54,15 @@ test('workers that run say that they live', async () => {
   const alive = () => pool.query('select from job_workers where seen_at > $1', [since])
   await eventually(async () => expect((await alive()).rowCount).toBe(2))
   await runner.stop()
+})
+
+test('a database out of reach at the start delays the queue, not the start', async () => {
+  const way = await openDatabaseProxy(url)
+  way.isDown = true
+  const runner = await runJobs(way.url, jobs, log)
+  way.isDown = false
+  await pool.query("select graphile_worker.add_job('note', json_build_object('name', 'after the outage'))")
+  await eventually(() => expect(done).toContain('after the outage'))
+  await runner.stop()
+  way.close()
 })

@@ -19,12 +19,12 @@ export interface Jobs {
 }
 
 /** How soon a runner that ended by itself is restarted. */
-const restartMilliseconds = 5_000
+const restartMilliseconds = 1_000
 const aliveMilliseconds = 30_000
 
 /**
- * Runs the queue until stopped. Several processes may run it: each job is run by one of them. A runner that gives up
- * because the database is unreachable is restarted until the database is back.
+ * Runs the queue until stopped. Several processes may run it: each job is run by one of them. A runner that cannot
+ * start or gives up because the database is unreachable is started again until the database is back.
  */
 export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Promise<{ stop(): Promise<void> }> {
   // Our own pool: the runner closes its own without waiting, and a connection that breaks meanwhile would end the
@@ -48,7 +48,7 @@ export async function runJobs(databaseUrl: string, jobs: Jobs, log: JobsLog): Pr
     restart = setTimeout(() => start().catch(restartLater), restartMilliseconds)
   }
 
-  await start()
+  await start().catch(restartLater)
   return {
     async stop() {
       stopped = true
