@@ -7,6 +7,7 @@ import { runKills } from './kills.ts'
 import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
 import { runRaces } from './races.ts'
+import { runReleases } from './releases.ts'
 import { runRolling } from './rolling.ts'
 
 // npm run drill -- NAME: plays failures a shop must survive, on separate processes and a database, then checks every
@@ -22,6 +23,7 @@ const drills: Readonly<Record<string, Drill>> = {
   'exchange-faults': runExchangeFaults,
   failover: runFailover,
   rolling: runRolling,
+  releases: runReleases,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

@@ -40,7 +40,11 @@ export async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
     async flow(milliseconds) {
       const until = performance.now() + milliseconds
       while (performance.now() < until)
-        for (const outcome of await all()) if (outcome.status === 'rejected') throw outcome.reason
+        for (const outcome of await all()) {
+          if (outcome.status === 'rejected') throw outcome.reason
+          const { status, body } = outcome.value
+          if (status !== 200) throw new Error(`An order is answered ${status} ${JSON.stringify(body)}`)
+        }
     },
     async untilWell(isOver = () => true) {
       const startedAt = performance.now()
