@@ -23,7 +23,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const open = new Set<Socket>()
   let generation = 0
   const proxy = createServer((near) => {
-    if (line.isDown) return near.destroy()
+    if (line.isDown) return void near.destroy()
     const born = generation
     const passes = () => born === generation
     const far = connect(

@@ -3,6 +3,7 @@ import type { Address, DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { statement } from '../../base/db/statement.ts'
+import { columnDefinitions, columnNames, type OrderLineColumns, orderLineTypes } from '../orders/order-line.rule.ts'
 
 /** An order that is being changed, with everything a change of its lines follows from. */
 export interface ChangingOrderRow {
@@ -196,21 +197,7 @@ export const findApplied = statement<[id: number], { orderId: number; summary: C
 )
 
 /** A line to be written. Names are those of the columns. */
-export interface WrittenLine {
-  line: number
-  group_id: number
-  product_id: number
-  title: string
-  vendor_code: string
-  image_file_id: string | null
-  path: string
-  count: number
-  price_kopecks: number
-  old_price_kopecks: number | null
-  discount_kopecks: number
-  bonus_kopecks: number
-  sum_kopecks: number
-  explanation: PriceReason[]
+export interface WrittenLine extends OrderLineColumns {
   set_count: number | null
 }
 
@@ -218,16 +205,12 @@ export interface WrittenLine {
 export const writeOrderLines = statement<[orderId: number, lines: string]>(
   'writeOrderLines',
   `with given as (
-     select * from json_to_recordset($2::json) as g (line smallint, group_id int, product_id int, title text,
-       vendor_code text, image_file_id uuid, path text, count int, price_kopecks bigint, old_price_kopecks bigint,
-       discount_kopecks bigint, bonus_kopecks bigint, sum_kopecks bigint, explanation jsonb, set_count int)
+     select * from json_to_recordset($2::json) as g (${columnDefinitions(orderLineTypes)}, set_count int)
    ), gone as (
      delete from order_lines l where l.order_id = $1 and not exists (select from given g where g.line = l.line)
    )
-   insert into order_lines (order_id, line, group_id, product_id, title, vendor_code, image_file_id, path, count,
-     price_kopecks, old_price_kopecks, discount_kopecks, bonus_kopecks, sum_kopecks, explanation)
-   select $1, line, group_id, product_id, title, vendor_code, image_file_id, path, count, price_kopecks,
-     old_price_kopecks, discount_kopecks, bonus_kopecks, sum_kopecks, explanation from given
+   insert into order_lines (order_id, ${columnNames(orderLineTypes)})
+   select $1, ${columnNames(orderLineTypes)} from given
    on conflict (order_id, line) do update set count = excluded.count, price_kopecks = excluded.price_kopecks,
      old_price_kopecks = excluded.old_price_kopecks, discount_kopecks = excluded.discount_kopecks,
      bonus_kopecks = excluded.bonus_kopecks, sum_kopecks = excluded.sum_kopecks, explanation = excluded.explanation,

@@ -1,4 +1,3 @@
-import type { PriceReason } from '@shpulka/contract/buying/basket'
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
@@ -10,6 +9,7 @@ import { holdingBonuses } from '../bonuses/ledger.port.ts'
 import { beginningHistory, holdingReservations } from '../order-status/placed-orders.port.ts'
 import { billing } from '../payments/billing.port.ts'
 import { usingPromoCode } from '../promo-codes/promo-codes.port.ts'
+import { columnDefinitions, columnNames, type OrderLineColumns, orderLineTypes } from './order-line.rule.ts'
 
 /** A new order with everything written to its row. Names are those of the columns. */
 export interface NewOrder {
@@ -49,21 +49,7 @@ export interface NewOrder {
 }
 
 /** A line of a new order. Names are those of the columns. */
-export interface NewOrderLine {
-  line: number
-  group_id: number
-  product_id: number
-  title: string
-  vendor_code: string
-  image_file_id: string | null
-  path: string
-  count: number
-  price_kopecks: number
-  old_price_kopecks: number | null
-  discount_kopecks: number
-  bonus_kopecks: number
-  sum_kopecks: number
-  explanation: PriceReason[]
+export interface NewOrderLine extends OrderLineColumns {
   /** The set a part belongs to; missing: bought alone. */
   set_number?: number
   set_id?: number
@@ -108,35 +94,13 @@ const orderTypes: Readonly<Record<keyof NewOrder, string>> = {
 }
 
 const lineTypes: Readonly<Record<keyof NewOrderLine, string>> = {
-  line: 'int',
-  group_id: 'int',
-  product_id: 'int',
-  title: 'text',
-  vendor_code: 'text',
-  image_file_id: 'uuid',
-  path: 'text',
-  count: 'int',
-  price_kopecks: 'bigint',
-  old_price_kopecks: 'bigint',
-  discount_kopecks: 'bigint',
-  bonus_kopecks: 'bigint',
-  sum_kopecks: 'bigint',
-  explanation: 'jsonb',
+  ...orderLineTypes,
   set_number: 'int',
   set_id: 'int',
   set_slot_id: 'int',
   set_title: 'text',
   set_count: 'int',
 }
-
-const names = (types: object, alias = '') =>
-  Object.keys(types)
-    .map((name) => `${alias}${name}`)
-    .join(', ')
-const definitions = (types: object) =>
-  Object.entries(types)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')
 
 const taken = 'json_to_recordset($3::json) as t (offer_id int, warehouse_id smallint, quantity int)'
 
@@ -156,14 +120,14 @@ export const insertOrder = statement<
 >(
   'insertOrder',
   `with placed as (
-     insert into orders (status_id, ${names(orderTypes)})
-     select (select id from order_statuses where is_initial order by sort limit 1), ${names(orderTypes, 'o.')}
-     from json_to_record($1::json) as o (${definitions(orderTypes)})
+     insert into orders (status_id, ${columnNames(orderTypes)})
+     select (select id from order_statuses where is_initial order by sort limit 1), ${columnNames(orderTypes, 'o.')}
+     from json_to_record($1::json) as o (${columnDefinitions(orderTypes)})
      returning id, status_id, user_id, site_id, is_contact_owner, total_kopecks, promo_code_id, bonus_kopecks
    ), lines as (
-     insert into order_lines (order_id, ${names(lineTypes)})
-     select placed.id, ${names(lineTypes, 'l.')}
-     from placed, json_to_recordset($2::json) as l (${definitions(lineTypes)})
+     insert into order_lines (order_id, ${columnNames(lineTypes)})
+     select placed.id, ${columnNames(lineTypes, 'l.')}
+     from placed, json_to_recordset($2::json) as l (${columnDefinitions(lineTypes)})
    ),
    ${reserving(taken, '(select id from placed)')},
    ${holdingReservations(taken, '(select id from placed)')},

@@ -1,0 +1,48 @@
+import type { PriceReason } from '@shpulka/contract/buying/basket'
+
+/** What an order remembers of a line, whoever writes it. Names are those of the columns. */
+export interface OrderLineColumns {
+  line: number
+  group_id: number
+  product_id: number
+  title: string
+  vendor_code: string
+  image_file_id: string | null
+  path: string
+  count: number
+  price_kopecks: number
+  old_price_kopecks: number | null
+  discount_kopecks: number
+  bonus_kopecks: number
+  sum_kopecks: number
+  explanation: PriceReason[]
+}
+
+export const orderLineTypes: Readonly<Record<keyof OrderLineColumns, string>> = {
+  line: 'int',
+  group_id: 'int',
+  product_id: 'int',
+  title: 'text',
+  vendor_code: 'text',
+  image_file_id: 'uuid',
+  path: 'text',
+  count: 'int',
+  price_kopecks: 'bigint',
+  old_price_kopecks: 'bigint',
+  discount_kopecks: 'bigint',
+  bonus_kopecks: 'bigint',
+  sum_kopecks: 'bigint',
+  explanation: 'jsonb',
+}
+
+/** Names of columns for SQL: «line, group_id», or «l.line, l.group_id» with an alias. */
+export const columnNames = (types: object, alias = ''): string =>
+  Object.keys(types)
+    .map((name) => `${alias}${name}`)
+    .join(', ')
+
+/** Columns with their types, for a record made of JSON: «line int, group_id int». */
+export const columnDefinitions = (types: object): string =>
+  Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
