@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Registry } from 'prom-client'
 import type { Changes } from './base/db/changes.ts'
 import { measurePools } from './base/db/measure-pools.ts'
+import { measureWalArchive } from './base/db/measure-wal-archive.ts'
 import type { Pool } from './base/db/pool.ts'
 import type { SharedCounts } from './base/db/shared-counts.ts'
 import type { FileStorage } from './base/files/files.port.ts'
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveExchange(app, deps)
   serveMoyskladHints(app, deps)
   measurePools(registry, { shop: deps.pool, office: deps.officePool })
+  measureWalArchive(registry, deps.officePool)
   measureServices(registry)
   measureDisk(registry, deps.config.dataDir)
   // Read beside the pool of buyers.

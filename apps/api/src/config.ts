@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { defaultCacheBytes } from './base/cache/cache-budget.rule.ts'
 import { databaseHosts } from './base/db/database-hosts.rule.ts'
 
@@ -30,6 +30,8 @@ export interface Config {
   readonly tokenSecretPrevious: string | null
   /** Encrypts backups, at least 32 characters; null: they are readable by whoever has them. Never leaves the server. */
   readonly backupKey: string | null
+  /** Folder of the archive of the built-in database's log, for point-in-time recovery; null: there is none. */
+  readonly walArchive: string | null
   /** Null: emails go to dataDir/outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -190,6 +192,10 @@ export function readConfig(given: Environment): Config {
     throw new ConfigError('TOKEN_SECRET_PREVIOUS: прежний секрет нужен рядом с новым в TOKEN_SECRET')
   const backupKey = text('BACKUP_KEY')
   if (backupKey !== null && backupKey.length < 32) throw new ConfigError('BACKUP_KEY: нужно не меньше 32 знаков')
+  const walArchive = text('WAL_ARCHIVE')
+  if (walArchive !== null && !isAbsolute(walArchive)) throw new ConfigError('WAL_ARCHIVE: нужен полный путь к папке')
+  if (walArchive !== null && text('DATABASE_URL') !== null)
+    throw new ConfigError('WAL_ARCHIVE — для встроенной базы: журнал базы по DATABASE_URL хранит её сервер')
   return {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
@@ -204,6 +210,7 @@ export function readConfig(given: Environment): Config {
     tokenSecret,
     tokenSecretPrevious,
     backupKey,
+    walArchive,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Шпулька <shop@shpulka.localhost>',
     devPages: text('DEV_PAGES') === '1',

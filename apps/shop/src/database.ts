@@ -28,7 +28,8 @@ export async function openDatabase(
     dataDir,
     processes,
     databaseConnections,
-  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'processes' | 'databaseConnections'>,
+    walArchive,
+  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'processes' | 'databaseConnections' | 'walArchive'>,
   say?: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl) {
@@ -43,6 +44,7 @@ export async function openDatabase(
   const server = await startEmbeddedPostgres({
     dataDirectory: dataDir,
     extra: { max_connections: String(Math.max(leastConnections, connections)) },
+    walArchive,
     ...(say && { say }),
   })
   return {

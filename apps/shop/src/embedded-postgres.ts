@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { archiveSettings, makeArchiveFolder, tryArchive } from './backup/wal-archive.ts'
 import { storedSecret } from './data-directory.ts'
 import { databaseUser } from './database-user.ts'
 import { createCluster, programsOfThisMachine, rejectOtherVersion, superuser } from './postgres-cluster.ts'
@@ -50,13 +51,17 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
-interface Options {
+export interface EmbeddedOptions {
   /** The data directory; the server keeps to `postgres/` in it. */
   dataDirectory: string
   /** Settings on top of the usual ones: the tests trade durability for speed. */
   extra?: Record<string, string>
   /** Whether the first start waits for its files to reach the disk. */
   syncAtCreation?: boolean
+  /** The folder the log is archived into; null or missing: it is not. */
+  walArchive?: string | null
+  /** How long the first start may take, when it takes an archive of the log. */
+  readyWithinMs?: number
   /** Logged in Russian, for the owner, when the server ended by itself and is restarted. */
   say?: (line: string) => void
 }
@@ -72,8 +77,10 @@ export async function startEmbeddedPostgres({
   dataDirectory,
   extra = {},
   syncAtCreation = true,
+  walArchive = null,
+  readyWithinMs,
   say = () => {},
-}: Options): Promise<EmbeddedPostgres> {
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const programs = await programsOfThisMachine()
   const home = join(dataDirectory, 'postgres')
   const data = join(home, 'data')
@@ -94,9 +101,13 @@ export async function startEmbeddedPostgres({
   rejectOtherVersion(data)
 
   const left = await findRunningServer(data, urlOf)
-  const start = () => launchWhenFree({ home, data, sockets, user, settings: { ...settings, ...extra } })
+  if (walArchive) await makeArchiveFolder(walArchive, user.ids)
+  const all = { ...settings, ...extra, ...(walArchive && archiveSettings(walArchive)) }
+  const start = () =>
+    launchWhenFree({ home, data, sockets, user, settings: all, ...(readyWithinMs && { readyWithinMs }) })
   const first = left ?? (await start())
   await prepareDatabase(urlOf, shopPassword)
+  if (walArchive) await tryArchive(walArchive, urlOf('postgres'))
   const server = superviseServer(data, first, start, say)
   return { url, urlOf, adopted: left !== null, ...server }
 }

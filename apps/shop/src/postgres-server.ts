@@ -48,7 +48,7 @@ export async function launchWhenFree(it: Launch): Promise<number> {
   for (;;) {
     const pid = await launch(it)
     try {
-      await waitUntilReady(it.data, pid, log)
+      await waitUntilReady(it.data, pid, log, it.readyWithinMs ?? readyWithinMs)
       return pid
     } catch (error) {
       if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastLogLines(log))) throw error
@@ -63,6 +63,8 @@ async function launch(it: {
   sockets: string
   user: DatabaseUser
   settings: Record<string, string>
+  /** A minute where nothing is said. */
+  readyWithinMs?: number
 }): Promise<number> {
   const { home, data, sockets, user } = it
   // Locks of a dead server name a process that may be somebody else's by now: there is no live one, that was found out
@@ -96,17 +98,15 @@ async function launch(it: {
   })
 }
 
-async function waitUntilReady(data: string, pid: number, log: string) {
-  const deadline = Date.now() + readyWithinMs
+async function waitUntilReady(data: string, pid: number, log: string, withinMs: number) {
+  const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {
     const [firstLine, , , , , , , state] = markOf(data)
     if (firstLine === String(pid) && state?.trim() === 'ready') return
     if (!isAlive(pid)) throw new StartupError(`PostgreSQL не запустился. ${lastLogLines(log)} Весь журнал: ${log}`)
     await pause(5)
   }
-  throw new StartupError(
-    `PostgreSQL не ответил за ${readyWithinMs / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`,
-  )
+  throw new StartupError(`PostgreSQL не ответил за ${withinMs / 1000} секунд. ${lastLogLines(log)} Весь журнал: ${log}`)
 }
 
 export async function stopServer(data: string, pid: number) {
@@ -141,7 +141,10 @@ export const serverPid = (data: string) => Math.abs(Number.parseInt(markOf(data)
 
 function lastLogLines(log: string): string {
   try {
-    return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ')
+    const lines = readFileSync(log, 'utf8').trim().split('\n')
+    // The reason of an end, where there is one, stands before what follows from it.
+    const fatal = lines.findLast((line) => /(FATAL|PANIC):/.test(line))
+    return fatal ?? lines.slice(-3).join(' ')
   } catch {
     return ''
   }

@@ -11,8 +11,9 @@ import { runningServerUrl, stopLeftPostgres } from '../embedded-postgres.ts'
 import { calledFrom } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
-import { backupsAmong, makeBackup } from './make-backup.ts'
+import { backupsAmong, madeAt, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { deleteWalBefore } from './wal-archive.ts'
 
 export const backupUsage = `Резервная копия встроенной базы, файлов и секретов магазина, пока он работает:
   npm run backup -- ПАПКА [--keep N]
@@ -63,6 +64,11 @@ export async function runBackup(
     for (const old of backupsAmong(await readdir(folder)).slice(keep)) {
       await rm(join(folder, old))
       say(`Удалена прежняя: ${old}`)
+    }
+    if (config.walArchive && keep !== Number.POSITIVE_INFINITY) {
+      const oldest = backupsAmong(await readdir(folder)).at(-1)!
+      const deleted = await deleteWalBefore(config.walArchive, madeAt(oldest))
+      if (deleted > 0) say(`Журнал базы старше копий удалён: файлов ${deleted}`)
     }
     if (config.s3) say('Файлы магазина — в хранилище S3, в копии их нет: docs/operating.md, «Backups».')
     return 0

@@ -3,32 +3,47 @@ import { migrate } from '../../../api/src/base/db/migrate.ts'
 import { openPool, type Pool } from '../../../api/src/base/db/pool.ts'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
 import { runVerify } from '../../../api/src/checks/verify/verify.command.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts'
 
 interface Restored {
   /** Whether everything `npm run verify` asks holds; what it said is printed. */
   readonly isSound: boolean
   /** Rows of files whose bytes are not in the folder of files. */
   readonly missingFiles: readonly string[]
+  /** Of the last change that was taken from an archive of the log; null: none was, or there is no archive. */
+  readonly lastChangeAt: Date | null
 }
 
 /**
- * Starts the database of a restored data directory, which brings itself to the moment of the backup, asks it what
- * `npm run verify` asks, and stops it.
+ * Starts the database of a restored data directory, which brings itself to the moment of the backup or, by `recovery`,
+ * to a later one, asks it what `npm run verify` asks, and stops it.
  */
-export async function checkRestored(dataDir: string, out: { write(text: string): unknown }): Promise<Restored> {
-  const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir })
+export async function checkRestored(
+  dataDir: string,
+  out: { write(text: string): unknown },
+  recovery?: Pick<EmbeddedOptions, 'extra' | 'walArchive' | 'readyWithinMs'>,
+): Promise<Restored> {
+  const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir, ...recovery })
   try {
     await migrate(postgres.url)
     const pool = openPool(postgres.url, { connections: 2, answerMilliseconds: null })
     try {
-      return { isSound: (await runVerify({ pool, out })) === 0, missingFiles: await filesWithoutBytes(pool, dataDir) }
+      return {
+        isSound: (await runVerify({ pool, out })) === 0,
+        missingFiles: await filesWithoutBytes(pool, dataDir),
+        lastChangeAt: recovery ? await lastChangeAt(pool) : null,
+      }
     } finally {
       await pool.end()
     }
   } finally {
     await postgres.stop()
   }
+}
+
+async function lastChangeAt(pool: Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+  return rows[0]!.at
 }
 
 async function filesWithoutBytes(pool: Pool, dataDir: string): Promise<string[]> {

@@ -55,6 +55,12 @@ export const backupsAmong = (names: readonly string[]): string[] =>
     .sort()
     .reverse()
 
+/** When a backup of such a name was begun. */
+export function madeAt(name: string): Date {
+  const [, day, time] = /^shop-([\d-]{10})T([\d-]{8})/.exec(name)!
+  return new Date(`${day}T${time!.replaceAll('-', ':')}Z`)
+}
+
 async function* shopFiles(dataDir: string, superuserUrl: string): AsyncGenerator<Entry> {
   yield* baseBackup(join(dataDir, 'postgres', 'data'), superuserUrl, 'postgres')
   yield* filesUnder(join(dataDir, 'files'), 'files')

@@ -1,16 +1,25 @@
-import { resolve } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Config } from '../../../api/src/config.ts'
 import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
-import { hasEmbeddedDatabase } from '../embedded-postgres.ts'
+import { hasEmbeddedDatabase, stopLeftPostgres } from '../embedded-postgres.ts'
 import { calledFrom } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { recoverySettings } from './wal-archive.ts'
 
 export const restoreUsage = `Восстановление магазина из резервной копии в папку данных, где базы ещё нет:
-  DATA_DIR=ПАПКА npm run restore -- ФАЙЛ
+  DATA_DIR=ПАПКА npm run restore -- ФАЙЛ [--until МОМЕНТ]
 
-Зашифрованной копии нужен её ключ: BACKUP_KEY.`
+С архивом журнала базы (WAL_ARCHIVE) она восстанавливается до последнего, что в нём есть, или до МОМЕНТА со смещением:
+  --until 2026-11-28T14:30:00+03:00
+
+Зашифрованной копии и архиву нужен их ключ: BACKUP_KEY.`
+
+/** A long archive of the log takes hours. */
+const recoveredWithinMs = 24 * 3_600_000
 
 /** Returns the exit code: 0 the shop of the copy stands in the data directory, 1 what it holds is not sound. */
 export async function runRestore(
@@ -18,10 +27,10 @@ export async function runRestore(
   config: Config,
   out: { write(text: string): unknown },
 ): Promise<number> {
-  const [file, ...others] = argv
-  if (file === undefined || file.startsWith('--') || others.length > 0) throw new StartupError(restoreUsage)
+  const { file, until } = restoreArguments(argv)
   if (config.databaseUrl) throw new StartupError('Копия восстанавливается во встроенную базу: уберите DATABASE_URL.')
-  const { dataDir } = config
+  const { dataDir, walArchive } = config
+  if (until && !walArchive) throw new StartupError('Для --until нужен архив журнала базы: укажите его в WAL_ARCHIVE.')
   openDataDirectory(dataDir)
   const unlock = await lockDataDirectory(dataDir, 'восстановление')
   try {
@@ -31,13 +40,66 @@ export async function runRestore(
           'пустую папку.',
       )
     const { madeAt, files } = await restoreBackup(resolve(calledFrom, file), config.backupKey, dataDir)
-    out.write(`Копия от ${madeAt}: файлов ${files.toLocaleString('ru-RU')}\n\n`)
-    const { isSound, missingFiles } = await checkRestored(dataDir, out)
+    out.write(`Копия от ${madeAt}: файлов ${files.toLocaleString('ru-RU')}\n`)
+    if (until && until.toISOString() < madeAt) {
+      await rm(dataOf(dataDir), { recursive: true })
+      throw new StartupError(`Копия новее указанного момента: возьмите копию, сделанную до ${until.toISOString()}.`)
+    }
+    const { isSound, missingFiles, lastChangeAt } = walArchive
+      ? await recover(dataDir, walArchive, until, out)
+      : await checkRestored(dataDir, out)
     if (missingFiles.length > 0 && !config.s3)
       out.write(`Нет содержимого у файлов: ${missingFiles.length}, первый ${missingFiles[0]}\n`)
+    if (walArchive)
+      out.write(
+        lastChangeAt
+          ? `Последнее изменение из журнала базы: ${lastChangeAt.toISOString()}\n`
+          : 'В журнале базы изменений после копии нет.\n',
+      )
     out.write(`Магазин восстановлен в ${dataDir}. Запустите его с этой папкой: DATA_DIR=${dataDir} npm start\n`)
     return isSound ? 0 : 1
   } finally {
     unlock()
   }
+}
+
+/** By the archive of the log. What could not be brought to the moment does not stay: it would pass for the shop. */
+async function recover(dataDir: string, walArchive: string, until: Date | null, out: { write(text: string): unknown }) {
+  const data = dataOf(dataDir)
+  await writeFile(join(data, 'recovery.signal'), '', { mode: 0o644 })
+  try {
+    return await checkRestored(dataDir, out, {
+      extra: recoverySettings(walArchive, until),
+      // What comes after the recovery is archived from its first line, as a branch of its own beside what was.
+      walArchive,
+      readyWithinMs: recoveredWithinMs,
+    })
+  } catch (error) {
+    await stopLeftPostgres(dataDir)
+    await rm(data, { recursive: true })
+    throw new StartupError(
+      `По архиву журнала ${walArchive} базу не восстановить: файлов в нём не хватает, ключ не тот или момент ещё не ` +
+        `записан в архив. ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    )
+  }
+}
+
+const dataOf = (dataDir: string) => join(dataDir, 'postgres', 'data')
+
+function restoreArguments(argv: readonly string[]): { file: string; until: Date | null } {
+  let parsed: { values: { until?: string | undefined }; positionals: string[] }
+  try {
+    parsed = parseArgs({ args: [...argv], options: { until: { type: 'string' } }, allowPositionals: true })
+  } catch {
+    throw new StartupError(restoreUsage)
+  }
+  const { values, positionals } = parsed
+  if (positionals.length !== 1) throw new StartupError(restoreUsage)
+  if (values.until === undefined) return { file: positionals[0]!, until: null }
+  const until = new Date(values.until)
+  // Without an offset the machine's own would be meant, which is seldom the owner's.
+  if (!/T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(values.until) || Number.isNaN(until.getTime()))
+    throw new StartupError(restoreUsage)
+  return { file: positionals[0]!, until }
 }
