@@ -35,7 +35,10 @@ rmSync(ownDirectory, { recursive: true, force: true })
 mkdirSync(ownDirectory)
 const officeHost = 'office.localhost'
 const { app, close } = await openApi(
-  { ...readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off' }), officeHost },
+  {
+    ...readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off' }),
+    officeHost,
+  },
   server.url,
 )
 const cookie = `office=${await signedIn()}`

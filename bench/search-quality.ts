@@ -22,7 +22,7 @@ const ownDirectory = join(dataDirectory, 'api')
 rmSync(ownDirectory, { recursive: true, force: true })
 mkdirSync(ownDirectory)
 const { app, close } = await openApi(
-  readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off' }),
+  readConfig({ DATA_DIR: ownDirectory, LOG_LEVEL: 'error', PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off' }),
   server.url,
 )
 

@@ -42,6 +42,7 @@ export async function startShopProcess({ dataDirectory, by, firstPage }: Options
     HOST: '127.0.0.1',
     DATA_DIR: dataDirectory,
     PROOF_OF_WORK: 'off',
+    READS_PER_MINUTE: 'off',
     SHOP_DEMO: 'on',
     TRUSTED_PROXIES: '1',
   }

@@ -76,6 +76,7 @@ async function openProcess(settings: Record<string, string>): Promise<ApiProcess
       NODE_ENV: 'production',
       TOKEN_SECRET: drillTokenSecret,
       PROOF_OF_WORK: 'off',
+      READS_PER_MINUTE: 'off',
       SHOP_DEMO: 'on',
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'error',

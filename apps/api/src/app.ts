@@ -11,6 +11,7 @@ import type { FileStorage } from './base/files/files.port.ts'
 import { measureDisk } from './base/files/measure-disk.ts'
 import type { PictureVariants } from './base/files/picture-variants.ts'
 import { addSecurityHeaders } from './base/http/guard.ts'
+import { limitReads } from './base/http/limit-reads.ts'
 import { registerObservability } from './base/http/observe.ts'
 import type { ReadStaff } from './base/http/office-context.ts'
 import { answerError, answerProblems } from './base/http/problems.ts'
@@ -59,6 +60,7 @@ export interface Deps {
     MailConfig & {
       readonly trustedProxies: number
       readonly proofOfWorkBits: number | null
+      readonly readsPerMinute: number | null
       readonly devPages: boolean
       readonly metricsToken: string | null
       readonly databaseUrl: string | null
@@ -168,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
+      limitReads(api, deps.config.readsPerMinute)
       // Before the visitor is read, which may cost a query.
       const giveProofTerms = requireProofs(api, deps)
       api.addHook('preValidation', async (request) => {

@@ -83,6 +83,8 @@ export interface Config {
    * browser.
    */
   readonly proofOfWorkBits: number | null
+  /** How often one address may read the API within a minute; null: without a limit. */
+  readonly readsPerMinute: number | null
   /**
    * The counter of visits (Yandex Metrika): its id and its script. Null: no counter, and no foreign script is loaded.
    */
@@ -263,6 +265,7 @@ export function readConfig(given: Environment): Config {
             apiKey: text('MAPS_API_KEY')!,
             url: url('MAPS_URL', ['https:', 'http:']) ?? 'https://api-maps.yandex.ru/v3/',
           },
+    readsPerMinute: text('READS_PER_MINUTE') === 'off' ? null : whole('READS_PER_MINUTE', 3_000, 60, 1_000_000),
     proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
   }
 }

@@ -17,12 +17,13 @@ export async function openTestApi(
   config: Partial<Config> = {},
   log?: Parameters<typeof openApi>[2],
 ): Promise<{ app: FastifyInstance; live: LiveChannel; pool: Pool; changes: OpenApi['changes'] }> {
-  // Tests of what calls do are not about proofs of work; those that are ask for them.
+  // Tests of what calls do are not about proofs of work and how often one may read; those that are ask for them.
   const env = {
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDirectory,
     TOKEN_SECRET: testTokenSecret,
     PROOF_OF_WORK: 'off',
+    READS_PER_MINUTE: 'off',
     SANDBOX_BANK: 'on',
   }
   const api = await openApi({ ...readConfig(env), ...config }, url, log)

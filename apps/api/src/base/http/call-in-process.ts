@@ -31,6 +31,9 @@ export function callInProcess(app: FastifyInstance, request: Request): Promise<C
   })
 }
 
+/** Whether a request has come so, and not over the network. */
+export const isInProcess = (request: unknown): boolean => request instanceof CallRequest
+
 /** The parts of a Node request that Fastify reads. */
 class CallRequest extends EventEmitter {
   readonly method: string

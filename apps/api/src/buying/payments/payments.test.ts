@@ -453,7 +453,7 @@ describe('money that must go back', () => {
   })
 
   test('cancelling against the notification ends cancelled or paid, with no money kept for nothing', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const order = await placed(methods.card, goods.spool)
       const { id } = await decide(app, (await order.requestUrl()).body.url, 'pay')
       const both = [

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isInProcess } from './call-in-process.ts'
+import { clientIp } from './client-ip.rule.ts'
+import { tooManyRequests } from './failure.ts'
+
+const windowMs = 60_000
+/** More addresses than visit in a minute; beyond them counting begins anew. */
+const maxAddresses = 100_000
+
+/**
+ * Limits how often an address may read (GET) from this process within a minute: 429 with Retry-After beyond it. What
+ * the storefront of the same process asks for is not counted: its pages have limits of their own. Counted in memory: a
+ * read may cost less than a statement would. Null: without a limit.
+ */
+export function limitReads(api: FastifyInstance, perMinute: number | null): void {
+  if (perMinute === null) return
+  let endsAt = 0
+  let counts = new Map<string, number>()
+  const isCounted = ({ method, raw, routeOptions }: FastifyRequest) =>
+    (method === 'GET' || method === 'HEAD') && routeOptions.config.call !== undefined && !isInProcess(raw)
+  api.addHook('onRequest', (request, _reply, done) => {
+    if (!isCounted(request)) return done()
+    const now = Date.now()
+    if (now >= endsAt || counts.size >= maxAddresses) {
+      endsAt = now + windowMs
+      counts = new Map()
+    }
+    const address = clientIp(request.ip)
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    // Logged once a minute, however many come.
+    if (count === perMinute + 1) request.log.warn({ event: 'limit-reached', limit: 'reads' }, 'a limit is reached')
+    if (count > perMinute) return done(tooManyRequests(Math.ceil((endsAt - now) / 1000)))
+    done()
+  })
+}
