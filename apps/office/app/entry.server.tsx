@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Writes index.html while the office is built: the frame of the document, the rest is drawn by the browser. */
+/** Writes index.html while the office is built: an empty document, the rest is drawn by the browser. */
 export default async function handleRequest(
   request: Request,
   status: number,

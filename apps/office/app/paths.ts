@@ -9,32 +9,32 @@ export const paths = {
   priceOffer: (id: number) => `/price-offers/${id}`,
   inbox: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/inbox', filter),
   inboxItem: (item: string, filter?: URLSearchParams) => (filter?.size ? `/inbox/${item}?${filter}` : `/inbox/${item}`),
-  transfers: (of: { state?: string; before?: string } = {}) => withQuery('/transfers', of),
-  discrepancies: (of: { state?: string; before?: string } = {}) => withQuery('/discrepancies', of),
+  transfers: (query: { state?: string; before?: string } = {}) => withQuery('/transfers', query),
+  discrepancies: (query: { state?: string; before?: string } = {}) => withQuery('/discrepancies', query),
   exchange: () => '/exchange',
   orderExchange: (id: number) => `/exchange/${id}/orders`,
-  exchangeQuarantine: (id: number, of: { state?: string; reason?: string | undefined; before?: string } = {}) =>
-    withQuery(`/exchange/${id}/quarantine`, of),
-  exchangeRun: (id: number, runId: number, of: { kind?: string | undefined; after?: string } = {}) =>
-    withQuery(`/exchange/${id}/runs/${runId}`, of),
+  exchangeQuarantine: (id: number, query: { state?: string; reason?: string | undefined; before?: string } = {}) =>
+    withQuery(`/exchange/${id}/quarantine`, query),
+  exchangeRun: (id: number, runId: number, query: { kind?: string | undefined; after?: string } = {}) =>
+    withQuery(`/exchange/${id}/runs/${runId}`, query),
   exchangeCheck: (id: number) => `/exchange/${id}/check`,
   exchangePictures: (id: number) => `/exchange/${id}/pictures`,
-  exchangeTable: (id: number, of: { sheet?: string } = {}) => withQuery(`/exchange/${id}/table`, of),
-  exchangeMappings: (id: number, of: { kind?: string; q?: string; page?: string } = {}) =>
-    withQuery(`/exchange/${id}/mappings`, of),
+  exchangeTable: (id: number, query: { sheet?: string } = {}) => withQuery(`/exchange/${id}/table`, query),
+  exchangeMappings: (id: number, query: { kind?: string; q?: string; page?: string } = {}) =>
+    withQuery(`/exchange/${id}/mappings`, query),
   customers: (filter: Readonly<Record<string, string | undefined>> = {}) => withQuery('/customers', filter),
   customer: (id: number) => `/customers/${id}`,
   organizations: () => '/customers/organizations',
   organization: (inn: string) => `/customers/organizations/${inn}`,
   staff: () => '/staff',
   account: () => '/account',
-  journal: (of: { kind?: string; record?: string; q?: string } = {}) => withQuery('/journal', of),
+  journal: (query: { kind?: string; record?: string; q?: string } = {}) => withQuery('/journal', query),
 } as const
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const given = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-  return given.size === 0 ? path : `${path}?${given}`
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Where to go after signing in: an address of the office itself, nothing foreign. */
-export const nextPath = (given: string | null): string => (given && /^\/(?![/\\])/.test(given) ? given : '/')
+/** Where to go after signing in: an address of the office, never of another site. */
+export const nextPath = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : '/')

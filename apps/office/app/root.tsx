@@ -25,12 +25,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // The scripts have come and the first page is drawn: journeys wait for it.
+  // Journeys in a browser wait for this mark: the scripts run and the first page is drawn.
   useEffect(() => document.documentElement.setAttribute('data-alive', ''), [])
   return <Outlet />
 }
 
-/** Before the scripts have come. */
+/** Shown until the scripts run. */
 export function HydrateFallback() {
   return <p className="p-6 text-ink-3">Открываем контору…</p>
 }

@@ -25,13 +25,13 @@ afterAll(() => {
   server.close()
 })
 
-test('an answer of which half has come is none', async () => {
+test('a connection that breaks halfway through an answer is a failure without status', async () => {
   onAnswer = () => server.closeAllConnections()
   await expect(callApi(staff.viewSession, {})).rejects.toMatchObject({ name: 'Error', status: 0 })
 })
 
-test('one that is given up on the way is none either', async () => {
-  const asked = new AbortController()
-  onAnswer = () => asked.abort()
-  await expect(callApi(staff.viewSession, { signal: asked.signal })).rejects.toMatchObject({ name: 'AbortError' })
+test('an aborted call ends with AbortError', async () => {
+  const controller = new AbortController()
+  onAnswer = () => controller.abort()
+  await expect(callApi(staff.viewSession, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -3,14 +3,14 @@ import { unattendedHeader } from '@shpulka/contract/base/headers'
 import type { Problem } from '@shpulka/contract/base/problem'
 
 const attendedMilliseconds = 60_000
-let touchedAt = Date.now()
+let lastInputAt = Date.now()
 if (typeof window !== 'undefined')
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
-    window.addEventListener(type, () => (touchedAt = Date.now()), { capture: true, passive: true })
+    window.addEventListener(type, () => (lastInputAt = Date.now()), { capture: true, passive: true })
 
-/** A page that is left open asks for news by itself; a sign-in nobody uses ends all the same. */
-const presentHeaders = (): Record<string, string> =>
-  Date.now() - touchedAt > attendedMilliseconds ? { [unattendedHeader]: '1' } : {}
+/** Marks requests that an open page makes by itself: they do not prolong a session nobody uses. */
+const attendanceHeaders = (): Record<string, string> =>
+  Date.now() - lastInputAt > attendedMilliseconds ? { [unattendedHeader]: '1' } : {}
 
 /** A refusal of the API, or no answer at all (status 0). */
 export class ApiFailure extends Error {
@@ -26,11 +26,13 @@ export class ApiFailure extends Error {
   }
 }
 
-type Part<Name extends string, Value> =
+type InputPart<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value }
-type Input<C extends Call> = Part<'query', QueryOf<C>> & Part<'params', ParamsOf<C>> & Part<'body', BodyOf<C>>
+type Input<C extends Call> = InputPart<'query', QueryOf<C>> &
+  InputPart<'params', ParamsOf<C>> &
+  InputPart<'body', BodyOf<C>>
 
-/** Asks the person to confirm the sign-in; false: they did not. Set by the frame (confirm-sign-in.tsx). */
+/** Asks the person to confirm the sign-in; false: they did not. Set by confirm-sign-in.tsx. */
 let confirmSignIn: () => Promise<boolean> = async () => false
 export const onConfirmationNeeded = (ask: () => Promise<boolean>): void => {
   confirmSignIn = ask
@@ -60,12 +62,12 @@ async function send<C extends Call>(
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  const answer = await answerOf(call, path, search, body, signal)
-  return (await arrived(answer.json(), signal)) as AnswerOf<C>
+  const response = await fetchCall(call, path, search, body, signal)
+  return (await whole(response.json(), signal)) as AnswerOf<C>
 }
 
-/** A word to the shop that outlives the page that sends it; nobody waits for the answer. */
-export function callOnLeave<C extends Call>(call: C, { body }: Part<'body', BodyOf<C>>): void {
+/** A call that outlives the page that sends it; nobody waits for the answer. */
+export function callOnLeave<C extends Call>(call: C, { body }: InputPart<'body', BodyOf<C>>): void {
   const headers = { 'content-type': 'application/json' }
   fetch(`/api${call.path}`, { method: call.method, keepalive: true, headers, body: JSON.stringify(body) }).catch(
     () => {},
@@ -73,29 +75,29 @@ export function callOnLeave<C extends Call>(call: C, { body }: Part<'body', Body
 }
 
 /** The answer of a call that returns a file. Throws an ApiFailure. */
-export async function callBytes<C extends Call>(call: C, { body }: Part<'body', BodyOf<C>>): Promise<Blob> {
-  const answer = await answerOf(call, call.path, new URLSearchParams(), body)
-  return arrived(answer.blob())
+export async function callBytes<C extends Call>(call: C, { body }: InputPart<'body', BodyOf<C>>): Promise<Blob> {
+  const response = await fetchCall(call, call.path, new URLSearchParams(), body)
+  return whole(response.blob())
 }
 
-/** What came over the network, whole; a connection that broke on the way is no answer. */
-const arrived = <Part>(coming: Promise<Part>, signal?: AbortSignal): Promise<Part> =>
-  coming.catch((error) => {
+/** What the network brings, whole: a connection that breaks on the way is a failure without status. */
+const whole = <Content>(content: Promise<Content>, signal?: AbortSignal): Promise<Content> =>
+  content.catch((error) => {
     throw signal?.aborted ? error : new ApiFailure(0, {})
   })
 
-async function answerOf(
+async function fetchCall(
   call: Call,
   path: string,
   search: URLSearchParams,
   body?: object,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const response = await arrived(
+  const response = await whole(
     fetch(`/api${path}${search.size > 0 ? `?${search}` : ''}`, {
       method: call.method,
       ...(call.body && { body: JSON.stringify(body ?? {}) }),
-      headers: { ...presentHeaders(), ...(call.body && { 'content-type': 'application/json' }) },
+      headers: { ...attendanceHeaders(), ...(call.body && { 'content-type': 'application/json' }) },
       ...(signal && { signal }),
     }),
     signal,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { offerUndo } from '../record/undo-offer.tsx'
-import { dropAhead } from './ahead.ts'
 import { ApiFailure } from './client.ts'
+import { dropPrefetched } from './prefetch.ts'
 
-/** A change sent by a button or a form: whether it is on its way, and what came of it. */
+/** Sends a change by a button or a form; tells whether it is in flight and how it failed. */
 export function useChange<Args extends unknown[]>(change: (...args: Args) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -14,15 +14,15 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
     setFailure(null)
     try {
       await change(...args)
-      dropAhead()
+      dropPrefetched()
       offerUndo()
       await revalidator.revalidate()
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
-      // A refusal says as well that something is not as it was shown.
-      dropAhead()
+      // A refusal also means that what is shown is out of date.
+      dropPrefetched()
       return false
     } finally {
       setBusy(false)

@@ -77,7 +77,7 @@ const fields: Readonly<Record<string, string>> = {
   trackingNumber: 'номер для отслеживания',
   warehouse: 'склад',
 }
-const records: Readonly<Record<string, string>> = {
+const recordKinds: Readonly<Record<string, string>> = {
   blank: 'бланк',
   compatibility: 'файл',
   customer: 'клиент',
@@ -100,8 +100,8 @@ const records: Readonly<Record<string, string>> = {
   view: 'вид списка',
 }
 
-/** Values that are codes, by the field they stand in. */
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Titles of values that are codes, by field. */
+const valueTitles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audience: { mine: 'только для себя', role: 'для роли', everyone: 'для всех' },
   decision: { accept: 'как в 1С', keep: 'оставлено наше' },
   kind: inboxKinds,
@@ -115,34 +115,34 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Fields of sums, in kopecks. */
-const sums = ['amount', 'returnedByHand']
+const sumFields = ['amount', 'returnedByHand']
 
-/** What was changed, for a person. */
+/** A changed field, as a person reads it. */
 export function fieldTitle(field: string): string {
   const [, line, what] = /^lines\.(\d+)\.(count|sent)$/.exec(field) ?? []
   if (line) return `строка ${line}, ${what === 'sent' ? 'отправлено' : 'штук'}`
   return fields[field] ?? field
 }
 
-/** The thing that was changed; `name`: as it is called now, empty: it has no name. */
+/** The changed record, as a person reads it; `name`: its name now, empty: it has none. */
 export const recordTitle = (kind: string, id: string, name = ''): string => {
   if (kind === 'order') return `заказ Ш-${id}`
   if (kind === 'refund') return `возврат В-${id}`
   if (kind === 'order-batch') return 'посмотреть заказы'
-  const what = records[kind] ?? kind
+  const what = recordKinds[kind] ?? kind
   return name ? `${what} «${name}»` : `${what} ${id}`
 }
 
-/** What was done, for a person; an action without words of its own is named by its code. */
+/** An action, as a person reads it; one without a title is named by its code. */
 export const actionTitle = (action: string): string => titles[action] ?? action
 
 /** A value before or after a change. */
 export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined) return '—'
-  if (typeof value === 'number' && sums.includes(field)) return priceText(value)
+  if (typeof value === 'number' && sumFields.includes(field)) return priceText(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((each) => valueText(each, field)).join(', ')
-  const word = typeof value === 'string' && words[field]?.[value]
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((item) => valueText(item, field)).join(', ')
+  const word = typeof value === 'string' && valueTitles[field]?.[value]
   if (word) return word
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return momentText(new Date(value))
   if (typeof value === 'object')

@@ -88,7 +88,7 @@ export default function Journal({ loaderData: { entries, nextBefore }, ...route 
   )
 }
 
-/** The thing that was changed, with the way to it where there is one. */
+/** The changed record, linked where it has a page. */
 function RecordLink({ kind, id, name }: { kind: string; id: string; name: string }) {
   const title = recordTitle(kind, id, name)
   const path = recordPath(kind, id)

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** Where the thing is looked at; null: it has no page of its own. */
+/** The page of a record; null: it has none of its own. */
 export function recordPath(kind: string, id: string): string | null {
   if (kind === 'order') return paths.order(Number(id))
   if (kind === 'price-offer') return paths.priceOffer(Number(id))
@@ -11,5 +11,5 @@ export function recordPath(kind: string, id: string): string | null {
   return inboxRecords.includes(kind) ? paths.inboxItem(`${kind}-${id}`) : null
 }
 
-/** Kinds whose address in the inbox is known by the record alone. */
+/** Kinds whose address in the inbox follows from kind and id. */
 const inboxRecords = ['blank', 'recall', 'refund', 'review']

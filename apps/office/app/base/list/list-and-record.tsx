@@ -7,14 +7,14 @@ import { Link, Outlet, useRevalidator } from 'react-router'
 
 interface Props {
   title: string
-  /** Says in the tab of the browser how many wait; 0: nothing. */
+  /** How many wait, for the title of the browser's tab; 0: not shown. */
   waiting: number
-  /** What of the list is shown, above list and record. */
+  /** Tabs that choose what the list shows, above list and record. */
   tabs: ReactNode
   filters: ReactNode
   /** Beside the title. */
   actions: ReactNode
-  /** What is said of the list as it is. */
+  /** Describes the list as shown: how many were found, when they are due. */
   status: ReactNode
   rows: ReactNode
   /** What follows the rows. */
@@ -22,9 +22,9 @@ interface Props {
   /** How many rows have come since the list was read. */
   arrived: number
   isOpened: boolean
-  /** Of the open record, for who hears the page. */
+  /** Names the open record to screen readers. */
   recordLabel: string
-  /** What was done last. */
+  /** Notice of what was done last. */
   done?: string
   back: { readonly to: string; readonly title: string }
   context?: unknown

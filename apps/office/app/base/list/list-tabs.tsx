@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What of a list is shown: one row, however narrow the screen; the current one is in sight. */
+/** Tabs that choose what a list shows: one row on any screen, scrolled to the current one. */
 export function ListTabs({ label, children }: Props) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -23,10 +23,10 @@ export function ListTabs({ label, children }: Props) {
 interface TabProps {
   to: string
   title: string
-  /** More about it, for who stays on it with the pointer. */
+  /** Tooltip. */
   note?: string
   isCurrent: boolean
-  /** Undefined: nobody counts them. */
+  /** Undefined: not counted. */
   count?: number | undefined
   /** Some of them should have been done already. */
   isUrgent?: boolean

@@ -20,7 +20,7 @@ export interface ViewsOfList {
 export const readViews = (list: SavedViewList, signal: AbortSignal): Promise<ViewsOfList> =>
   callApi(savedViews.listViews, { query: { list }, signal })
 
-const whose = { mine: 'Мой вид', role: 'Вид роли', everyone: 'Вид для всех' } as const
+const audienceTitles = { mine: 'Мой вид', role: 'Вид роли', everyone: 'Вид для всех' } as const
 
 /** Tabs of saved views, the first of a list. */
 export function SavedViewTabs({
@@ -38,7 +38,7 @@ export function SavedViewTabs({
       key={view.id}
       to={pathOf(view.filter)}
       title={view.title}
-      note={whose[view.audience]}
+      note={audienceTitles[view.audience]}
       isCurrent={view === shown}
     />
   ))
@@ -51,7 +51,7 @@ interface Props {
   filter: object
 }
 
-/** Saves what is shown under a name; of a saved view, changes it. */
+/** Saves the current filter under a name; while a saved view is shown, changes that view. */
 export function SaveView({ list, saved, filter }: Props) {
   const [isOpen, setOpen] = useState(false)
   const shown = shownView(saved.views, filter)
@@ -131,7 +131,9 @@ function ChangedView({ view, onClose }: { view: SavedView; onClose: () => void }
   return (
     <form className="flex flex-col gap-4" onSubmit={save}>
       <FailureNotice message={(renaming.failure ?? removing.failure)?.message} />
-      {view.audience !== 'mine' && <p className="text-ink-2">{whose[view.audience]}: изменится не только у вас.</p>}
+      {view.audience !== 'mine' && (
+        <p className="text-ink-2">{audienceTitles[view.audience]}: изменится не только у вас.</p>
+      )}
       <Field label="Название" name="title" required maxLength={60} autoFocus defaultValue={view.title} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={renaming.isBusy}>

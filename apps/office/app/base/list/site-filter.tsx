@@ -2,7 +2,7 @@ import { Select } from '@shpulka/ui/select.tsx'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../shell/session.ts'
 
-/** The site a list is narrowed to, in the address as `siteId`; not there for who has one site. */
+/** The site a list is narrowed to, in the address as `siteId`; hidden from staff of one site. */
 export function SiteFilter({ siteId }: { siteId: number | undefined }) {
   const [, setQuery] = useSearchParams()
   const { sites } = useSession()

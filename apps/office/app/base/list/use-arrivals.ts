@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 
-const lookMilliseconds = 20_000
+const pollMilliseconds = 20_000
 
 /**
- * How many rows have come since the list was read, without it moving. `count` reads anew and tells which are not among
- * the shown; `shown` is another value whenever the list was read.
+ * How many rows have come since the list was read; the list itself stays as it is. `count` reads again and counts the
+ * rows that are not shown; `shown` is another value after each reading of the list.
  */
 export function useArrivals(shown: unknown, count: () => Promise<number>): number {
   const [arrived, setArrived] = useState(0)
-  const now = useRef(count)
-  now.current = count
+  const latestCount = useRef(count)
+  latestCount.current = count
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list read anew has nothing new
   useEffect(() => {
     let isOver = false
     setArrived(0)
-    const look = async () => {
+    const poll = async () => {
       if (document.hidden) return
-      // A look that fails is made again by itself.
-      const found = await now.current().catch(() => null)
-      if (found !== null && !isOver) setArrived(found)
+      // A failed poll is repeated by the next one.
+      const newRows = await latestCount.current().catch(() => null)
+      if (newRows !== null && !isOver) setArrived(newRows)
     }
-    const timer = setInterval(look, lookMilliseconds)
+    const timer = setInterval(poll, pollMilliseconds)
     return () => {
       isOver = true
       clearInterval(timer)

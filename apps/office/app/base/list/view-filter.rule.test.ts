@@ -4,7 +4,7 @@ import { shownView, viewFilter } from './view-filter.rule.ts'
 
 const view = (id: number, filter: SavedView['filter']) => ({ id, filter }) as SavedView
 
-test('a filter is saved as its address says it', () => {
+test('a filter is saved as its address holds it', () => {
   expect(viewFilter({ view: 'new', siteId: 2, mine: true, kind: undefined })).toEqual({
     ...{ view: 'new', siteId: '2', mine: 'true' },
   })

@@ -2,7 +2,7 @@ import type { SavedView } from '@shpulka/contract/people/saved-views'
 
 type Filter = SavedView['filter']
 
-/** The filter of a list as a saved view holds it: what is not set is not there. */
+/** The filter of a list as a saved view holds it: what is not set is left out. */
 export const viewFilter = (filter: object): Filter =>
   Object.fromEntries(
     Object.entries(filter)
@@ -12,8 +12,8 @@ export const viewFilter = (filter: object): Filter =>
 
 /** The saved view an address shows; undefined: it is none of them. */
 export const shownView = (views: readonly SavedView[], filter: object): SavedView | undefined => {
-  const shown = textOf(viewFilter(filter))
-  return views.find((view) => textOf(view.filter) === shown)
+  const shown = comparableText(viewFilter(filter))
+  return views.find((view) => comparableText(view.filter) === shown)
 }
 
-const textOf = (filter: Filter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
+const comparableText = (filter: Filter) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -8,14 +8,14 @@ interface Props {
   id: number
 }
 
-/** Who has typed nothing for so long does not edit any more. */
+/** Somebody who has typed nothing for this long no longer counts as editing. */
 const editingMilliseconds = 60_000
-/** This tab; a reload is the same one, since it leaves first. */
+/** Names this tab; after a reload another name, the old one has left by then. */
 const tab = crypto.randomUUID()
 
 /**
- * Who else has the record open, and the way to take it over. Whatever is typed on the page makes this tab the one that
- * edits. Of another record it is another part (`key`).
+ * Shows who else has the record open, and takes the editing over. Whatever is typed on the page makes this tab the one
+ * that edits. Needs a `key` by record.
  */
 export function Presence({ kind, id }: Props) {
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
@@ -23,24 +23,24 @@ export function Presence({ kind, id }: Props) {
   const typedAt = useRef(0)
   async function mark(takeOver = false) {
     const body = { tab, kind, id, isEditing: Date.now() - typedAt.current < editingMilliseconds, takeOver }
-    // The next one says it again.
+    // A lost mark is repeated by the next one.
     const answer = await callApi(presence.markPresence, { body }).catch(() => null)
     if (!answer) return
     setColleagues(answer.colleagues)
     setTakenBy(answer.takenBy)
   }
-  const now = useRef(mark)
-  now.current = mark
+  const latestMark = useRef(mark)
+  latestMark.current = mark
   useEffect(() => {
-    void now.current()
-    const look = () => void (document.hidden || now.current())
-    const timer = setInterval(look, presenceEverySeconds * 1000)
+    void latestMark.current()
+    const repeat = () => void (document.hidden || latestMark.current())
+    const timer = setInterval(repeat, presenceEverySeconds * 1000)
     const onInput = (event: Event) => {
       const isOfRecord = event.target instanceof Element && event.target.closest('article, [role=dialog]') !== null
       if (!isOfRecord) return
       const isNew = Date.now() - typedAt.current > editingMilliseconds
       typedAt.current = Date.now()
-      if (isNew) look()
+      if (isNew) repeat()
     }
     const leave = () => callOnLeave(presence.leavePresence, { body: { tab, kind, id } })
     document.addEventListener('input', onInput)
@@ -52,8 +52,8 @@ export function Presence({ kind, id }: Props) {
       leave()
     }
   }, [kind, id])
-  const editor = colleagues.find((each) => each.isEditing)
-  const others = colleagues.filter((each) => each !== editor).map(({ fio }) => fio)
+  const editor = colleagues.find(({ isEditing }) => isEditing)
+  const others = colleagues.filter((colleague) => colleague !== editor).map(({ fio }) => fio)
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 text-note empty:hidden">
       {takenBy && (

@@ -13,23 +13,23 @@ interface Props {
   isBusy: boolean
   failure: ApiFailure | null
   onDiscard: () => void
-  /** Over what somebody else has written meanwhile, or with it. */
-  onSettle: (conflict: NonNullable<Problem['conflict']>, isMine: boolean) => void
+  /** Ends a conflict: my values replace what somebody else has saved meanwhile, or give way to it. */
+  onResolve: (conflict: NonNullable<Problem['conflict']>, isMine: boolean) => void
   /** «Сохранить», «Добавить». */
   title?: string
 }
 
 /**
- * Names what will be saved, inside its form; Ctrl+S saves. What somebody else has changed meanwhile is shown with both
- * values.
+ * Stands in a form and names what will be saved; Ctrl+S saves. A field that somebody else has changed meanwhile is
+ * shown with both values.
  */
-export function SaveBar({ changed, isBusy, failure, onDiscard, onSettle, title = 'Сохранить' }: Props) {
+export function SaveBar({ changed, isBusy, failure, onDiscard, onResolve, title = 'Сохранить' }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return
       const form = bar.current?.closest('form')
-      // Of several forms on a page the one that is typed in.
+      // Of several forms on a page only the one being edited.
       if (!form || (document.activeElement?.closest('form') ?? form) !== form) return
       event.preventDefault()
       form.requestSubmit()
@@ -42,14 +42,14 @@ export function SaveBar({ changed, isBusy, failure, onDiscard, onSettle, title =
   return (
     <div
       ref={bar}
-      // What is to be compared is read in its place.
+      // A conflict is compared with the fields, which a sticky bar would cover.
       className={classes(
         'flex flex-col gap-2 rounded-card border border-edge bg-surface p-3',
         !conflict && 'sticky bottom-0 z-10 shadow-float',
       )}
     >
       <FailureNotice message={failure?.message} />
-      {conflict && <Conflict conflict={conflict} onSettle={onSettle} />}
+      {conflict && <Conflict conflict={conflict} onResolve={onResolve} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="small" isBusy={isBusy} aria-keyshortcuts="Control+S">
           {title}: {changed.map(fieldTitle).join(', ')}
@@ -63,7 +63,13 @@ export function SaveBar({ changed, isBusy, failure, onDiscard, onSettle, title =
   )
 }
 
-function Conflict({ conflict, onSettle }: { conflict: NonNullable<Problem['conflict']>; onSettle: Props['onSettle'] }) {
+function Conflict({
+  conflict,
+  onResolve,
+}: {
+  conflict: NonNullable<Problem['conflict']>
+  onResolve: Props['onResolve']
+}) {
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-col gap-1">
@@ -81,10 +87,10 @@ function Conflict({ conflict, onSettle }: { conflict: NonNullable<Problem['confl
         ))}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <Button look="quiet" size="small" onClick={() => onSettle(conflict, true)}>
+        <Button look="quiet" size="small" onClick={() => onResolve(conflict, true)}>
           Оставить моё
         </Button>
-        <Button look="quiet" size="small" onClick={() => onSettle(conflict, false)}>
+        <Button look="quiet" size="small" onClick={() => onResolve(conflict, false)}>
           Взять новое
         </Button>
       </div>

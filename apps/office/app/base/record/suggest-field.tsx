@@ -12,25 +12,25 @@ interface Props<Suggested extends Option>
   extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref' | 'defaultValue'> {
   value: string
   onValue: (text: string) => void
-  /** What is asked about the typed text, with all that narrows it; null: nothing. */
+  /** The question about the typed text, with whatever narrows it; null: nothing is controller. */
   questionOf: (typed: string) => string | null
   ask: (question: string, signal: AbortSignal) => Promise<readonly Suggested[]>
   onChosen: (option: Suggested) => void
-  /** Said where nothing is found; missing: nothing is. */
+  /** Shown where nothing is found; missing: no notice. */
   emptyNotice?: string
-  /** Said where the suggestions did not come. */
+  /** Shown where the suggestions could not be loaded. */
   failureNotice: string
 }
 
 interface Answer<Suggested> {
   readonly question: string
-  /** Null: none came. */
+  /** Null: they could not be loaded. */
   readonly options: readonly Suggested[] | null
 }
 
 const pauseMilliseconds = 200
 
-/** A field that suggests while one types: arrows and Enter choose. An answer to what is no longer asked is dropped. */
+/** A field that suggests while one types: arrows and Enter choose. Late answers are dropped. */
 export function SuggestField<Suggested extends Option>({
   value,
   onValue,
@@ -45,23 +45,24 @@ export function SuggestField<Suggested extends Option>({
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   // Not a controlled input: the combobox hears each letter before React does, and a rendering then would take it back.
-  const [first] = useState(value)
+  const [initial] = useState(value)
   useEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value
   }, [value])
   const [question, setQuestion] = useState<string | null>(null)
   const [last, setLast] = useState<Answer<Suggested> | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says all that is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question holds all that `ask` needs
   useEffect(() => {
     if (question === null) return
-    const asked = new AbortController()
-    const answer = (options: Answer<Suggested>['options']) => !asked.signal.aborted && setLast({ question, options })
+    const controller = new AbortController()
+    const answer = (options: Answer<Suggested>['options']) =>
+      !controller.signal.aborted && setLast({ question, options })
     const timer = setTimeout(() => {
-      ask(question, asked.signal).then(answer, () => answer(null))
+      ask(question, controller.signal).then(answer, () => answer(null))
     }, pauseMilliseconds)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      controller.abort()
     }
   }, [question])
   const answer = last !== null && last.question === question ? last : null
@@ -74,7 +75,7 @@ export function SuggestField<Suggested extends Option>({
         {...field}
         ref={input}
         autoComplete="off"
-        defaultValue={first}
+        defaultValue={initial}
         onChange={(event) => onValue(event.currentTarget.value)}
       />
       <OptionPanel

@@ -12,7 +12,7 @@ interface TimelineEvent {
 
 interface Props<Event> {
   readonly events: readonly Event[]
-  /** What may be done about one; null: nothing. */
+  /** Button or link beside an event; null: none. */
   readonly actionOf?: (event: Event) => ReactNode
   readonly children?: ReactNode
 }
@@ -29,14 +29,14 @@ export function Timeline<Event extends TimelineEvent>({ events, children, action
         </h2>
         {children}
       </div>
-      {[...days].map(([day, ofDay]) => (
+      {[...days].map(([day, dayEvents]) => (
         <section key={day} aria-label={day} className="mt-2">
           <h3 className="text-note font-medium text-ink-2">{day}</h3>
           <ol className="flex flex-col">
-            {ofDay.map((event, place) => (
+            {dayEvents.map((event, index) => (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may happen at one moment, and none moves
-                key={`${event.at} ${place}`}
+                key={`${event.at} ${index}`}
                 className="grid gap-x-3 border-t border-line py-1.5 sm:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="min-w-0 break-words whitespace-pre-line">

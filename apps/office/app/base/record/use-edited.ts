@@ -1,7 +1,7 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import { useState } from 'react'
 
-/** A field of a form: a text, or what is ticked. */
+/** Value of a field: a text, or the codes ticked. */
 type Value = string | readonly string[]
 type Fields = Readonly<Record<string, Value>>
 
@@ -12,8 +12,8 @@ interface Draft<F extends Fields> {
 }
 
 /**
- * Fields of a record that are being edited. What is typed is there again after a reload, in this browser alone, until
- * it is saved or given up; with what stood there when it was begun, so that somebody else's change is seen at the save.
+ * Fields of a record that are being edited. The draft survives a reload, in this browser tab, until it is saved or
+ * discarded; it remembers the values it was begun from, so that the save notices somebody else's change.
  */
 export function useEdited<F extends Fields>(name: string, stored: F) {
   const key = `draft: ${name}`
@@ -38,10 +38,10 @@ export function useEdited<F extends Fields>(name: string, stored: F) {
       write({ was, values: { ...draft.values, [field]: value } })
     },
     clear: () => write({ was: {}, values: {} }),
-    /** Somebody else's values were seen: mine go over them, or give way to them. */
-    settle(conflict: NonNullable<Problem['conflict']>, isMine: boolean) {
-      const now = Object.fromEntries(Object.entries(conflict).map(([field, { current }]) => [field, current]))
-      write({ was: { ...draft.was, ...now }, values: isMine ? draft.values : { ...draft.values, ...now } })
+    /** Ends a conflict: my values replace somebody else's, or give way to them. */
+    resolve(conflict: NonNullable<Problem['conflict']>, isMine: boolean) {
+      const theirs = Object.fromEntries(Object.entries(conflict).map(([field, { current }]) => [field, current]))
+      write({ was: { ...draft.was, ...theirs }, values: isMine ? draft.values : { ...draft.values, ...theirs } })
     },
   }
 }
@@ -51,7 +51,7 @@ function readDraft<F extends Fields>(key: string): Draft<F> {
   return text === null ? { was: {}, values: {} } : (JSON.parse(text) as Draft<F>)
 }
 
-/** The order of ticks says nothing. */
+/** The order of ticked codes does not matter. */
 const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
   typeof one === 'object' && typeof other === 'object'
     ? JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const settleMilliseconds = 300
 
 /**
- * Whether what is shown has been there long enough to be seen: the second press of two quick ones belongs to the record
- * or the state before. Of a part that is made anew (`key`) for another one.
+ * Whether a component has been shown long enough to be seen: the second press of a double click was meant for the
+ * record or the state before. The component needs a `key` by record and state.
  */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)

@@ -10,30 +10,32 @@ import { agoText } from './ago-text.rule.ts'
 const everyMilliseconds = 60_000
 
 /**
- * When goods came last, for who sees the exchange: an exchange that has died is noticed on any page. It comes after the
- * page and stands where nothing has to move for it: a finger is on its way to a button by then.
+ * When goods came last, for staff who see the exchange: an exchange that has died is noticed on any page. It is loaded
+ * after the page and has its place reserved: nothing moves under a finger that is on its way to a button.
  */
 export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
-  const [seen, setSeen] = useState<(AnswerOf<typeof exchange.viewExchangeFreshness> & { now: number }) | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done changes the page
+  const [freshness, setFreshness] = useState<
+    (AnswerOf<typeof exchange.viewExchangeFreshness> & { now: number }) | null
+  >(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on each page
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     const read = () =>
-      callApi(exchange.viewExchangeFreshness, { signal: asked.signal }).then(
-        (found) => setSeen({ ...found, now: Date.now() }),
-        // The menu is there all the same.
+      callApi(exchange.viewExchangeFreshness, { signal: controller.signal }).then(
+        (answer) => setFreshness({ ...answer, now: Date.now() }),
+        // The menu works without it.
         () => {},
       )
     void read()
     const timer = setInterval(read, everyMilliseconds)
     return () => {
-      asked.abort()
+      controller.abort()
       clearInterval(timer)
     }
   }, [pathname])
-  if (!seen || (seen.at === null && seen.late.length === 0)) return <div className="min-h-6" />
-  const isLate = seen.late.length > 0
-  const when = seen.at === null ? '' : agoText(seen.now - new Date(seen.at).getTime())
+  if (!freshness || (freshness.at === null && freshness.late.length === 0)) return <div className="min-h-6" />
+  const isLate = freshness.late.length > 0
+  const when = freshness.at === null ? '' : agoText(freshness.now - new Date(freshness.at).getTime())
   return (
     <Link
       to={paths.exchange()}
@@ -42,7 +44,7 @@ export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
         isLate ? 'font-medium text-bad' : 'text-ink-2',
       )}
     >
-      <span className="max-lg:truncate">{isLate ? `Молчит ${seen.late.join('; ')}` : `Каталог: ${when}`}</span>
+      <span className="max-lg:truncate">{isLate ? `Молчит ${freshness.late.join('; ')}` : `Каталог: ${when}`}</span>
     </Link>
   )
 }

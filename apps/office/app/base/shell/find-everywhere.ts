@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts'
 import { callApi } from '../api/client.ts'
 import { may, type Session } from './session.ts'
 
-/** Something the palette leads to. */
-export interface Finding {
+/** A record or section the palette links to. */
+export interface SearchResult {
   readonly title: string
   /** What kind of thing it is. */
   readonly note: string
@@ -18,17 +18,21 @@ export interface Finding {
 
 const maxOfKind = 6
 
-/** Things of the shop by what was typed: those one may see. What cannot be asked now leaves the others there. */
-export async function findEverywhere(session: Session, q: string, signal: AbortSignal): Promise<readonly Finding[]> {
-  const found = await Promise.allSettled([
+/** Finds records the person may see; a search that fails does not hide the results of the others. */
+export async function findEverywhere(
+  session: Session,
+  q: string,
+  signal: AbortSignal,
+): Promise<readonly SearchResult[]> {
+  const searches = await Promise.allSettled([
     may(session, 'orders.read') ? findOrders(q, signal) : [],
     may(session, 'people.read') ? findPeople(q, signal) : [],
     may(session, 'people.read') ? findOrganizations(q, signal) : [],
   ])
-  return found.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value.slice(0, maxOfKind) : []))
+  return searches.flatMap((search) => (search.status === 'fulfilled' ? search.value.slice(0, maxOfKind) : []))
 }
 
-async function findOrders(q: string, signal: AbortSignal): Promise<Finding[]> {
+async function findOrders(q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { orders } = await callApi(orderDesk.searchDeskOrders, { body: { q, view: 'all' }, signal })
   return orders.map(({ id, number, buyerName, organization, status, total }) => ({
     title: `${number} ${organization?.name ?? buyerName}`,
@@ -38,7 +42,7 @@ async function findOrders(q: string, signal: AbortSignal): Promise<Finding[]> {
   }))
 }
 
-async function findPeople(q: string, signal: AbortSignal): Promise<Finding[]> {
+async function findPeople(q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { customers: people } = await callApi(customers.searchCustomers, { body: { q }, signal })
   return people.map(({ id, name, organization, email, priceRole }) => ({
     title: [name || email, organization?.name].filter(Boolean).join(', '),
@@ -48,7 +52,7 @@ async function findPeople(q: string, signal: AbortSignal): Promise<Finding[]> {
   }))
 }
 
-async function findOrganizations(q: string, signal: AbortSignal): Promise<Finding[]> {
+async function findOrganizations(q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { organizations: found } = await callApi(organizations.searchOrganizations, { body: { q }, signal })
   return found.map(({ inn, name }) => ({
     title: name,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { doubledKeys } from './keys.rule.ts'
+import { duplicateKeys } from './keys.rule.ts'
 
 const act = () => {}
-test('a key that two parts of a page take is named', () => {
-  expect(doubledKeys([{ n: ['Новый заказ', act], j: ['Следующий', act] }, { m: ['Заметка', act] }])).toEqual([])
-  expect(doubledKeys([{ n: ['Новый заказ', act] }, { n: ['Заметка', act], e: ['Изменить', act] }])).toEqual(['n'])
+test('names a key that two parts of a page bind', () => {
+  expect(duplicateKeys([{ n: ['Новый заказ', act], j: ['Следующий', act] }, { m: ['Заметка', act] }])).toEqual([])
+  expect(duplicateKeys([{ n: ['Новый заказ', act] }, { n: ['Заметка', act], e: ['Изменить', act] }])).toEqual(['n'])
 })

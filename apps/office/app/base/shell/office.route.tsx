@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The frame of every page for who is signed in. */
+/** The layout of every page of signed-in staff. */
 export default function Office({ loaderData: session }: Route.ComponentProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -43,12 +43,12 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
       // By the place of the key: the same in the Russian layout.
-      const isHelp = !isTyping && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
-      const isAsked =
+      const isHelpKey = !isTyping && (event.key === '?' || (event.code === 'Slash' && event.shiftKey))
+      const isPaletteKey =
         (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) || (event.code === 'Slash' && !isTyping)
-      if (!(isHelp || isAsked) || event.defaultPrevented) return
+      if (!(isHelpKey || isPaletteKey) || event.defaultPrevented) return
       event.preventDefault()
-      if (isHelp) setHelpOpen(true)
+      if (isHelpKey) setHelpOpen(true)
       else setPaletteOpen(true)
     }
     window.addEventListener('keydown', onKey)

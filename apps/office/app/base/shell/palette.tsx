@@ -4,7 +4,7 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Finding, findEverywhere } from './find-everywhere.ts'
+import { findEverywhere, type SearchResult } from './find-everywhere.ts'
 import type { Section } from './sections.ts'
 import { useSession } from './session.ts'
 
@@ -15,7 +15,7 @@ interface Props {
   sections: readonly Section[]
 }
 
-/** Find, go, do: one field over the whole office. The first finding is chosen, so that Enter is the second key. */
+/** Command palette: one field finds records and sections. The first result is active, so that Enter opens it. */
 export function Palette({ isOpen, onClose, sections }: Props) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title="Найти или перейти">
@@ -29,33 +29,33 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
   const navigate = useNavigate()
   const session = useSession()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly Finding[]>([])
+  const [results, setResults] = useState<readonly SearchResult[]>([])
   const [active, setActive] = useState(0)
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     const typed = text.trim()
     const pages = sections
       .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
-      .map(({ title, path, icon }): Finding => ({ title, note: 'раздел', path, icon }))
-    setFound(pages)
+      .map(({ title, path, icon }): SearchResult => ({ title, note: 'раздел', path, icon }))
+    setResults(pages)
     setActive(0)
     if (typed.length > 1)
-      findEverywhere(session, typed, asked.signal).then(
-        (more) => !asked.signal.aborted && setFound([...more, ...pages]),
-        // The sections are there all the same.
+      findEverywhere(session, typed, controller.signal).then(
+        (more) => !controller.signal.aborted && setResults([...more, ...pages]),
+        // The sections are shown without them.
         () => {},
       )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [text, sections, session])
-  function go(finding: Finding | undefined) {
-    if (!finding) return
+  function go(result: SearchResult | undefined) {
+    if (!result) return
     onClose()
-    navigate(finding.path)
+    navigate(result.path)
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length)
-    else if (event.key === 'Enter') go(found[active])
+    if (step !== undefined && results.length > 0) setActive((active + step + results.length) % results.length)
+    else if (event.key === 'Enter') go(results[active])
     else return
     event.preventDefault()
   }
@@ -66,9 +66,9 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
         autoFocus
         role="combobox"
         aria-label="Номер заказа, телефон, ИНН, имя, артикул, раздел"
-        aria-expanded={found.length > 0}
+        aria-expanded={results.length > 0}
         aria-controls={listId}
-        aria-activedescendant={found[active] && `${listId}-${active}`}
+        aria-activedescendant={results[active] && `${listId}-${active}`}
         placeholder="Номер заказа, телефон, ИНН, имя, артикул, раздел"
         className={controlClasses}
         value={text}
@@ -76,9 +76,9 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Найденное" className="flex max-h-80 flex-col overflow-y-auto">
-        {found.map((finding, index) => (
+        {results.map((result, index) => (
           <div
-            key={finding.path}
+            key={result.path}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
@@ -88,16 +88,16 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
               index === active && 'bg-accent-soft',
             )}
             onMouseEnter={() => setActive(index)}
-            onClick={() => go(finding)}
+            onClick={() => go(result)}
             onKeyDown={onKeyDown}
           >
-            <Icon name={finding.icon} className="size-5 shrink-0 text-ink-2" />
-            <span className="min-w-0 grow truncate">{finding.title}</span>
-            <span className="shrink-0 text-note text-ink-3">{finding.note}</span>
+            <Icon name={result.icon} className="size-5 shrink-0 text-ink-2" />
+            <span className="min-w-0 grow truncate">{result.title}</span>
+            <span className="shrink-0 text-note text-ink-3">{result.note}</span>
           </div>
         ))}
       </div>
-      {found.length === 0 && text !== '' && <p className="text-ink-3">Ничего не найдено</p>}
+      {results.length === 0 && text !== '' && <p className="text-ink-3">Ничего не найдено</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ export interface Section {
   readonly title: string
   readonly path: string
   readonly icon: IconName
-  /** Null: everybody's. */
+  /** Null: open to everybody. */
   readonly needs: Permission | null
 }
 

@@ -2,13 +2,13 @@ import type { Permission } from '@shpulka/contract/base/permissions'
 import type { StaffSession } from '@shpulka/contract/people/staff'
 import { useRouteLoaderData } from 'react-router'
 
-/** What a page asks about who is signed in. */
+/** What decides whether a page or a button is shown. */
 export type Session = Pick<StaffSession, 'permissions'>
 
 /** The signed-in member of staff, on any page of the office. */
 export function useSession(): StaffSession {
   const session = useRouteLoaderData('base/shell/office.route') as StaffSession | undefined
-  if (!session) throw new Error('A page of the office outside its frame')
+  if (!session) throw new Error('A page of the office outside its layout')
   return session
 }
 

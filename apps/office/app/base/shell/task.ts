@@ -1,6 +1,6 @@
 import type { IconName } from '@shpulka/ui/icon.tsx'
 
-/** Work that waits: a number, and the list it is of. */
+/** Work that waits: how much of it, and the list it is in. */
 export interface Task {
   readonly title: string
   readonly count: number
@@ -8,6 +8,6 @@ export interface Task {
   readonly icon: IconName
   /** It should have been done already. */
   readonly isUrgent: boolean
-  /** Assigned to who asks. */
+  /** Assigned to the person who is signed in. */
   readonly isMine: boolean
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { doubledKeys, type Keys } from './keys.rule.ts'
+import { duplicateKeys, type Keys } from './keys.rule.ts'
 
-/** Of every part of the page that is open. */
+/** Keys of every part of the open page. */
 const bound = new Set<{ readonly current: Keys }>()
 
 /** Keys of the page as they are bound now, with what each does. */
@@ -13,28 +13,30 @@ export const boundKeys = (): readonly (readonly [key: string, title: string])[] 
  * open. `keys`: by the letter of the Latin layout or the digit, what each does in words and how.
  */
 export function useKeys(keys: Keys): void {
-  const now = useRef(keys)
-  now.current = keys
+  const latestKeys = useRef(keys)
+  latestKeys.current = keys
   useEffect(() => {
-    bound.add(now)
+    bound.add(latestKeys)
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat || event.defaultPrevented)
         return
       if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
       if (document.querySelector('[role=dialog]')) return
-      const key = now.current[event.code.replace(/^(Key|Digit)/, '').toLowerCase()]
+      const key = latestKeys.current[event.code.replace(/^(Key|Digit)/, '').toLowerCase()]
       if (!key) return
       event.preventDefault()
       key[1]()
     }
     window.addEventListener('keydown', onKey)
     return () => {
-      bound.delete(now)
+      bound.delete(latestKeys)
       window.removeEventListener('keydown', onKey)
     }
   }, [])
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: journeys fail for whatever is said there
-    for (const key of doubledKeys([...bound].map(({ current }) => current))) console.error(`Key ${key} is bound twice`)
+    for (const key of duplicateKeys([...bound].map(({ current }) => current))) {
+      // biome-ignore lint/suspicious/noConsole: journeys in a browser fail on a console error
+      console.error(`Key ${key} is bound twice`)
+    }
   })
 }

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { callApi } from '../api/client.ts'
 import { may, type Session } from './session.ts'
 
-/** What waits behind a line of the menu. */
+/** How much waits in a section of the menu. */
 export interface SectionCount {
   readonly count: number
   /** Some of it should have been done already. */
@@ -13,24 +13,24 @@ export interface SectionCount {
 
 const everyMilliseconds = 60_000
 
-/** By the path of a section: read anew on every page and every minute. */
+/** Counts by path of the section: read on every page and every minute. */
 export function useSectionCounts(session: Session, pathname: string): Readonly<Record<string, SectionCount>> {
   const [counts, setCounts] = useState<Readonly<Record<string, SectionCount>>>({})
   const mayRead = may(session, 'inbox.read')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done changes the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on each page
   useEffect(() => {
     if (!mayRead) return
-    const asked = new AbortController()
+    const controller = new AbortController()
     const read = () =>
-      callApi(inbox.countInbox, { signal: asked.signal }).then(
+      callApi(inbox.countInbox, { signal: controller.signal }).then(
         ({ total, overdue }) => setCounts({ [paths.inbox()]: { count: total, isUrgent: overdue > 0 } }),
-        // The menu is there all the same.
+        // The menu works without them.
         () => {},
       )
     void read()
     const timer = setInterval(read, everyMilliseconds)
     return () => {
-      asked.abort()
+      controller.abort()
       clearInterval(timer)
     }
   }, [mayRead, pathname])

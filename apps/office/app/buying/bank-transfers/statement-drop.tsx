@@ -6,16 +6,16 @@ import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
-/** A file of the bank, dropped or chosen: it is read at once, and says what it brought. */
+/** A bank statement, dropped or chosen: it is imported at once, and what it brought is shown. */
 export function StatementDrop() {
-  const [said, setSaid] = useState('')
+  const [summary, setSummary] = useState('')
   const [isOver, setOver] = useState(false)
   const { run, isBusy, failure } = useChange(async (file: File) => {
-    setSaid('')
+    setSummary('')
     const { added, known, outgoing, unreadable } = await callApi(bankTransfers.addBankStatement, {
       body: { content: await base64Of(file) },
     })
-    setSaid(
+    setSummary(
       [
         added > 0 ? `Новых поступлений: ${added}` : 'Новых поступлений нет',
         ...(known > 0 ? [`уже были: ${known}`] : []),
@@ -62,16 +62,17 @@ export function StatementDrop() {
       </div>
       <FailureNotice message={failure?.message} />
       <p role="status" className="text-note text-ink-2">
-        {isBusy ? 'Читаем…' : said}
+        {isBusy ? 'Читаем…' : summary}
       </p>
     </section>
   )
 }
 
-/** A file too large is not read: the server says so of what is sent in its place. */
+/** A file over the limit is cut, and refused by the server all the same: base64 is longer still. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, maxStatementBytes).arrayBuffer())
   let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  for (let offset = 0; offset < bytes.length; offset += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 0x8000))
   return btoa(text)
 }

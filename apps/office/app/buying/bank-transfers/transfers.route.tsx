@@ -60,7 +60,7 @@ export default function Transfers({ loaderData: { state, transfers, nextBefore }
 }
 
 function TransferList({ state, transfers }: { state: State; transfers: readonly BankTransfer[] }) {
-  // What is certain is chosen already: a bill, by transfer.
+  // The bill of each transfer. Exact matches are chosen from the start.
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(
     () => new Map(transfers.flatMap(({ id, match, bills }) => (match === 'exact' ? [[id, bills[0]!.billId]] : []))),
   )

@@ -18,7 +18,7 @@ interface AddGoodsProps {
   readonly onAdd: (goods: PastedGuess, count: number) => void
 }
 
-/** Adds goods by article or words, or a whole pasted list: what is clear goes in at once, of the rest one chooses. */
+/** Adds goods by article or words, or a whole pasted list: exact matches at once, the rest as one chooses. */
 export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
   const [unclear, setUnclear] = useState<readonly FoundLine[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function AddGoods({ find: ask, onAdd }: AddGoodsProps) {
       setBusy(false)
     }
   }
-  const settle = (line: FoundLine) => setUnclear((all) => all.filter((each) => each !== line))
+  const settle = (line: FoundLine) => setUnclear((all) => all.filter((other) => other !== line))
   return (
     <section aria-label="Добавить товары" className="flex flex-col gap-2">
       <form ref={form} onSubmit={find} className="flex flex-wrap items-end gap-2">

@@ -25,7 +25,7 @@ export function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddres
   const put = (part: Part) => (value: string) => setTyped((all) => ({ ...all, [part]: value }))
   const asked = {
     onKeyDown(event: KeyboardEvent) {
-      // Enter on a suggestion has chosen it.
+      // Enter on a suggestion only chooses it.
       if (event.key !== 'Enter' || event.isDefaultPrevented()) return
       event.preventDefault()
       if (address) onAddress(address)

@@ -18,12 +18,12 @@ interface ChangedLinesProps {
   readonly set: (draft: OrderDraft) => void
 }
 
-/** Lines of the draft with what each costs now and cost before; those that go, below. */
+/** Lines of the draft with what each costs now and cost before; removed lines below. */
 export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps) {
-  // What was just typed may be a step ahead of what the server has said.
-  const lineAt = (at: number): ChangedLine | undefined => {
-    const { line, groupId } = draft.lines[at]!
-    return change.lines.find((each) => each.line === line && each.groupId === groupId && each.count > 0)
+  // What was just typed may be ahead of the server's last answer.
+  const lineAt = (index: number): ChangedLine | undefined => {
+    const { line, groupId } = draft.lines[index]!
+    return change.lines.find((other) => other.line === line && other.groupId === groupId && other.count > 0)
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
@@ -42,8 +42,8 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
           </tr>
         </thead>
         <tbody>
-          {draft.lines.map((wanted, at) => {
-            const line = lineAt(at)
+          {draft.lines.map((wanted, index) => {
+            const line = lineAt(index)
             const key = wanted.line === null ? `new ${wanted.groupId}` : String(wanted.line)
             return (
               <tr key={key} className={classes(line?.was === null && 'bg-good-soft')}>
@@ -66,8 +66,8 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   <TypedCount
                     title={line?.title ?? ''}
                     count={wanted.count}
-                    isFirst={at === 0}
-                    onCount={(count) => set(withLine(draft, at, { count }))}
+                    isFirst={index === 0}
+                    onCount={(count) => set(withLine(draft, index, { count }))}
                   />
                 </td>
                 <td className="text-right">
@@ -76,7 +76,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                       title={line?.title ?? ''}
                       price={wanted.price}
                       shown={line?.price ?? 0}
-                      onPrice={(price) => set(withLine(draft, at, { price }))}
+                      onPrice={(price) => set(withLine(draft, index, { price }))}
                     />
                   ) : (
                     <span className="whitespace-nowrap">{priceText(line?.price ?? 0)}</span>
@@ -92,7 +92,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                     size="small"
                     disabled={draft.lines.length === 1}
                     aria-label={`Убрать: ${line?.title ?? ''}`}
-                    onClick={() => set(withoutLine(draft, at))}
+                    onClick={() => set(withoutLine(draft, index))}
                   >
                     <Icon name="x" />
                   </Button>
@@ -101,7 +101,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
             )
           })}
           {change.lines
-            .filter(({ line, count }) => count === 0 && !draft.lines.some((each) => each.line === line))
+            .filter(({ line, count }) => count === 0 && !draft.lines.some((other) => other.line === line))
             .map((line) => (
               <tr key={`gone ${line.line}`} className="bg-bad-soft">
                 <td>
@@ -138,7 +138,7 @@ function TypedCount(props: { title: string; count: number; isFirst: boolean; onC
   const { title, count, isFirst, onCount } = props
   const [text, setText] = useState(String(count))
   const typed = typedCount(text)
-  // Changed elsewhere: added again, given back.
+  // Changed by another part of the page: goods added again, a line restored.
   const [shown, setShown] = useState(count)
   if (shown !== count) {
     setShown(count)

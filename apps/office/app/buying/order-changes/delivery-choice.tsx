@@ -15,18 +15,18 @@ import { AddressFields } from './address-fields.tsx'
 import { typedPrice } from './draft-changes.rule.ts'
 import { PointSearch } from './point-search.tsx'
 
-/** A way that was chosen, with the price of its quote as one saw it. */
+/** A chosen delivery, with the quoted price that was shown. */
 export type QuotedChoice = ChosenDelivery & { readonly quoted: number }
 
 interface Props {
   readonly siteId: number
-  /** How it goes already; null: it is not agreed. */
+  /** The delivery agreed already; null: none. */
   readonly now: string | null
   readonly mayPrice: boolean
-  /** What is carried: of other goods prices are asked for anew. */
+  /** Identifies the goods: when it changes, prices are asked for again. */
   readonly contents: string
   readonly ask: (to: Destination) => Promise<DeliveryQuotes>
-  /** Null: as it is; `isUnfinished`: a place is named, a way is not chosen yet. */
+  /** Null: unchanged; `isUnfinished`: a destination is given, a method is not chosen yet. */
   readonly onChoose: (delivery: QuotedChoice | null, isUnfinished: boolean) => void
 }
 
@@ -34,11 +34,11 @@ type Place = 'address' | 'point' | 'same'
 const asNow: Destination = { pointCode: null, address: null }
 const pauseMilliseconds = 400
 
-/** Said where a place is named and no way is chosen. */
+/** Shown while a destination is given and no method is chosen. */
 export const unfinishedDelivery =
   'Доставка не выбрана: узнайте цену и отметьте способ — или верните первый вариант, и договоритесь о ней позже'
 
-/** Where an order goes and how: the destination, then one of the ways that lead there, each with its price and days. */
+/** Where an order goes and how: the destination, then one of the methods that reach it, each with price and days. */
 export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose }: Props) {
   const [place, setPlace] = useState<Place | null>(null)
   const [to, setTo] = useState<Destination | null>(null)
@@ -50,7 +50,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
   const [isBusy, setBusy] = useState(false)
   const name = useId()
 
-  // The last question alone is answered.
+  // Only the answer to the last request is shown.
   const asked = useRef(0)
 
   async function quote(next: Destination, methodId?: number) {
@@ -75,7 +75,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
     }
   }
   const quoted = useRef(contents)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew of other contents alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the contents change, and only then
   useEffect(() => {
     if (quoted.current === contents) return
     quoted.current = contents
@@ -83,7 +83,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
     const mine = ++asked.current
     setFound(null)
     onChoose(null, true)
-    // Another place may be named within the pause.
+    // Another destination may be given within the pause.
     const timer = setTimeout(() => {
       if (mine === asked.current) void quote(to, chosen?.methodId)
     }, pauseMilliseconds)

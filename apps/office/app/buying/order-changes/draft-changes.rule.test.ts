@@ -9,7 +9,7 @@ const draft = {
 const lines = ({ lines }: typeof draft) => lines.map(({ line, groupId, count }) => [line, groupId, count])
 
 describe('a draft', () => {
-  test('one line otherwise, out, and back at its place', () => {
+  test('changes a line, removes one, and restores it at its place', () => {
     expect(lines(withLine(draft, 1, { count: 4 }) as typeof draft)[1]).toEqual([2, 20, 4])
     const without = withoutLine(draft, 0) as typeof draft
     expect(lines(without)).toEqual([

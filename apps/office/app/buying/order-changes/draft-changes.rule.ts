@@ -9,22 +9,22 @@ export const draftOf = ({ lines, bonusesUsed }: Pick<DeskOrder, 'lines' | 'bonus
   ...{ prices: 'order', bonuses: bonusesUsed, delivery: null },
 })
 
-/** One line otherwise; `at`: its place in the draft. */
+/** The draft with one line changed; `index`: its place. */
 export const withLine = (
   draft: OrderDraft,
-  at: number,
+  index: number,
   changed: Partial<Pick<Line, 'count' | 'price'>>,
 ): OrderDraft => ({
   ...draft,
-  lines: draft.lines.map((line, n) => (n === at ? { ...line, ...changed } : line)),
+  lines: draft.lines.map((line, n) => (n === index ? { ...line, ...changed } : line)),
 })
 
-export const withoutLine = (draft: OrderDraft, at: number): OrderDraft => ({
+export const withoutLine = (draft: OrderDraft, index: number): OrderDraft => ({
   ...draft,
-  lines: draft.lines.filter((_, n) => n !== at),
+  lines: draft.lines.filter((_, n) => n !== index),
 })
 
-/** A line of the order that was taken out is there again. */
+/** Restores a line of the order that was removed. */
 export const withRestored = (
   draft: OrderDraft,
   line: Pick<Line, 'groupId' | 'count'> & { line: number },
@@ -33,18 +33,18 @@ export const withRestored = (
   lines: [...draft.lines, { ...line, price: null }].sort((one, other) => (one.line ?? 40_000) - (other.line ?? 40_000)),
 })
 
-/** Of goods that were added before there are more; others are new lines. */
+/** Adds goods: to the count of the line that added them before, or as a new line. */
 export function withAdded(draft: OrderDraft, groupId: number, count: number): OrderDraft {
-  const at = draft.lines.findIndex((line) => line.line === null && line.groupId === groupId)
-  const line = draft.lines[at]
-  if (line) return withLine(draft, at, { count: line.count + count })
+  const index = draft.lines.findIndex((line) => line.line === null && line.groupId === groupId)
+  const line = draft.lines[index]
+  if (line) return withLine(draft, index, { count: line.count + count })
   return { ...draft, lines: [...draft.lines, { line: null, groupId, count, price: null }] }
 }
 
-/** A typed whole number above zero; null: something else. */
+/** A typed whole number from 1 to 9999; null: anything else. */
 export const typedCount = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : null)
 
-/** A typed price as «1 234,50», «1234.5», «990 ₽»; undefined: no price; null: nothing is typed. */
+/** A typed price as «1 234,50», «1234.5», «990 ₽»; undefined: not a price; null: nothing is typed. */
 export function typedPrice(text: string): number | null | undefined {
   const plain = text.replace(/[\s\u00a0\u202f]|₽|руб\.?$/g, '').replace(',', '.')
   if (plain === '') return null

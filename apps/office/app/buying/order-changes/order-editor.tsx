@@ -117,7 +117,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
                 await settle()
                 return callApi(orderChanges.quoteOrderDelivery, { params, body: { to } })
               }}
-              // The server asks anew about other goods.
+              // The server quotes again itself when the goods change.
               contents=""
               onChoose={(chosen, isUnfinished) => {
                 setDeliveryUnfinished(isUnfinished)

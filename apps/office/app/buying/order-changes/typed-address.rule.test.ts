@@ -9,7 +9,7 @@ test.each([
     { ...whole, flat: ' 12', region: 'Орловская область', zip: '302028' },
     { city: 'Орёл', street: 'ул Московская', house: '5', flat: '12', region: 'Орловская область', zip: '302028' },
   ],
-  // A zip that is no zip is not sent.
+  // An invalid zip is not sent.
   [{ ...whole, zip: '3020' }, expect.objectContaining({ zip: '' })],
   [{ ...whole, city: 'О' }, null],
   [{ ...whole, street: ' ' }, null],

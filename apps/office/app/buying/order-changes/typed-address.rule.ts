@@ -2,7 +2,7 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 
 type Typed = Partial<Record<'city' | 'street' | 'house' | 'flat' | 'region' | 'zip', string>>
 
-/** An address as it is typed, ready to be asked about; null: something it needs is missing. */
+/** The typed address, ready for a quote; null: a required part is missing. */
 export function typedAddress(typed: Typed): Address | null {
   const text = (part: keyof Typed) => (typed[part] ?? '').trim()
   const [city, street, house, zip] = [text('city'), text('street'), text('house'), text('zip')]

@@ -8,8 +8,8 @@ import { draftOf } from './draft-changes.rule.ts'
 const pauseMilliseconds = 250
 
 /**
- * The draft of an order's change: what is typed here, and what the server says follows from it. It is saved as it is
- * written, one saving at a time.
+ * The draft of an order's change: what is typed here, and what the server says follows from it. It is saved as one
+ * types, one request at a time.
  */
 export function useOrderDraft(order: DeskOrder) {
   const { staffId } = useSession()
@@ -53,7 +53,7 @@ export function useOrderDraft(order: DeskOrder) {
     isSending.current = false
   }
 
-  /** What is there already: one's own draft goes on, of somebody else's it is said whose it is. */
+  /** Opens the stored draft: one's own goes on, somebody else's is shown with its author. */
   async function read() {
     await attempt(async () => {
       const { change: open } = await callApi(orderChanges.viewOrderChange, { params })
@@ -77,7 +77,7 @@ export function useOrderDraft(order: DeskOrder) {
     draft,
     change,
     failure,
-    /** What is shown follows from what is typed. */
+    /** What is shown is computed from what is typed. */
     isCurrent: isSaved && failure === null,
     /** Who else writes it; null: nobody. */
     writer: change && change.by.id !== staffId ? change.by : null,
@@ -92,9 +92,9 @@ export function useOrderDraft(order: DeskOrder) {
       await read()
       await send(true)
     },
-    /** What follows is otherwise by now: it is read again. */
+    /** Reads the stored draft again: it is out of date. */
     reread: read,
-    /** Everything typed so far is with the server. */
+    /** Saves whatever is typed and not saved yet. */
     async settle() {
       clearTimeout(timer.current)
       if (saved.current !== wanted.current) await send()

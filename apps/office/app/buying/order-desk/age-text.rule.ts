@@ -1,6 +1,6 @@
 import { dayText } from '@shpulka/ui/text/date-text.rule.ts'
 
-/** How long ago, in few signs: «3 мин», «5 ч», «вчера», then the day. */
+/** How long ago, in short: «3 мин», «5 ч», «вчера», then the day. */
 export function ageText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   if (minutes < 1) return 'сейчас'

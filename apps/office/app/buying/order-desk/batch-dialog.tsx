@@ -10,9 +10,9 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
 
-const lookMilliseconds = 700
+const pollMilliseconds = 700
 
-/** How a bulk action goes: nothing is passed over in silence, each order that could not be changed says why. */
+/** Progress of a bulk action; each order that could not be changed is listed with the reason. */
 export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose: () => void }) {
   const [batch, setBatch] = useState(started)
   const revalidator = useRevalidator()
@@ -20,10 +20,10 @@ export function BatchDialog({ started, onClose }: { started: OrderBatch; onClose
   const { id } = batch
   useEffect(() => {
     if (isOver) return
-    // The queue goes on when a look fails: the next one shows it.
+    // A failed poll is repeated by the next one: the batch goes on anyway.
     const timer = setInterval(
       () => callApi(orderDesk.viewOrderBatch, { params: { id } }).then(setBatch, () => {}),
-      lookMilliseconds,
+      pollMilliseconds,
     )
     return () => clearInterval(timer)
   }, [id, isOver])

@@ -19,7 +19,7 @@ export type Selection = { readonly orderIds: readonly number[] } | { readonly fi
 
 interface Props {
   selection: Selection
-  /** The one whose ways on are offered; those the others do not have are said after trying. */
+  /** The order whose status transitions are offered; an order that lacks one is reported after the attempt. */
   first: number
   onSelectAll: (() => void) | null
   onClear: () => void
@@ -27,7 +27,7 @@ interface Props {
   onBatch: (batch: OrderBatch) => void
 }
 
-/** What can be done with the chosen orders at once. Each is tried by itself, and the result of each is said. */
+/** Bulk actions on the selected orders. Each order succeeds or fails by itself. */
 export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Props) {
   const [ways, setWays] = useState<readonly DeskTransition[]>([])
   const [to, setTo] = useState('')

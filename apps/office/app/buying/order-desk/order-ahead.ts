@@ -1,8 +1,8 @@
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
-import { openAhead } from '../../base/api/ahead.ts'
 import { callApi } from '../../base/api/client.ts'
+import { createPrefetch } from '../../base/api/prefetch.ts'
 
-/** Orders that will probably be opened next: the neighbours of the open one, the one under the pointer. */
-export const { ask: askAhead, now: orderNow } = openAhead((id: number) =>
+/** Prefetches the neighbours of the open order and the one under the pointer; `orderNow` reads one. */
+export const { prefetch: askAhead, read: orderNow } = createPrefetch((id: number) =>
   callApi(orderDesk.viewDeskOrder, { params: { id } }),
 )

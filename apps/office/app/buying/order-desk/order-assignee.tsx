@@ -10,7 +10,7 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 
 type Colleague = { readonly id: number; readonly fio: string }
 
-/** Who leads the order; A takes it oneself. */
+/** Who is responsible for the order; the key A assigns it to oneself. */
 export function OrderAssignee({ order }: { order: DeskOrder }) {
   const session = useSession()
   const current = order.assignee
@@ -35,7 +35,7 @@ export function OrderAssignee({ order }: { order: DeskOrder }) {
     mayAssign ? { a: ['Взять заказ себе', () => void (current?.id !== session.staffId && run(session.staffId))] } : {},
   )
   if (!mayAssign) return current && <p className="text-note text-ink-2">Ведёт: {current.fio}</p>
-  // Who has lost the right still leads what they led.
+  // Somebody who has lost the permission stays assigned.
   const shown = current && !colleagues.some(({ id }) => id === current.id) ? [current, ...colleagues] : colleagues
   return (
     <div className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import { Fact } from './order-people.tsx'
 const receiptKinds = { payment: 'Чек', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
 const receiptStates = { waiting: 'ждёт кассы', registered: 'пробит', refused: 'не пробит' } as const
 
-/** Bill, money that came, receipts. */
+/** Bill, payments, receipts. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
   const { bill, payments, receipts, isPaid, owed } = order
   return (

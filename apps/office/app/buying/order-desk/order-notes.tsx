@@ -11,7 +11,7 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useDraft } from '../../base/shell/use-draft.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 
-/** What colleagues have to know of the order. What is being written outlives a reload. */
+/** Notes for colleagues. An unsent note survives a reload. */
 export function OrderNotes({ order }: { order: DeskOrder }) {
   const session = useSession()
   const field = useRef<HTMLTextAreaElement>(null)

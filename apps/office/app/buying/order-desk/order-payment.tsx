@@ -8,7 +8,7 @@ import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 
-/** Another way to pay, and the email that says how to; of an order that is to be paid. */
+/** Changes the payment method and emails how to pay, while an order waits for payment. */
 export function OrderPayment({ order }: { order: DeskOrder }) {
   const session = useSession()
   const [choices, setChoices] = useState<readonly OrderPaymentChoice[] | null>(null)

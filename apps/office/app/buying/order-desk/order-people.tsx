@@ -9,6 +9,7 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 
+/** Contacts and address without the mask. */
 type Whole = Awaited<ReturnType<typeof callApi<typeof orderDesk.revealOrderContacts>>>
 
 /** Who ordered, who pays, where it goes. */

@@ -5,8 +5,8 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { dropAhead } from '../../base/api/ahead.ts'
 import { callApi } from '../../base/api/client.ts'
+import { dropPrefetched } from '../../base/api/prefetch.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
@@ -15,7 +15,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 const pollMilliseconds = 3000
 const receiptKinds = { payment: 'Чек оплаты', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
 
-/** Money that goes back: what was asked for, where it is, and what a person has to do about it. */
+/** Refunds: what was requested, where the money is, and what staff have to do about it. */
 export function OrderRefunds({ order }: { order: DeskOrder }) {
   const mayRefund = mayDoAt(useSession(), 'orders.refund', order.site.id)
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
 
 type Money = DeskOrder['moneyRefunds'][number]
 
-/** A refusal that was asked about again is told by the next one. */
+/** A refused refund that was tried again is told by the last attempt. */
 const isLastOf = ({ moneyRefunds }: DeskOrder, { id, refundId }: Money) =>
   !moneyRefunds.some((other) => refundId !== null && other.refundId === refundId && other.id > id)
 
@@ -108,7 +108,7 @@ function RefusedReceipt({ id, title, mayRefund }: { id: string; title: string; m
   )
 }
 
-/** While the bank has money of it on its way, the order is read again. */
+/** Reads the order again and again while the bank moves its money. */
 function useLiveMoney({ moneyRefunds, refunds, receipts }: DeskOrder): void {
   const { revalidate } = useRevalidator()
   const isByHand = (id: number) => moneyRefunds.some((money) => money.refundId === id && money.isByHand)
@@ -120,7 +120,7 @@ function useLiveMoney({ moneyRefunds, refunds, receipts }: DeskOrder): void {
     if (!isMoving) return
     const timer = setInterval(() => {
       if (document.hidden) return
-      dropAhead()
+      dropPrefetched()
       void revalidate()
     }, pollMilliseconds)
     return () => clearInterval(timer)

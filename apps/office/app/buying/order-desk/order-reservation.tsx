@@ -11,7 +11,7 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 
-/** Till when the goods are held, and a longer time with a reason for the buyer. */
+/** Until when the goods are reserved; staff extend it with a reason for the buyer. */
 export function OrderReservation({ order, deadline }: { order: DeskOrder; deadline: string }) {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { leftToSend } from './part-choice.rule.ts'
 import { SendPart } from './send-part.tsx'
 import { TrackingNumber } from './tracking-number.tsx'
 
-/** What has gone of an order and how, and a part of it to go. */
+/** Shipments of an order; staff send another part of it. */
 export function OrderShipments({ order }: { order: DeskOrder }) {
   const maySend = mayDoAt(useSession(), 'orders.pack', order.site.id)
   const [isOpen, setOpen] = useState(false)

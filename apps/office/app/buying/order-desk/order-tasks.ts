@@ -4,7 +4,7 @@ import type { Task } from '../../base/shell/task.ts'
 import { paths } from '../../paths.ts'
 import { deskViews } from './desk-views.rule.ts'
 
-/** What of the orders waits for somebody today. */
+/** Work on orders that waits today. */
 export async function orderTasks(): Promise<Task[]> {
   const { counts } = await callApi(orderDesk.countDeskOrders, { query: {} })
   return deskViews.flatMap(({ code, title }) => {

@@ -48,7 +48,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
         </span>
       </header>
       <Presence key={`presence ${order.id}`} kind="order" id={order.id} />
-      {/* Of another order nothing typed or shown stays. */}
+      {/* Keyed by the order: nothing typed or shown carries over to another one. */}
       <StatusButtons key={`${order.id} ${order.status.code}`} order={order} />
       <OrderAssignee key={`assignee ${order.id}`} order={order} />
       <Warnings order={order} />

@@ -15,8 +15,8 @@ import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
 import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
 import { useArrivals } from '../../base/list/use-arrivals.ts'
-import { useChoice } from '../../base/list/use-choice.ts'
 import { useOpenRow } from '../../base/list/use-open-row.ts'
+import { useSelection } from '../../base/list/use-selection.ts'
 import { shownView } from '../../base/list/view-filter.rule.ts'
 import { may, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
@@ -67,45 +67,48 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   }, [page])
   // What is typed is often a phone: it stays out of the address.
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     const typed = q.trim()
     if (typed === '') {
       setFound(null)
       setSearchFailure(null)
     } else
-      callApi(orderDesk.searchDeskOrders, { body: { ...filter, view: 'all', q: typed }, signal: asked.signal }).then(
+      callApi(orderDesk.searchDeskOrders, {
+        body: { ...filter, view: 'all', q: typed },
+        signal: controller.signal,
+      }).then(
         ({ orders }) => {
           setFound(orders)
           setSearchFailure(null)
         },
-        (error: Error) => !asked.signal.aborted && setSearchFailure(error.message),
+        (error: Error) => !controller.signal.aborted && setSearchFailure(error.message),
       )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [q, filter])
 
-  // A batch of the last 30 days is looked at again, and taken back, by its address: the journal leads there.
-  const asked = query.get('batch')
+  // A batch of the last 30 days can be opened by its address, and undone: the journal links to it.
+  const batchId = query.get('batch')
   useEffect(() => {
-    if (asked) callApi(orderDesk.viewOrderBatch, { params: { id: asked } }).then(setBatch, () => {})
-  }, [asked])
+    if (batchId) callApi(orderDesk.viewOrderBatch, { params: { id: batchId } }).then(setBatch, () => {})
+  }, [batchId])
   const pathOf = ({ id }: DeskRow) => paths.order(id, query)
   const list = useOpenRow({
     ...{ rows, pathOf, opened },
     keyOf: ({ id }) => String(id),
-    askAhead: ({ id }) => askAhead(id),
+    prefetch: ({ id }) => askAhead(id),
   })
-  const choice = useChoice({ ids: rows.map(({ id }) => id), opened: list.opened?.id, filter: query.toString() })
+  const selection = useSelection({ ids: rows.map(({ id }) => id), opened: list.opened?.id, filter: query.toString() })
   useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })
   function closeBatch() {
     setBatch(null)
-    if (asked) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'batch')))
+    if (batchId) setQuery((before) => new URLSearchParams([...before].filter(([name]) => name !== 'batch')))
   }
   async function showMore() {
     const next = await callApi(orderDesk.listDeskOrders, { query: { ...filter, before: nextBefore ?? undefined } })
     setMore([...more, ...next.orders])
     setNextBefore(next.nextBefore)
   }
-  const { chosen, isAll } = choice
+  const { selected, isAll } = selection
   const shown = shownView(saved.views, filter)
   return (
     <ListAndRecord
@@ -133,7 +136,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
               key={code}
               to={paths.orders({ ...Object.fromEntries(query), view: code })}
               title={title}
-              // What is found is of all orders.
+              // Search looks through all orders, whatever the tab.
               isCurrent={filter.view === code && found === null && !shown}
               count={counts.find(({ view }) => view === code)?.count}
             />
@@ -164,19 +167,19 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
           row={row}
           to={pathOf(row)}
           isOpened={row === list.opened}
-          isSelected={choice.isChosen(row.id)}
-          onSelect={(isWanted) => choice.choose(row.id, isWanted)}
+          isSelected={selection.isSelected(row.id)}
+          onSelect={(isSelected) => selection.select(row.id, isSelected)}
         />
       ))}
     >
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <BulkBar
-          selection={isAll ? { filter } : { orderIds: chosen }}
-          first={chosen[0]!}
+          selection={isAll ? { filter } : { orderIds: selected }}
+          first={selected[0]!}
           onSelectAll={
-            !isAll && !found && (chosen.length < rows.length || nextBefore !== null) ? choice.chooseAll : null
+            !isAll && !found && (selected.length < rows.length || nextBefore !== null) ? selection.selectAll : null
           }
-          onClear={choice.clear}
+          onClear={selection.clear}
           onBatch={setBatch}
         />
       )}

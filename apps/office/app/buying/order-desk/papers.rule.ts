@@ -3,7 +3,7 @@ import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 
 type Kind = BodyOf<typeof orderDesk.printOrderPapers>['kinds'][number]
 
-/** Papers somebody prints together. */
+/** Papers that are printed together. */
 export const papers: readonly { readonly code: string; readonly title: string; readonly kinds: readonly Kind[] }[] = [
   { code: 'pick-list', title: 'Лист подбора', kinds: ['pick-list'] },
   { code: 'packing', title: 'Лист подбора и УПД', kinds: ['pick-list', 'upd'] },

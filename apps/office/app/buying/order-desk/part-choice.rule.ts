@@ -2,13 +2,13 @@ import type { DeskLine } from '@shpulka/contract/buying/desk-order'
 
 type Line = Pick<DeskLine, 'line' | 'count' | 'sentCount' | 'withdrawnCount' | 'available'>
 
-/** How many of a line have not gone and are to go. */
+/** How many pieces of a line are still to be sent. */
 export const leftOfLine = ({ count, sentCount, withdrawnCount }: Omit<Line, 'line' | 'available'>): number =>
   count - sentCount - withdrawnCount
 
 export const leftToSend = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + leftOfLine(line), 0)
 
-/** What goes if nothing is chosen: everything that lies in stock. By line. */
+/** The default choice, by line: everything in stock. */
 export const inStock = (lines: readonly Line[]): ReadonlyMap<number, number> =>
   new Map(lines.map((line) => [line.line, Math.min(leftOfLine(line), line.available)]))
 

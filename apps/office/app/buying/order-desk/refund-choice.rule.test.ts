@@ -6,7 +6,7 @@ const lines = [
   { line: 2, returned: 3 },
 ]
 
-test('what is chosen is sent with what was seen, and nothing else', () => {
+test('sends the chosen lines with the counts that were seen, and no others', () => {
   const chosen = chosenLines(lines, new Map([[2, { gone: 1, unsent: 2 }]]))
   expect(chosen).toEqual([{ line: 2, count: 3, unsent: 2, returned: 3 }])
   expect(isAnyGone(chosen)).toBe(true)

@@ -2,7 +2,7 @@ import type { DeskRefundTerms } from '@shpulka/contract/buying/order-refunds'
 
 type Line = Pick<DeskRefundTerms['lines'][number], 'line' | 'returned'>
 
-/** How many of a line are refunded: of those that went, and of those that have not. */
+/** How many of a line are refunded: of those sent, and of those not sent yet. */
 export interface ChosenCount {
   readonly gone: number
   readonly unsent: number
@@ -17,6 +17,6 @@ export const chosenLines = (lines: readonly Line[], counts: ReadonlyMap<number, 
     })
     .filter(({ count }) => count > 0)
 
-/** Whether any of the goods are at the buyer: then it is asked whether they are back. */
+/** Whether any of the goods have been sent: then staff tell whether they are back. */
 export const isAnyGone = (lines: readonly { readonly count: number; readonly unsent: number }[]): boolean =>
   lines.some(({ count, unsent }) => count > unsent)

@@ -15,7 +15,7 @@ import { type ChosenCount, chosenLines, isAnyGone } from './refund-choice.rule.t
 
 type Request = DeskRefundTerms['requests'][number]
 
-/** What goes back, by which payment and with which receipt; then it goes. What the buyer asked for is offered first. */
+/** Shows a refund before it is made: by which payment, with which receipt. A request of the buyer comes first. */
 export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const [terms, setTerms] = useState<DeskRefundTerms | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,7 +57,7 @@ interface RequestProps {
   onOwn: () => void
 }
 
-/** What a buyer asked for is paid as it was asked. */
+/** Pays a request of the buyer as it was made. */
 function RequestForm({ orderId, request, onClose, onOwn }: RequestProps) {
   const [isReceived, setReceived] = useState(request.isReceived)
   const { preview, failure } = usePreview(orderId, { requestId: request.id })
@@ -198,7 +198,7 @@ const Counted = ({ note, children }: { note: string; children: React.ReactNode }
   </span>
 )
 
-/** The first thing Enter does, once the sum is known. */
+/** `isFirst`: takes the focus once the sum is known, so that Enter pays. */
 function PayButton({
   preview,
   isBusy,
@@ -217,7 +217,7 @@ function PayButton({
   )
 }
 
-/** What goes back and the receipts of it, as they will be. */
+/** The money to be refunded and the receipts to be made. */
 function Preview({ preview }: { preview: RefundPreview | null }) {
   if (!preview) return null
   return (
@@ -253,7 +253,7 @@ function Preview({ preview }: { preview: RefundPreview | null }) {
 
 type Asked = Parameters<typeof callApi<typeof orderRefunds.previewRefund>>[1]['body']
 
-/** Sums and receipts of what is chosen now; null: nothing is, or they are not here yet. */
+/** Sums and receipts of what is chosen now; null: nothing is chosen, or they have not come yet. */
 function usePreview(orderId: number, asked: Asked | null): { preview: RefundPreview | null; failure: string | null } {
   const [preview, setPreview] = useState<RefundPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

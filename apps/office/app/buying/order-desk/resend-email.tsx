@@ -3,7 +3,7 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
-/** An email of the order once more, at its line of the history. */
+/** Sends an email of the order again, from its line in the history. */
 export function ResendEmail({ orderId, emailId }: { orderId: number; emailId: number }) {
   const sending = useChange(() => callApi(orderEmails.resendOrderEmail, { params: { id: orderId, emailId } }))
   return (

@@ -10,7 +10,7 @@ import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { chosenPart, inStock, leftOfLine, leftToSend } from './part-choice.rule.ts'
 
-/** Which lines go now, and how many of each: those that lie in stock, unless said otherwise. */
+/** Which lines to send now, and how many of each: by default those in stock. */
 export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const lines = order.lines.filter((line) => leftOfLine(line) > 0)
   const [counts, setCounts] = useState(() => inStock(lines))
@@ -24,10 +24,10 @@ export function SendPart({ order, onClose }: { order: DeskOrder; onClose: () => 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (await run()) onClose()
-    // What somebody else has sent meanwhile is seen behind the message.
+    // Shows beside the message what somebody else has sent meanwhile.
     else await revalidate()
   }
-  const errorOf = (line: number) => errors[`lines.${part.lines.findIndex((each) => each.line === line)}.count`]
+  const errorOf = (line: number) => errors[`lines.${part.lines.findIndex((sent) => sent.line === line)}.count`]
   return (
     <LazyDialog isOpen onClose={onClose} title={`Отправить часть: ${order.number}`}>
       <form className="flex flex-col gap-4" onSubmit={send}>

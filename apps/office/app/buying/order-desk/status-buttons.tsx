@@ -12,7 +12,7 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { statusAction } from './status-action.rule.ts'
 
-/** The ways on from here: each says what it does, and has a digit. A way that ends the order asks for the reason. */
+/** Status transitions of the order, each with its effects and a digit key. A cancellation asks for the reason. */
 export function StatusButtons({ order }: { order: DeskOrder }) {
   const session = useSession()
   const isSettled = useSettled()

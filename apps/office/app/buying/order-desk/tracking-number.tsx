@@ -12,7 +12,7 @@ import { useChange } from '../../base/api/use-change.ts'
 /** Carriers named most often; any other may be written. */
 const carriers = ['СДЭК', 'Почта России', 'Деловые линии', 'ПЭК', 'Байкал Сервис', 'Энергия', 'КИТ', 'Своя машина']
 
-/** Who carries a shipment and by which number it is followed, where staff say it. */
+/** Carrier and tracking number of a shipment, where staff enter them. */
 export function TrackingNumber({ shipment }: { shipment: DeskShipment }) {
   const { id, number, carrier, trackingNumber } = shipment
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function TrackingNumber({ shipment }: { shipment: DeskShipment }) {
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name)).trim()
     if (await run({ carrier: text('carrier'), trackingNumber: text('trackingNumber') })) setOpen(false)
-    // What somebody else has written meanwhile is seen beside the message.
+    // Shows beside the message what somebody else has saved meanwhile.
     else await revalidate()
   }
   return (

@@ -17,13 +17,13 @@ import { typedCount, typedPrice } from '../order-changes/draft-changes.rule.ts'
 interface TypedLine {
   readonly groupId: number
   readonly title: string
-  /** Of one: as it was offered, or by the price list. */
+  /** Price of one: as offered, or by the price list; null: not known, the price list will decide. */
   readonly shown: number | null
   readonly count: string
   readonly price: string
 }
 
-/** What a client asked for otherwise: the next version. What was sent stays as it was. */
+/** The next version of a price offer, as the client asked; the version that was sent stays as it was. */
 export function NextVersion({ offer, onClose }: { offer: OfficeOffer; onClose: () => void }) {
   const session = useSession()
   const navigate = useNavigate()

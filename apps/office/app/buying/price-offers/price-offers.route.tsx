@@ -6,7 +6,7 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
-import { useFound } from '../../base/list/use-found.ts'
+import { useSearch } from '../../base/list/use-search.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/price-offers.route.ts'
@@ -14,19 +14,19 @@ import { lastDay } from './last-day.rule.ts'
 
 export const clientLoader = () => callApi(officePriceOffers.searchPriceOffers, { body: {} })
 
-/** Price offers of clients, their last versions; found by number or by whom they are for. */
+/** Price offers of clients, their last versions; results by number or by whom they are for. */
 export default function PriceOffers({ loaderData }: Route.ComponentProps) {
   const { sites } = useSession()
   const [more, setMore] = useState<readonly OfficeOfferRow[]>([])
   const [nextBefore, setNextBefore] = useState(loaderData.nextBefore)
-  const { q, setQ, found, failure } = useFound((typed, signal) =>
+  const { q, setQ, results, failure } = useSearch((typed, signal) =>
     callApi(officePriceOffers.searchPriceOffers, { body: { q: typed }, signal }),
   )
   useEffect(() => {
     setMore([])
     setNextBefore(loaderData.nextBefore)
   }, [loaderData])
-  const rows = found ? found.offers : [...loaderData.offers, ...more]
+  const rows = results ? results.offers : [...loaderData.offers, ...more]
   async function showMore() {
     const next = await callApi(officePriceOffers.searchPriceOffers, { body: { before: nextBefore ?? undefined } })
     setMore([...more, ...next.offers])
@@ -48,7 +48,7 @@ export default function PriceOffers({ loaderData }: Route.ComponentProps) {
       <FailureNotice message={failure} />
       <p role="status" className="text-note text-ink-3">
         {rows.length === 0 &&
-          (found ? 'Ничего не нашли: проверьте номер или имя' : 'Предложений нет: их составляют клиенты на сайте')}
+          (results ? 'Ничего не нашли: проверьте номер или имя' : 'Предложений нет: их составляют клиенты на сайте')}
       </p>
       <ul className="flex flex-col rounded-card border border-line bg-surface empty:hidden">
         {rows.map((row) => (
@@ -68,7 +68,7 @@ export default function PriceOffers({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {!found && nextBefore !== null && (
+      {!results && nextBefore !== null && (
         <Button look="quiet" size="small" className="self-start" onClick={showMore}>
           Ещё предложения
         </Button>

@@ -3,10 +3,10 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { callApi } from '../../base/api/client.ts'
-import { useFound } from '../../base/list/use-found.ts'
+import { useSearch } from '../../base/list/use-search.ts'
 import { may, useSession } from '../../base/shell/session.ts'
 
-/** An account that an order is for. */
+/** The account an order is placed for. */
 export interface ChosenClient {
   readonly userId: number | null
   readonly title: string
@@ -16,14 +16,14 @@ interface ClientChoiceProps {
   readonly siteId: number
   readonly chosen: ChosenClient | null
   readonly onChoose: (client: ChosenClient | null) => void
-  /** What is looked for: of a new client it is often their phone. */
+  /** The search text: for a new client it is often their phone. */
   readonly onTyped: (q: string) => void
 }
 
-/** Finds the client's account by phone, name or INN; without one the order is of whoever calls. */
+/** Finds the client's account by phone, name or INN; without one the order is placed for whoever calls. */
 export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoiceProps) {
   const mayFind = may(useSession(), 'people.read')
-  const { q, setQ, found, failure, isAsking } = useFound(
+  const { q, setQ, results, failure, isSearching } = useSearch(
     (typed, signal) => callApi(customers.searchCustomers, { body: { q: typed, siteId }, signal }),
     String(siteId),
   )
@@ -37,7 +37,7 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoice
         </Button>
       </p>
     )
-  const rows = (found?.customers ?? []).slice(0, 8)
+  const rows = (results?.customers ?? []).slice(0, 8)
   return (
     <section aria-label="Клиент" className="flex flex-col gap-2">
       <Field
@@ -68,7 +68,7 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoice
           </li>
         ))}
       </ul>
-      {found && !isAsking && rows.length === 0 && (
+      {results && !isSearching && rows.length === 0 && (
         <p className="text-note text-ink-2">Никого не нашли: это новый клиент</p>
       )}
     </section>

@@ -34,35 +34,35 @@ export function GoodsChoice({ siteId, userId, goods, onGoods }: GoodsChoiceProps
       <AddGoods
         find={(text) => callApi(staffOrders.findStaffOrderGoods, { body: { siteId, userId, text } })}
         onAdd={({ groupId, title, price, available }, count) => {
-          const known = latest.current.find((each) => each.groupId === groupId)
+          const known = latest.current.find((item) => item.groupId === groupId)
           set(
             known
-              ? latest.current.map((each) => (each === known ? { ...each, count: each.count + count } : each))
+              ? latest.current.map((item) => (item === known ? { ...item, count: item.count + count } : item))
               : [...latest.current, { groupId, title, price, available, count }],
           )
         }}
       />
       <ul className="flex flex-col">
-        {goods.map((each) => (
-          <li key={each.groupId} className="flex flex-wrap items-center gap-3 border-line py-1.5 not-first:border-t">
+        {goods.map((item) => (
+          <li key={item.groupId} className="flex flex-wrap items-center gap-3 border-line py-1.5 not-first:border-t">
             <span className="min-w-40 grow">
-              {each.title}
-              <span className="text-note text-ink-3"> · на складе {each.available}</span>
+              {item.title}
+              <span className="text-note text-ink-3"> · на складе {item.available}</span>
             </span>
             <span className="whitespace-nowrap">
-              {each.price === null ? 'по ценам клиента' : priceText(each.price)}
+              {item.price === null ? 'по ценам клиента' : priceText(item.price)}
             </span>
             <input
               className="min-h-9 w-20 rounded-control border border-edge bg-surface px-2 text-right"
-              aria-label={`Количество: ${each.title}`}
+              aria-label={`Количество: ${item.title}`}
               inputMode="numeric"
-              value={each.count}
+              value={item.count}
               onChange={(event) => {
                 const count = typedCount(event.currentTarget.value)
-                if (count !== null) set(goods.map((one) => (one === each ? { ...one, count } : one)))
+                if (count !== null) set(goods.map((one) => (one === item ? { ...one, count } : one)))
               }}
             />
-            <Button look="plain" size="small" onClick={() => set(goods.filter((one) => one !== each))}>
+            <Button look="plain" size="small" onClick={() => set(goods.filter((one) => one !== item))}>
               Убрать
             </Button>
           </li>

@@ -18,7 +18,7 @@ import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 
-/** An order for a client on the phone: who, what, and it is placed; or of a price offer, by its number. */
+/** Places an order for a client on the phone: of chosen goods, or of a price offer by its number. */
 export default function NewOrder() {
   const session = useSession()
   const navigate = useNavigate()
@@ -34,27 +34,27 @@ export default function NewOrder() {
   const siteId = offer?.site.id ?? chosenSiteId
   const [isBusy, setBusy] = useState(false)
   const [query] = useSearchParams()
-  const asked = idIn(query.get('offer') ?? '')
+  const offerId = idIn(query.get('offer') ?? '')
   useEffect(() => {
-    if (asked === null) return
-    callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: asked } }).then(
-      (found) => {
-        setOffer(found)
-        if (found.userId !== null) setClient({ userId: found.userId, title: found.madeBy || 'без имени' })
+    if (offerId === null) return
+    callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: offerId } }).then(
+      (stored) => {
+        setOffer(stored)
+        if (stored.userId !== null) setClient({ userId: stored.userId, title: stored.madeBy || 'без имени' })
       },
       (error) => {
         if (error instanceof ApiFailure) setFailure(error)
       },
     )
-  }, [asked])
-  // One order however often the button is pressed.
+  }, [offerId])
+  // Idempotency key: one order however often the button is pressed.
   const key = useRef(crypto.randomUUID())
   // Another client has other prices: what was found before is priced when the order is placed.
   const choose = (next: ChosenClient | null) => {
     setClient(next)
-    setGoods((all) => all.map((each) => ({ ...each, price: null })))
+    setGoods((all) => all.map((item) => ({ ...item, price: null })))
   }
-  // Typed once: whom nobody was found by is who calls.
+  // A phone typed into the search is the caller's: it need not be typed again below.
   const typePhone = (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && setPhone(q.trim()))
   const isOfAccount = client !== null && client.userId !== null
   async function place(event: FormEvent<HTMLFormElement>) {
@@ -83,7 +83,7 @@ export default function NewOrder() {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
-      // Pressed again, it is at the price that was just said.
+      // The next press is at the price that was just shown.
       const price = error.problem.conflict?.delivery?.current
       if (delivery && typeof price === 'number') setDelivery({ ...delivery, quoted: price })
     } finally {
@@ -93,15 +93,15 @@ export default function NewOrder() {
   const errors = failure?.errors ?? {}
   const goodsSum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
   const sum = goodsSum + (delivery ? (delivery.price ?? delivery.quoted) : 0)
-  // What is carried, and to whose prices: of other goods or another client the quote is no more.
+  // What a quote depends on: for other goods or another client it is void.
   const carried = offer
     ? { offerId: offer.id }
     : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId: client?.userId ?? null }
   const contents = JSON.stringify(carried)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of other contents it is chosen anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen again when the contents change
   useEffect(() => setDelivery(null), [contents])
   const hasGoods = offer !== null || goods.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice starts again
   useEffect(() => setDeliveryUnfinished(false), [siteId, hasGoods])
   return (
     <div className="flex max-w-240 flex-col gap-4">

@@ -2,7 +2,8 @@ import { useRevalidator } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 
 /**
- * Somebody else was first (409): the page reads what is there now, what was typed stays, the next try is about that.
+ * Somebody else was first (409): the page reads the record again, what was typed stays, the next try is about the
+ * current record.
  */
 export function useAfterConflict() {
   const revalidator = useRevalidator()

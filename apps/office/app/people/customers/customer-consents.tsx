@@ -25,7 +25,7 @@ const places: Readonly<Record<string, string>> = {
   raffle: 'при розыгрыше',
 }
 
-/** What a person agreed to; a consent to emails is taken back for them by who may. */
+/** Consents of a client; staff with the permission withdraw the one to advertising. */
 export function CustomerConsents({
   id,
   consents,

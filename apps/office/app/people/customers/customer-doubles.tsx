@@ -16,18 +16,18 @@ import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
 import { useAfterConflict } from './after-conflict.ts'
 
-/** Who may be the same person, and why; made one by who may. */
+/** Possible duplicates of a client, and why; staff merge them. */
 export function CustomerDoubles({ id }: { id: number }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [doubles, setDoubles] = useState<readonly Double[]>([])
-  // Read again once two have become one.
-  const [merged, setMerged] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: merged says when
+  // The list is read again after each merge.
+  const [mergeCount, setMergeCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mergeCount says when to read again
   useEffect(() => {
-    const asked = new AbortController()
-    callApi(customerMerging.listDoubles, { params: { id }, signal: asked.signal }).then(setDoubles, () => {})
-    return () => asked.abort()
-  }, [id, merged])
+    const controller = new AbortController()
+    callApi(customerMerging.listDoubles, { params: { id }, signal: controller.signal }).then(setDoubles, () => {})
+    return () => controller.abort()
+  }, [id, mergeCount])
   if (doubles.length === 0) return null
   return (
     <section className="panel flex flex-col gap-2" aria-labelledby="doubles">
@@ -70,7 +70,7 @@ export function CustomerDoubles({ id }: { id: number }) {
           onClose={() => setChosen(null)}
           onMerged={() => {
             setChosen(null)
-            setMerged(merged + 1)
+            setMergeCount(mergeCount + 1)
           }}
         />
       )}
@@ -91,12 +91,12 @@ function MergeDialog({
 }) {
   const [preview, setPreview] = useState<MergePreview | ApiFailure | null>(null)
   useEffect(() => {
-    const asked = new AbortController()
-    callApi(customerMerging.previewMerge, { params: { id }, query: { from }, signal: asked.signal }).then(
+    const controller = new AbortController()
+    callApi(customerMerging.previewMerge, { params: { id }, query: { from }, signal: controller.signal }).then(
       setPreview,
       (error) => error instanceof ApiFailure && setPreview(error),
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [id, from])
   const afterConflict = useAfterConflict()
   const { run, isBusy, failure, errors } = useChange((why: string) =>
@@ -114,8 +114,8 @@ function MergeDialog({
         <form className="flex flex-col gap-4" onSubmit={save}>
           <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : null} />
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-            <Side title="Останется" of={preview.into} />
-            <Side title="Исчезнет" of={preview.from} />
+            <Side title="Останется" customer={preview.into} />
+            <Side title="Исчезнет" customer={preview.from} />
           </dl>
           {preview.problem ? (
             <>
@@ -158,14 +158,14 @@ function MergeDialog({
   )
 }
 
-function Side({ title, of }: { title: string; of: MergePreview['into'] }) {
+function Side({ title, customer }: { title: string; customer: MergePreview['into'] }) {
   return (
     <>
       <dt className="text-note leading-5 text-ink-3">{title}</dt>
       <dd className="min-w-0 break-words">
-        {of.name || 'Без имени'}, № {of.id}
+        {customer.name || 'Без имени'}, № {customer.id}
         <span className="block text-note text-ink-2">
-          {[of.phone, of.email, of.priceRole].filter(Boolean).join(' · ')}
+          {[customer.phone, customer.email, customer.priceRole].filter(Boolean).join(' · ')}
         </span>
       </dd>
     </>

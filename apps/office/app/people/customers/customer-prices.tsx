@@ -16,7 +16,7 @@ import { useAfterConflict } from './after-conflict.ts'
 import { dayOf } from './fact.tsx'
 import { Shortened } from './shortened.tsx'
 
-/** By which prices a person buys, since when and why; changed by who may. */
+/** Price role of a client and its history; staff with the permission change it. */
 export function CustomerPrices({
   id,
   prices,
@@ -129,23 +129,23 @@ function PricesDialog({ id, prices, onClose }: { id: number; prices: CustomerPri
   )
 }
 
-/** What lies in their basket, by the prices they have and by others. */
+/** The client's basket by the current price role and by the proposed one. */
 function BasketByRole({ id, role }: { id: number; role: string }) {
   const [basket, setBasket] = useState<ComparedBasket | ApiFailure | null>(null)
   useEffect(() => {
-    const asked = new AbortController()
-    callApi(customerBasket.compareBasketPrices, { params: { id }, query: { role }, signal: asked.signal }).then(
+    const controller = new AbortController()
+    callApi(customerBasket.compareBasketPrices, { params: { id }, query: { role }, signal: controller.signal }).then(
       setBasket,
       (error) => error instanceof ApiFailure && setBasket(error),
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [id, role])
   if (basket === null) return <p className="text-ink-3">Считаем корзину</p>
   if (basket instanceof ApiFailure) return <FailureNotice message={basket.message} />
   const { current, proposed, lines } = basket
   if (lines.length === 0) return <p className="text-ink-3">В корзине ничего нет</p>
   const limitText = ({ limit }: typeof current) => (limit > 0 ? `порог ${priceText(limit)}` : 'без порога')
-  // Of the role they have there is nothing to compare.
+  // The current role is not compared with itself.
   const columns = current.role === proposed.role ? (['current'] as const) : (['current', 'proposed'] as const)
   return (
     <table className="w-full text-left" aria-label="Корзина по двум видам цен">

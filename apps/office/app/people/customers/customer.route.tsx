@@ -26,28 +26,28 @@ import { Shortened } from './shortened.tsx'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = idIn(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'Найдите клиента в списке' })
-  const of = { params: { id } }
+  const input = { params: { id } }
   const [person, prices, bonuses, consents] = await Promise.all([
-    callApi(customers.viewCustomer, of),
-    callApi(customerPriceRoles.viewPriceRole, of),
-    callApi(customerBonuses.viewBonuses, of),
-    callApi(customerConsents.listCustomerConsents, of),
+    callApi(customers.viewCustomer, input),
+    callApi(customerPriceRoles.viewPriceRole, input),
+    callApi(customerBonuses.viewBonuses, input),
+    callApi(customerConsents.listCustomerConsents, input),
   ])
   return { person, prices, bonuses, consents }
 }
 
-/** Of another person nothing typed or shown stays. */
+/** Keyed by the client: nothing typed or shown carries over to another one. */
 export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   return <CustomerPage key={loaderData.person.id} {...loaderData} />
 }
 
 function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<typeof clientLoader>>) {
   const session = useSession()
-  const [opened, setOpened] = useState<{ phone: string; email: string } | null>(null)
+  const [contacts, setContacts] = useState<{ phone: string; email: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   async function open() {
     try {
-      setOpened(await callApi(customers.openCustomerContacts, { params: { id: person.id } }))
+      setContacts(await callApi(customers.openCustomerContacts, { params: { id: person.id } }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error.message)
@@ -80,9 +80,9 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
           <h2 id="account">Аккаунт</h2>
           <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
             <Fact title="Имя">{person.name || '—'}</Fact>
-            <Fact title="Телефон">{opened ? phoneText(opened.phone) || '—' : person.phone || '—'}</Fact>
+            <Fact title="Телефон">{contacts ? phoneText(contacts.phone) || '—' : person.phone || '—'}</Fact>
             <Fact title="Почта">
-              {opened ? opened.email : person.email}
+              {contacts ? contacts.email : person.email}
               {!person.isEmailProven && ' (не подтверждена)'}
             </Fact>
             {organization && (
@@ -99,7 +99,7 @@ function CustomerPage({ person, prices, bonuses, consents }: Awaited<ReturnType<
             )}
           </dl>
           <FailureNotice message={failure} />
-          {!opened && mayDoAt(session, 'people.contacts', person.siteId) && (
+          {!contacts && mayDoAt(session, 'people.contacts', person.siteId) && (
             <>
               <Button look="quiet" size="small" className="self-start" onClick={open}>
                 Показать контакты

@@ -1,4 +1,4 @@
-/** What a list of people is narrowed to, as its address says; what cannot be read is not there. */
+/** The filter of the list of clients, as its address holds it. */
 interface CustomersFilter {
   readonly siteId?: number | undefined
   readonly priceRole?: string | undefined
@@ -6,7 +6,7 @@ interface CustomersFilter {
   readonly bonuses?: true | undefined
 }
 
-/** The filter of an address. */
+/** Reads the filter from an address; what cannot be read is left out. */
 export function customersFilter(query: URLSearchParams): CustomersFilter {
   const [siteId, priceRole] = [query.get('siteId') ?? '', query.get('priceRole') ?? '']
   return {

@@ -8,7 +8,7 @@ import { callApi } from '../../base/api/client.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
 import { readViews, SavedViewTabs, SaveView } from '../../base/list/saved-views.tsx'
 import { SiteFilter } from '../../base/list/site-filter.tsx'
-import { useFound } from '../../base/list/use-found.ts'
+import { useSearch } from '../../base/list/use-search.ts'
 import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/customers.route.ts'
 import { customersFilter } from './customers-filter.rule.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
 
-/** Whoever came last; what is typed is asked for without a trace in the address: it is often a phone. */
+/** The newest clients. What is typed goes in the body, never in the address: it is often a phone. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = customersFilter(new URL(request.url).searchParams)
   const { signal } = request
@@ -31,11 +31,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Customers({ loaderData: { filter, newest, roles, saved } }: Route.ComponentProps) {
   const { sites } = useSession()
   const [query, setQuery] = useSearchParams()
-  const { q, setQ, found, failure, isTyped, isAsking } = useFound(
+  const { q, setQ, results, failure, isTyped, isSearching } = useSearch(
     (typed, signal) => callApi(customers.searchCustomers, { body: { ...filter, q: typed }, signal }),
     JSON.stringify(filter),
   )
-  const rows = isTyped ? (found?.customers ?? []) : newest
+  const rows = isTyped ? (results?.customers ?? []) : newest
   const shown = shownView(saved.views, filter)
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   const link = (changed: Record<string, string | undefined>) =>
@@ -125,9 +125,9 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
   )
 
   function statusText() {
-    if (isAsking && found === null) return 'Ищем…'
+    if (isSearching && results === null) return 'Ищем…'
     if (failure !== null) return ''
-    const isNobody = rows.length === 0 && !isAsking
+    const isNobody = rows.length === 0 && !isSearching
     if (isNobody)
       return isTyped ? 'Никого не нашли: проверьте написание, введите меньше или снимите отбор' : 'Таких клиентов нет'
     if (rows.length === customersLimit) return `Показаны первые ${customersLimit}: уточните, кого ищете`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of what is known: its name and the value. Stands in a `dl` of two columns. */
+/** A labelled value: a row of a `dl` of two columns. */
 export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <dt className="text-note leading-5 text-ink-3">{title}</dt>

@@ -17,8 +17,8 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return callApi(organizations.viewOrganization, { params: { inn: params.inn } })
 }
 
-export default function Organization({ loaderData: of }: Route.ComponentProps) {
-  const { inn, names, kpps, legalAddress, schools, people, orders, priceOffers } = of
+export default function Organization({ loaderData }: Route.ComponentProps) {
+  const { inn, names, kpps, legalAddress, schools, people, orders, priceOffers } = loaderData
   return (
     <article aria-labelledby="organization" className="flex flex-col gap-4">
       <title>Организация — контора</title>

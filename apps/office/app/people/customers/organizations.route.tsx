@@ -4,7 +4,7 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
-import { useFound } from '../../base/list/use-found.ts'
+import { useSearch } from '../../base/list/use-search.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organizations.route.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
@@ -12,10 +12,10 @@ import { CustomersTabs } from './customers-tabs.tsx'
 export const clientLoader = () => callApi(organizations.searchOrganizations, { body: {} })
 
 export default function Organizations({ loaderData }: Route.ComponentProps) {
-  const { q, setQ, found, failure } = useFound((typed, signal) =>
+  const { q, setQ, results, failure } = useSearch((typed, signal) =>
     callApi(organizations.searchOrganizations, { body: { q: typed }, signal }),
   )
-  const rows = (found ?? loaderData).organizations
+  const rows = (results ?? loaderData).organizations
   return (
     <div className="flex flex-col gap-4">
       <title>Организации — контора</title>
@@ -35,10 +35,10 @@ export default function Organizations({ loaderData }: Route.ComponentProps) {
       <FailureNotice message={failure} />
       <p role="status" className="text-note text-ink-3">
         {rows.length === 0
-          ? found === null
+          ? results === null
             ? 'Пока никто не назвал организацию'
             : 'Ничего не нашли: проверьте написание или введите меньше'
-          : found === null
+          : results === null
             ? 'Последние, кого назвали покупатели'
             : rows.length === organizationsLimit && `Показаны первые ${organizationsLimit}: уточните, кого ищете`}
       </p>

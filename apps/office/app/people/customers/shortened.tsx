@@ -1,7 +1,7 @@
 import { Button } from '@shpulka/ui/button.tsx'
 import { type ReactNode, useState } from 'react'
 
-/** The first of a long list; the rest when asked for. */
+/** The first items of a long list; a button shows the rest. */
 export function Shortened<Item>({
   items,
   first = 6,

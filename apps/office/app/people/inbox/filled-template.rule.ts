@@ -1,15 +1,15 @@
-/** What stands for the places of a template; a place that is not known stays, and the answer is not sent with it. */
+/** Values of a template's placeholders. An unknown placeholder stays, and an answer that has one is not sent. */
 export interface TemplateValues {
   readonly имя: string
   readonly номер: string
   readonly магазин: string
 }
 
-/** The text of a template with its places filled. */
+/** The text of a template with its placeholders filled. */
 export const filledTemplate = (text: string, values: TemplateValues): string =>
-  text.replace(/\{([а-яё]+)\}/giu, (place, name: string) => {
-    const known = name.toLowerCase()
-    return (Object.hasOwn(values, known) && values[known as keyof TemplateValues]) || place
+  text.replace(/\{([а-яё]+)\}/giu, (placeholder, name: string) => {
+    const key = name.toLowerCase()
+    return (Object.hasOwn(values, key) && values[key as keyof TemplateValues]) || placeholder
   })
 
 /** What is written so far with a template after it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inboxFilter, itemKey, itemOf, nextItem } from './inbox-filter.rule.ts'
+import { inboxFilter, itemFromKey, itemKey, nextItem } from './inbox-filter.rule.ts'
 
 test.each([
   ['', {}],
@@ -18,11 +18,11 @@ test.each([
   ['review-1e3', null],
   [undefined, null],
 ])('%s is %j', (key, item) => {
-  expect(itemOf(key)).toEqual(item)
+  expect(itemFromKey(key)).toEqual(item)
   if (item) expect(itemKey(item as never)).toBe(key)
 })
 
-test('the next one opens; at the end the one before; after the last nothing', () => {
+test('opens the next item; at the end the one before; after the last none', () => {
   const items = [1, 2, 3].map((id) => ({ kind: 'review' as const, id }))
   expect(nextItem(items, items[0]!)?.id).toBe(2)
   expect(nextItem(items, items[2]!)?.id).toBe(2)

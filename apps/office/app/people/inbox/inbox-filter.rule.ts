@@ -1,6 +1,6 @@
 import { type InboxItem, type InboxKind, inboxKindCodes } from '@shpulka/contract/people/inbox'
 
-/** What of the inbox is listed, as its address says. */
+/** The filter of the inbox, as its address holds it. */
 export interface InboxFilter {
   readonly kind?: InboxKind | undefined
   readonly siteId?: number | undefined
@@ -8,7 +8,7 @@ export interface InboxFilter {
   readonly overdue?: true | undefined
 }
 
-/** What an address does not say right is not said. */
+/** Reads the filter from an address; what cannot be read is left out. */
 export function inboxFilter(query: URLSearchParams): InboxFilter {
   const siteId = query.get('siteId') ?? ''
   return {
@@ -21,13 +21,13 @@ export function inboxFilter(query: URLSearchParams): InboxFilter {
 
 type Key = Pick<InboxItem, 'kind' | 'id'>
 
-/** An item in an address: `review-101`. */
+/** The key of an item in an address: `review-101`. */
 export const itemKey = ({ kind, id }: Key): string => `${kind}-${id}`
 
-/** The item an address names; null: none is named so. */
-export function itemOf(key: string | undefined): Key | null {
+/** The item a key names; null: not a key. */
+export function itemFromKey(key: string | undefined): Key | null {
   const [, code, id] = /^([a-z-]+)-([1-9]\d{0,14})$/.exec(key ?? '') ?? []
-  const kind = inboxKindCodes.find((each) => each === code)
+  const kind = inboxKindCodes.find((known) => known === code)
   return kind && id ? { kind, id: Number(id) } : null
 }
 
@@ -35,6 +35,6 @@ export function itemOf(key: string | undefined): Key | null {
  * What opens once an item is handled: the one after it, at the end of the list the one before; null: it was the last.
  */
 export function nextItem<Item extends Key>(items: readonly Item[], { kind, id }: Key): Item | null {
-  const at = items.findIndex((item) => item.kind === kind && item.id === id)
-  return items[at + 1] ?? items[at - 1] ?? null
+  const index = items.findIndex((item) => item.kind === kind && item.id === id)
+  return items[index + 1] ?? items[index - 1] ?? null
 }

@@ -2,9 +2,9 @@ import { type InboxItem, inboxKinds } from '@shpulka/contract/people/inbox'
 import { classes } from '@shpulka/ui/classes.ts'
 import { Link } from 'react-router'
 import { dueText, isOverdue } from './due-text.rule.ts'
-import { askAhead } from './item-ahead.ts'
+import { prefetchItem } from './prefetched-items.ts'
 
-/** An item in the list: what it is, of whom, and until when. */
+/** An item in the list: what it is, who sent it, when it is due. */
 export function InboxRow({
   item,
   to,
@@ -23,7 +23,7 @@ export function InboxRow({
       <Link
         to={to}
         aria-current={isOpened ? 'true' : undefined}
-        onMouseEnter={() => askAhead(item)}
+        onMouseEnter={() => prefetchItem(item)}
         className={classes(
           'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2',
           isOpened ? 'bg-accent-soft' : 'hover:bg-paper',

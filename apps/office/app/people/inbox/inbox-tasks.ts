@@ -3,7 +3,7 @@ import { callApi } from '../../base/api/client.ts'
 import type { Task } from '../../base/shell/task.ts'
 import { paths } from '../../paths.ts'
 
-/** What of the inbox waits for somebody today. */
+/** Work in the inbox that waits today. */
 export async function inboxTasks(): Promise<Task[]> {
   const { overdue, mine, kinds } = await callApi(inbox.countInbox, {})
   const task = (title: string, count: number, path: string, isUrgent = false): Task => ({

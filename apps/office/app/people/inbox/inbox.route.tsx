@@ -13,9 +13,9 @@ import { shownView } from '../../base/list/view-filter.rule.ts'
 import { useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/inbox.route.ts'
-import { inboxFilter, itemKey, itemOf, nextItem } from './inbox-filter.rule.ts'
+import { inboxFilter, itemFromKey, itemKey, nextItem } from './inbox-filter.rule.ts'
 import { InboxRow } from './inbox-row.tsx'
-import { askAhead } from './item-ahead.ts'
+import { prefetchItem } from './prefetched-items.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = inboxFilter(new URL(request.url).searchParams)
@@ -44,7 +44,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { sites } = useSession()
   const [done, setDone] = useState('')
   const pathOf = (item: InboxItem) => paths.inboxItem(itemKey(item), query)
-  const list = useOpenRow({ rows: items, keyOf: itemKey, pathOf, opened, askAhead })
+  const list = useOpenRow({ rows: items, keyOf: itemKey, pathOf, opened, prefetch: prefetchItem })
   const arrived = useArrivals(items, async () => {
     const shown = new Set(items.map(itemKey))
     const now = await callApi(inbox.listInbox, { query: filter })
@@ -52,7 +52,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   })
   function onDone(what: string) {
     setDone(what)
-    const handled = itemOf(opened)
+    const handled = itemFromKey(opened)
     const next = handled && nextItem(items, handled)
     navigate(next ? pathOf(next) : paths.inbox(Object.fromEntries(query)), { replace: true })
     void revalidator.revalidate()

@@ -19,7 +19,7 @@ const labels = {
   note: 'Слова вдогонку: можно оставить пустым',
 } as const
 
-/** What can be done to the item: a key each, digits in order and R to refuse. */
+/** Actions on the item, each with a key: digits in order, R to refuse. */
 export function ItemActions({
   item,
   siteName,
@@ -52,7 +52,7 @@ export function ItemActions({
       onDone(done)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // As it is now, with what was typed left as it is: the next try is about what is shown.
+      // The item is read again, what was typed stays: the next try is about what is shown.
       if (error.status === 409 || error.status === 422) await revalidator.revalidate()
       setFailure(error)
       setBusy(false)
@@ -96,7 +96,7 @@ export function ItemActions({
             void send(open)
           }}
           onKeyDown={(event) => {
-            // A key of a dialog opened from here comes by React's tree, and is the dialog's.
+            // A key pressed in a dialog opened from here bubbles through React's tree: it is for the dialog.
             if (!event.currentTarget.contains(event.target as Node)) return
             if (event.key === 'Escape') setChosen(null)
             else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

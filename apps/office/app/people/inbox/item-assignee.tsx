@@ -7,7 +7,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 
-/** Who answers it. */
+/** Who is to answer the item. */
 export function ItemAssignee({
   item,
   colleagues,

@@ -9,18 +9,18 @@ import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 
-/** Who sent it. Phone and email address are masked until they are opened, and that is written down. */
+/** Who sent the item. Phone and email address are masked until they are opened, which the journal records. */
 export function ItemPerson({ item }: { item: InboxDetail }) {
   const session = useSession()
-  const [opened, setOpened] = useState<{ phone: string; email: string } | null>(null)
+  const [contacts, setContacts] = useState<{ phone: string; email: string } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { name, phone, email } = item.person
-  const mayOpen = (phone !== '' || email !== '') && !opened && mayDoAt(session, 'people.contacts', item.siteId)
+  const mayOpen = (phone !== '' || email !== '') && !contacts && mayDoAt(session, 'people.contacts', item.siteId)
   async function open() {
     setFailure(null)
     try {
       const { kind, id } = item
-      setOpened(await callApi(inbox.openInboxContacts, { params: { kind, id } }))
+      setContacts(await callApi(inbox.openInboxContacts, { params: { kind, id } }))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error.message)
@@ -35,9 +35,11 @@ export function ItemPerson({ item }: { item: InboxDetail }) {
           Карточка клиента
         </Link>
       )}
-      <p>{opened?.phone ? <a href={`tel:${opened.phone}`}>{phoneText(opened.phone)}</a> : phone || 'Телефона нет'}</p>
+      <p>
+        {contacts?.phone ? <a href={`tel:${contacts.phone}`}>{phoneText(contacts.phone)}</a> : phone || 'Телефона нет'}
+      </p>
       <p className="break-words">
-        {opened?.email ? <a href={`mailto:${opened.email}`}>{opened.email}</a> : email || 'Почты нет'}
+        {contacts?.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : email || 'Почты нет'}
       </p>
       <FailureNotice message={failure} />
       {mayOpen && (

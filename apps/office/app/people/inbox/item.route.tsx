@@ -9,16 +9,16 @@ import { may, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/item.route.ts'
 import type { InboxOutlet } from './inbox.route.tsx'
-import { itemKey, itemOf } from './inbox-filter.rule.ts'
+import { itemFromKey, itemKey } from './inbox-filter.rule.ts'
 import { ItemActions } from './item-actions.tsx'
-import { itemNow } from './item-ahead.ts'
 import { ItemAssignee } from './item-assignee.tsx'
 import { ItemPerson } from './item-person.tsx'
+import { readItem } from './prefetched-items.ts'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const item = itemOf(params.item)
+  const item = itemFromKey(params.item)
   if (item === null) throw new ApiFailure(404, { message: 'Откройте нужное из списка' })
-  return itemNow(item)
+  return readItem(item)
 }
 
 export default function Item({ loaderData: item }: Route.ComponentProps) {
@@ -47,8 +47,8 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
         </p>
       </header>
       <Presence key={`presence ${key}`} kind={item.kind} id={item.id} />
-      <Words item={item} />
-      {/* Of another item nothing typed or shown stays. */}
+      <Message item={item} />
+      {/* Keyed by the item: nothing typed or shown carries over to another one. */}
       <ItemActions key={`actions ${key}`} item={item} siteName={site?.name ?? ''} onDone={onDone} />
       <div className="grid gap-4 lg:grid-cols-2">
         <ItemPerson key={`person ${key}`} item={item} />
@@ -59,8 +59,8 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
   )
 }
 
-/** What was sent. */
-function Words({ item }: { item: InboxDetail }) {
+/** What the person sent. */
+function Message({ item }: { item: InboxDetail }) {
   return (
     <section aria-label="Что прислали" className="panel flex flex-col gap-3">
       {item.texts.map(({ label, text }) => (
@@ -72,7 +72,7 @@ function Words({ item }: { item: InboxDetail }) {
       {item.facts.length > 0 && (
         <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           {item.facts.map(({ label, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and lines do not move
+            // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal, and they do not move
             <div key={index} className="contents">
               <dt className="text-note leading-5 break-words text-ink-3">{label}</dt>
               <dd className="min-w-0 break-words">{text}</dd>

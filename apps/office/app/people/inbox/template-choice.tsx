@@ -6,12 +6,12 @@ import { callApi } from '../../base/api/client.ts'
 import { filledTemplate, type TemplateValues } from './filled-template.rule.ts'
 import { TemplatesEditor } from './templates-editor.tsx'
 
-/** Puts a template into the answer; the list of them is edited right here. */
+/** Puts a template into the answer; templates are edited from here too. */
 export function TemplateChoice({ values, onChoose }: { values: TemplateValues; onChoose: (filled: string) => void }) {
   const [templates, setTemplates] = useState<readonly ReplyTemplate[]>([])
   const [isEdited, setEdited] = useState(false)
   const load = () => callApi(inbox.listReplyTemplates, {}).then(setTemplates, () => {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is begun
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form of the answer opens
   useEffect(() => void load(), [])
   return (
     <div className="flex flex-wrap items-end gap-2">

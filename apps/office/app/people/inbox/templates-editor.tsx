@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The texts to answer with, each edited in place. Apart from the form of the answer: a form holds no other form. */
+/** Reply templates, each edited in place; in a portal, since the form of the answer cannot hold another form. */
 export function TemplatesEditor({ templates, onChange, onClose }: Props) {
   return createPortal(
     <Dialog isOpen onClose={onClose} title="Шаблоны ответов">
@@ -51,7 +51,7 @@ function TemplateForm({ template, onChange }: Pick<Props, 'onChange'> & { templa
   })
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // It stands in the form of the answer as React sees it.
+    // In React's tree this form is inside the form of the answer, which would be sent too.
     event.stopPropagation()
     if (!(await saving.run())) return
     await onChange()
@@ -91,7 +91,7 @@ function TemplateForm({ template, onChange }: Pick<Props, 'onChange'> & { templa
         isBusy={saving.isBusy}
         failure={saving.failure}
         onDiscard={edited.clear}
-        onSettle={edited.settle}
+        onResolve={edited.resolve}
         title={template ? 'Сохранить' : 'Добавить'}
       />
       {template && (

@@ -12,7 +12,7 @@ import { newPasskey, passkeyFailed } from './passkey.ts'
 
 type Invitation = Awaited<ReturnType<typeof callApi<typeof staff.viewInvitation>>>
 
-/** The token stands behind #: neither logs nor the history of a proxy have it. */
+/** The token is behind #, so that it gets into no log of a server or proxy. */
 const tokenOf = () => window.location.hash.slice(1)
 
 export default function InvitationPage() {

@@ -84,7 +84,7 @@ export function RoleEditor({ role, onClose }: { role: StaffRole | 'new'; onClose
             edited.clear()
             onClose()
           }}
-          onSettle={edited.settle}
+          onResolve={edited.resolve}
         />
       </form>
     </LazyDialog>

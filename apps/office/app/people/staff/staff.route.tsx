@@ -20,18 +20,18 @@ export const clientLoader = () => callApi(staff.listStaff, {})
 const states = { invited: 'приглашён', active: 'работает', closed: 'вход закрыт' } as const
 
 export default function Staff({ loaderData: { staff: people, roles } }: Route.ComponentProps) {
-  const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
-  const [role, setRole] = useState<StaffRole | 'new' | null>(null)
+  const [editedPerson, setEditedPerson] = useState<StaffMember | 'new' | null>(null)
+  const [editedRole, setEditedRole] = useState<StaffRole | 'new' | null>(null)
   const { sites } = useSession()
   const grantText = ({ role: code, siteId }: RoleGrant) =>
-    (roles.find((each) => each.code === code)?.title ?? code) +
+    (roles.find((role) => role.code === code)?.title ?? code) +
     (siteId === null ? '' : ` (${sites.find(({ id }) => id === siteId)?.name ?? siteId})`)
   return (
     <div className="flex flex-col gap-6">
       <title>Люди и права — контора</title>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="grow">Люди и права</h1>
-        <Button size="small" onClick={() => setEdited('new')}>
+        <Button size="small" onClick={() => setEditedPerson('new')}>
           Пригласить
         </Button>
       </div>
@@ -70,7 +70,7 @@ export default function Staff({ loaderData: { staff: people, roles } }: Route.Co
                     look="plain"
                     size="small"
                     aria-label={`Изменить: ${person.email}`}
-                    onClick={() => setEdited(person)}
+                    onClick={() => setEditedPerson(person)}
                   >
                     Изменить
                   </Button>
@@ -85,37 +85,37 @@ export default function Staff({ loaderData: { staff: people, roles } }: Route.Co
           <h2 id="roles" className="grow">
             Роли
           </h2>
-          <Button look="quiet" size="small" onClick={() => setRole('new')}>
+          <Button look="quiet" size="small" onClick={() => setEditedRole('new')}>
             Новая роль
           </Button>
         </div>
         <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {roles.map((each) => (
-            <li key={each.code} className="panel flex flex-col gap-2">
+          {roles.map((role) => (
+            <li key={role.code} className="panel flex flex-col gap-2">
               <div className="flex items-baseline gap-2">
-                <h3 className="grow">{each.title}</h3>
-                {each.permissions && (
+                <h3 className="grow">{role.title}</h3>
+                {role.permissions && (
                   <Button
                     look="plain"
                     size="small"
-                    aria-label={`Изменить роль: ${each.title}`}
-                    onClick={() => setRole(each)}
+                    aria-label={`Изменить роль: ${role.title}`}
+                    onClick={() => setEditedRole(role)}
                   >
                     Изменить
                   </Button>
                 )}
               </div>
               <p className="text-note text-ink-2">
-                {each.permissions === null
+                {role.permissions === null
                   ? 'Всё, и то, что появится.'
-                  : each.permissions.map((code) => permissions[code].title.toLowerCase()).join('; ') || 'Пока ничего.'}
+                  : role.permissions.map((code) => permissions[code].title.toLowerCase()).join('; ') || 'Пока ничего.'}
               </p>
             </li>
           ))}
         </ul>
       </section>
-      {edited && <PersonDialog person={edited} roles={roles} onClose={() => setEdited(null)} />}
-      {role && <RoleEditor role={role} onClose={() => setRole(null)} />}
+      {editedPerson && <PersonDialog person={editedPerson} roles={roles} onClose={() => setEditedPerson(null)} />}
+      {editedRole && <RoleEditor role={editedRole} onClose={() => setEditedRole(null)} />}
     </div>
   )
 }
@@ -142,8 +142,8 @@ function PersonDialog({
   const [grants, setGrants] = useState<readonly RoleGrant[]>(
     isNew || person.grants.length === 0 ? [{ role: roles.at(-1)!.code, siteId: null }] : person.grants,
   )
-  const change = (at: number, part: Partial<RoleGrant>) =>
-    setGrants(grants.map((grant, n) => (n === at ? { ...grant, ...part } : grant)))
+  const change = (index: number, part: Partial<RoleGrant>) =>
+    setGrants(grants.map((grant, n) => (n === index ? { ...grant, ...part } : grant)))
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
@@ -155,7 +155,7 @@ function PersonDialog({
         <FailureNotice message={saving.errors.email ? null : (saving.failure ?? closing.failure)?.message} />
         {isNew && <Field label="Почта" name="email" type="email" required error={saving.errors.email} />}
         {grants.map((grant, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a grant has no other name, and rows do not move
+          // biome-ignore lint/suspicious/noArrayIndexKey: a grant has no id, and rows do not move
           <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
             <Select
               label="Роль"

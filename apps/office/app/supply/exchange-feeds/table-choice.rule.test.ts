@@ -5,7 +5,7 @@ test('columns are called as in Excel', () => {
   expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
 })
 
-test('what is missing is named; what is chosen is sent', () => {
+test('names what is missing; sends what is chosen', () => {
   expect(chosenLayout('Лист1', '0', { article: 1 })).toEqual({
     value: null,
     errors: { firstRow: 'Номер строки, начиная с 1', columns: 'Не выбрано: название, цена.' },

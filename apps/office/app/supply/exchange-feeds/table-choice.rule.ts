@@ -10,7 +10,7 @@ export function columnName(column: number): string {
 
 const needed = ['article', 'name', 'price'] as const
 
-/** What has been chosen as a call takes it; null with what is missing. */
+/** The chosen layout as a call takes it; null: something is missing, and `errors` name it. */
 export function chosenLayout(
   sheet: string,
   firstRow: string,

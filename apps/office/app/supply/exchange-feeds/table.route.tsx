@@ -32,7 +32,7 @@ type Choice = Partial<Record<TableColumn, number>>
 
 /** What is in the columns of a supplier's table, and what its first rows would do. */
 export default function Table({ loaderData }: Route.ComponentProps) {
-  // Another sheet, another choice.
+  // Keyed by the sheet: another one starts a new choice.
   return <TableOf key={loaderData.sheet} {...loaderData} />
 }
 

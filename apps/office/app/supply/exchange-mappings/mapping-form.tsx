@@ -30,7 +30,7 @@ const noneTitles: Readonly<Record<MappedKind, string | null>> = {
   property: 'Не загружать',
 }
 
-/** What one thing of a program is in the shop; says what saving changes. */
+/** Maps a price type, warehouse, group or property of a program to the shop's; tells what saving changes. */
 export function MappingForm({ exchangeId, kind, row, onClose, onSaved }: Props) {
   const isSearched = kind === 'category' || kind === 'property'
   const [choice, setChoice] = useState<string>(chosenOf(row))
@@ -111,7 +111,7 @@ interface Target {
   readonly title: string
 }
 
-/** What may be chosen; what is chosen already stands first, whatever is typed. */
+/** Targets to choose from; the current one comes first, whatever is typed. */
 function useTargets(exchangeId: number, kind: MappedKind, q: string, own: Target): readonly Target[] {
   const [targets, setTargets] = useState<readonly Target[]>([])
   useEffect(() => {
@@ -123,7 +123,7 @@ function useTargets(exchangeId: number, kind: MappedKind, q: string, own: Target
         ...{ params: { id: exchangeId, kind }, query: { q: q.trim() }, signal: asked.signal },
       }).then(
         (found) => setTargets(found.targets),
-        // What is typed next asks again.
+        // The next letter asks again.
         () => {},
       )
     return () => asked.abort()

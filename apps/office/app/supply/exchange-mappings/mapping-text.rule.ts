@@ -1,7 +1,7 @@
 import type { MappedKind, Mapping } from '@shpulka/contract/supply/exchange-mappings'
 import { counted, type Forms, ofGoods } from '@shpulka/ui/text/plural.rule.ts'
 
-/** What something of a program is in the shop, as a row says it. */
+/** A mapping, as its row describes it. */
 export function mappingText(kind: MappedKind, { state, title, isFilter }: Mapping): string {
   if (state === 'none') return kind === 'warehouse' ? 'не считается' : 'не загружается'
   if (state === 'purchase') return 'закупочная: покупатели её не видят'
@@ -25,7 +25,7 @@ export const effectText = (kind: MappedKind, count: number): string =>
 
 const packages: Forms = ['пакет', 'пакета', 'пакетов']
 
-/** What is said once it is saved. */
+/** The notice after a choice is saved. */
 export const savedText = (count: number): string =>
   count === 0
     ? 'Записано. Подействует со следующего обмена: файлов последней выгрузки уже нет.'

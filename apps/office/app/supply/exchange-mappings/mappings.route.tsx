@@ -41,7 +41,7 @@ const about: Readonly<Record<MappedKind, string>> = {
   property: 'Как свойство называется в магазине и выбирают ли по нему товары. Лишние можно не загружать.',
 }
 
-/** What a program names, and what it is in the shop: what waits stands first. */
+/** What a program has, and what it is mapped to in the shop; the unmapped come first. */
 export default function Mappings({ loaderData }: Route.ComponentProps) {
   const { id, kind, q, page, pages, rows, unmapped, problem, program, siteId, total } = loaderData
   const [open, setOpen] = useState<Mapping | null>(null)

@@ -5,8 +5,8 @@ import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { dropAhead } from '../../base/api/ahead.ts'
 import { callApi } from '../../base/api/client.ts'
+import { dropPrefetched } from '../../base/api/prefetch.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { MoyskladForm } from './moysklad-form.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
 const lookEveryMs = 3_000
 const maxLooks = 20
 
-/** How the last questions to МойСклад went, and what may be asked of it. */
+/** How the last requests to МойСклад went, and what staff can start. */
 export function MoyskladView({ moysklad, title, mayManage }: Props) {
   const { id, account, checkedAt, isChecking, isReadingAll, goodsAt, stockAt, failure, whyNoNotifications } = moysklad
   const [dialog, setDialog] = useState<'token' | 'delete' | null>(null)
@@ -38,7 +38,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
     const timer = setInterval(() => {
       looks += 1
       if (looks >= maxLooks) clearInterval(timer)
-      dropAhead()
+      dropPrefetched()
       void revalidate()
     }, lookEveryMs)
     return () => clearInterval(timer)

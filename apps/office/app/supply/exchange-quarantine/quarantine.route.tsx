@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { id, state, reason, ...page }
 }
 
-/** Rows of a program’s files that could not be taken, by reason. */
+/** Rows of a program’s files that could not be imported, by reason. */
 export default function Quarantine({ loaderData }: Route.ComponentProps) {
   const { id, program, siteId, state, reason, reasons, rows, ignored, nextBefore } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)

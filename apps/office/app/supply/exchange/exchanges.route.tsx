@@ -85,7 +85,7 @@ export default function Exchanges({
 
 interface Props {
   readonly connection: Exchange
-  /** What the shop asks; both null: its program comes by itself. */
+  /** What the shop polls; both null: the program connects by itself. */
   readonly feed: ExchangeFeed | null
   readonly moysklad: MoyskladConnection | null
   readonly site: string

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import type { Route } from './+types/discrepancies.route.ts'
 
 const states = { open: 'Ждут решения', settled: 'Разобраны' } as const
-/** Where there is nothing of ours to leave. */
+/** Instead of «Оставить наше», for kinds that have nothing of ours. */
 const keepTitles: Partial<Record<OrderDiscrepancy['kind'], string>> = {
   'not-sent': 'Не отправлять',
   unknown: 'Закрыть',

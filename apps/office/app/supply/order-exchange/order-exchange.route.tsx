@@ -19,7 +19,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { id, ...(await callApi(orderExchange.viewOrderExchange, { params: { id } })) }
 }
 
-/** What a program's words about orders do here, and what it is told of ours. */
+/** What a program's statuses do to our orders, and by which names it gets our statuses. */
 export default function OrderExchangePage({ loaderData }: Route.ComponentProps) {
   const { id, program, siteId, statuses, names, sendsPaid, waiting, parked } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
@@ -142,7 +142,7 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
 }
 
 interface Row extends StatusMeaning {
-  /** 1С has said it and nobody has decided. */
+  /** 1С has sent it, and nobody has mapped it yet. */
   readonly isNew: boolean
 }
 

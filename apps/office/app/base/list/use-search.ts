@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { ApiFailure } from '../api/client.ts'
+import { type SearchAnswer, searchState } from './search-state.rule.ts'
+
+/**
+ * Searches while one types; only the last question is answered. `filter`: whatever else narrows the list, as its
+ * address holds it.
+ */
+export function useSearch<Results>(search: (q: string, signal: AbortSignal) => Promise<Results>, filter = '') {
+  const [q, setQ] = useState('')
+  const [last, setLast] = useState<SearchAnswer<Results> | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `filter` stands for whatever `search` closes over
+  useEffect(() => {
+    if (q.trim() === '') return
+    const controller = new AbortController()
+    const answer = (results: Results | null, failure: string | null) =>
+      !controller.signal.aborted && setLast({ q, filter, results, failure })
+    search(q, controller.signal).then(
+      (results) => answer(results, null),
+      (error) => answer(null, error instanceof ApiFailure ? error.message : 'Не получилось найти: повторите'),
+    )
+    return () => controller.abort()
+  }, [q, filter])
+  return { q, setQ, ...searchState(last, { q, filter }) }
+}
