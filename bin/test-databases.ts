@@ -22,7 +22,7 @@ import { openPool } from '../apps/api/src/base/db/pool.ts'
 import { administer, type TestDatabaseServer, withDatabase } from '../apps/api/src/base/db/test-database.ts'
 import { openFolderStorage } from '../apps/api/src/base/files/files.port.ts'
 import { scratch } from '../apps/api/src/test-scratch.ts'
-import { startEmbeddedPostgres, stopLeftPostgres } from '../apps/shop/src/embedded-postgres.ts'
+import { startEmbeddedPostgres, stopLeftoverPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { lockHolder, takeLock } from '../apps/shop/src/single-run.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -217,7 +217,7 @@ async function sweepDeadRuns() {
     const directory = join(scratch, name)
     if (!name.startsWith(runPrefix) || !existsSync(join(directory, 'run')) || lockHolder(join(directory, 'run')))
       continue
-    await stopLeftPostgres(directory)
+    await stopLeftoverPostgres(directory)
     rmSync(directory, { recursive: true, force: true })
   }
 }

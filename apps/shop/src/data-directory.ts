@@ -16,9 +16,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Holder, lockHolder, takeLock } from './single-run.ts'
 import { StartupError } from './startup-error.ts'
 
-const leavingWithinMs = 2_000
+const holderEndsWithinMs = 2_000
 
-/** Makes the directory everything is written to, or returns why it cannot be used. */
+/** Makes the directory everything is written to; throws with the reason why it cannot be used. */
 export function openDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true })
@@ -47,11 +47,11 @@ function restrictToOwner(directory: string) {
 }
 
 /**
- * Takes the data directory for this process alone; `role` is what the owner reads when a second one comes («магазин»,
- * «импорт»). A holder that is just leaving is waited for. Returns a function that releases the directory.
+ * Locks the data directory for this process; `role` names the holder to the owner when a second process comes
+ * («магазин», «импорт»). A holder that is just ending is waited for. Returns a function that releases the directory.
  */
 export async function lockDataDirectory(directory: string, role: string): Promise<() => void> {
-  const deadline = Date.now() + leavingWithinMs
+  const deadline = Date.now() + holderEndsWithinMs
   for (;;) {
     const taken = takeLock(lockPath(directory), role)
     if (typeof taken === 'function') return taken
@@ -65,8 +65,8 @@ export async function lockDataDirectory(directory: string, role: string): Promis
 }
 
 /**
- * Says to commands which database the shop at this port has, while it runs: with the owner's one the directory itself
- * is nobody's. Returns a function that stops saying so.
+ * Tells commands which database the running shop at this port uses: with an external one the data directory is not
+ * locked. Returns a function that withdraws it.
  */
 export function announceDatabase(directory: string, port: number, description: string): () => void {
   const taken = takeLock(join(directory, `${announced}${port}`), description)
@@ -85,8 +85,7 @@ const announced = 'shop-at-'
 export const dataDirectoryHolder = (directory: string): Holder | null => lockHolder(lockPath(directory))
 
 /**
- * A secret stored in the data directory for its owner's eyes only; `make`: made at the first asking, otherwise null
- * when there is none.
+ * A secret stored in the data directory, readable by its owner alone. Null when there is none; `make`: it is made then.
  */
 export function storedSecret(directory: string, name: string, { make }: { make: boolean }): string | null {
   const path = join(directory, name)

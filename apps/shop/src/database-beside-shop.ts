@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../../api/src/config.ts'
 import { dataDirectoryHolder, lockDataDirectory, runningShops } from './data-directory.ts'
-import { type Database, isShopDatabase, openDatabase, ownersDatabaseWords } from './database.ts'
+import { type Database, externalDatabasePrefix, isShopDatabase, openDatabase } from './database.ts'
 import { hasEmbeddedDatabase, runningPostgresUrl } from './embedded-postgres.ts'
 import type { Holder } from './single-run.ts'
 import { StartupError } from './startup-error.ts'
@@ -9,23 +9,23 @@ import { StartupError } from './startup-error.ts'
 const shopStartsWithinMs = 60_000
 
 interface ForCommand {
-  /** What holds the data directory meanwhile, named to another process. */
+  /** Names the command to another process that wants the data directory meanwhile. */
   readonly role: string
-  /** Nothing may be there yet: it makes the database of a new shop. */
-  readonly mayMake: boolean
+  /** Whether it creates the database of a new shop where there is none. */
+  readonly mayCreate: boolean
 }
 
 /** The database of the shop for a command: the running shop's, or opened for the command alone. */
-export async function openDatabaseBesideShop(config: Config, { role, mayMake }: ForCommand): Promise<Database> {
+export async function openDatabaseBesideShop(config: Config, { role, mayCreate }: ForCommand): Promise<Database> {
   const shops = runningShops(config.dataDir)
-  if (config.databaseUrl) return ownersDatabase(config, shops, mayMake)
-  const other = shops.find((shop) => shop.role.startsWith(ownersDatabaseWords))
+  if (config.databaseUrl) return externalDatabase(config, shops, mayCreate)
+  const other = shops.find((shop) => shop.role.startsWith(externalDatabasePrefix))
   if (other)
     throw new StartupError(
       `Магазин (pid ${other.pid}) с этой папкой данных работает с базой ${other.role}, а команде адрес не дан. ` +
         `Запустите её с тем же DATABASE_URL.`,
     )
-  if (!mayMake && !hasEmbeddedDatabase(config.dataDir))
+  if (!mayCreate && !hasEmbeddedDatabase(config.dataDir))
     throw new StartupError(
       `В папке данных ${config.dataDir} базы магазина нет, новую команда не делает. Укажите DATA_DIR или ` +
         `DATABASE_URL работающего магазина, либо сначала запустите его: npm start`,
@@ -56,15 +56,15 @@ export async function openDatabaseBesideShop(config: Config, { role, mayMake }: 
   }
 }
 
-/** The owner's database; says when a shop beside has another one. An empty one is refused. */
-async function ownersDatabase(config: Config, shops: readonly Holder[], mayMake: boolean): Promise<Database> {
+/** The database of DATABASE_URL; warns when a shop beside uses another one. An empty one is refused. */
+async function externalDatabase(config: Config, shops: readonly Holder[], mayCreate: boolean): Promise<Database> {
   const database = await openDatabase(config)
   for (const { pid, role } of shops)
     if (role !== database.description)
       process.stderr.write(
         `Внимание: магазин (pid ${pid}) работает с базой ${role}, а команда — ${database.description}\n`,
       )
-  if (!mayMake && !(await isShopDatabase(database.url))) {
+  if (!mayCreate && !(await isShopDatabase(database.url))) {
     await database.stop()
     throw new StartupError(
       `База ${database.description} пуста: в ней магазина ещё нет. Сначала запустите его: npm start`,

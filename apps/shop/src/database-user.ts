@@ -34,21 +34,21 @@ export function databaseUser(home: string, programs: string): DatabaseUser {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   chownSync(home, ids.uid, ids.gid)
 
-  const reachable = succeeds(ids, 'test', ['-x', join(programs, 'postgres')]) ? programs : copied(programs)
+  const reachable = succeeds(ids, 'test', ['-x', join(programs, 'postgres')]) ? programs : copyPrograms(programs)
   if (succeeds(ids, 'test', ['-w', home]))
     return { ids, programs: reachable, command: (name, args) => ({ program: join(reachable, name), args, as: ids }) }
-  const passing = [
+  const setprivArgs = [
     `--reuid=${ids.uid}`,
     `--regid=${ids.gid}`,
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ]
-  if (succeeds({}, 'setpriv', [...passing, 'ls', home]))
+  if (succeeds({}, 'setpriv', [...setprivArgs, 'ls', home]))
     return {
       ids,
       programs: reachable,
-      command: (name, args) => ({ program: 'setpriv', args: [...passing, join(reachable, name), ...args], as: {} }),
+      command: (name, args) => ({ program: 'setpriv', args: [...setprivArgs, join(reachable, name), ...args], as: {} }),
     }
   throw new StartupError(
     `PostgreSQL не работает от имени root, а пользователю с номером ${ids.uid} закрыт путь к ${home}. ` +
@@ -61,10 +61,10 @@ const succeeds = (as: Partial<Ids>, program: string, args: string[]) =>
   spawnSync(program, args, { ...as, stdio: 'ignore', cwd: '/' }).status === 0
 
 /**
- * The programs with what they need beside them (`native/`: bin, lib, share), in the system's temporary folder, for
+ * Copies the programs with what they need beside them (`native/`: bin, lib, share), in the system's temporary folder, for
  * anyone to run.
  */
-function copied(programs: string): string {
+function copyPrograms(programs: string): string {
   const native = dirname(programs)
   const { mtimeMs } = statSync(join(programs, 'postgres'))
   const copy = join(tmpdir(), `shpulka-postgres-${Math.round(mtimeMs)}`)

@@ -4,12 +4,12 @@ import type { Config } from '../../api/src/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartupError } from './startup-error.ts'
 
-const oldestServer = 150_000
-/** Of one process, beside its pool: the office, the queue, and the one that listens. */
+const minServerVersion = 150_000
+/** Of one process, beside its pool: the office, the queue, and the listening connection. */
 const otherConnections = 9
-/** Commands, backups, and somebody who looks. */
+/** For commands, backups, and somebody with psql. */
 const spareConnections = 20
-const leastConnections = 120
+const minConnections = 120
 
 export interface Database {
   url: string
@@ -19,8 +19,8 @@ export interface Database {
 }
 
 /**
- * The database of the shop: the owner's by DATABASE_URL, or our own in the data directory. It answers when this
- * returns.
+ * The database of the shop: the external one of DATABASE_URL, or our own in the data directory. It answers when
+ * this returns.
  */
 export async function openDatabase(
   {
@@ -33,17 +33,17 @@ export async function openDatabase(
   say?: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl) {
-    await checkOwnersDatabase(databaseUrl)
+    await checkExternalDatabase(databaseUrl)
     return {
       url: databaseUrl,
-      description: `${ownersDatabaseWords} (${withoutSecrets(databaseUrl)})`,
+      description: `${externalDatabasePrefix} (${withoutSecrets(databaseUrl)})`,
       stop: async () => {},
     }
   }
   const connections = processes * (databaseConnections + otherConnections) + spareConnections
   const server = await startEmbeddedPostgres({
     dataDirectory: dataDir,
-    extra: { max_connections: String(Math.max(leastConnections, connections)) },
+    extra: { max_connections: String(Math.max(minConnections, connections)) },
     walArchive,
     ...(say && { say }),
   })
@@ -54,8 +54,8 @@ export async function openDatabase(
   }
 }
 
-/** How the description of a database of the owner's begins. */
-export const ownersDatabaseWords = 'по DATABASE_URL'
+/** How the description of an external database begins. */
+export const externalDatabasePrefix = 'по DATABASE_URL'
 
 /** Whether a shop has been opened on this database. */
 export async function isShopDatabase(url: string): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function isShopDatabase(url: string): Promise<boolean> {
   }
 }
 
-async function checkOwnersDatabase(url: string) {
+async function checkExternalDatabase(url: string) {
   const client = openClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
@@ -81,7 +81,7 @@ async function checkOwnersDatabase(url: string) {
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
     )
     const { version = 0, encoding = '' } = rows[0] ?? {}
-    if (version < oldestServer)
+    if (version < minServerVersion)
       throw new StartupError(`DATABASE_URL: там PostgreSQL ${Math.floor(version / 10_000)}, а нужен 15 или новее.`)
     if (encoding !== 'UTF8')
       throw new StartupError(
@@ -126,8 +126,8 @@ function connectionFailure(error: unknown): string {
 function withoutSecrets(url: string): string {
   try {
     return databaseHosts(url)
-      .map((one) => {
-        const { hostname, port, pathname } = new URL(one)
+      .map((host) => {
+        const { hostname, port, pathname } = new URL(host)
         return `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`
       })
       .join(', ')

@@ -21,7 +21,7 @@ import { StartupError } from './startup-error.ts'
 const maxAttempts = 150
 const pauseMs = 200
 
-// npm run dev: pages change under the hand (Vite), the API is a process of its own that node restarts when its code
+// npm run dev: Vite updates open pages as they are edited, the API is a process of its own that node restarts when its code
 // changes.
 process.env.NODE_ENV = 'development'
 try {
@@ -79,10 +79,10 @@ async function startDevelopment() {
     log: pino({ level: 'info' }),
   })
   await front.serve({
-    api: toApi(apiPort),
+    api: forwardToApi(apiPort),
     storefront: (request, response) => vite.middlewares(request, response, () => storefront.handle(request, response)),
-    live: liveOf(apiPort),
-    // As it was built at the start: its pages do not change under the hand.
+    live: forwardLive(apiPort),
+    // Built once at the start: its pages are not updated as they are edited.
     office:
       config.officeHost === null
         ? null
@@ -99,7 +99,7 @@ async function startDevelopment() {
   process.removeAllListeners('SIGTERM')
   let isStopping = false
   const stop = async () => {
-    // The launcher may say it twice.
+    // The launcher may send the signal twice.
     if (isStopping) return
     isStopping = true
     const ended = once(api, 'exit')
@@ -131,7 +131,7 @@ function patientFetch(url: string): FetchApi {
 }
 
 // While the API restarts, a request waits for it: a page reloaded at the wrong moment still comes.
-function toApi(port: number): Handler {
+function forwardToApi(port: number): Handler {
   return (request, response) => {
     const attempt = (left: number) => {
       const call = forward(
@@ -155,13 +155,13 @@ function toApi(port: number): Handler {
   }
 }
 
-/** The live channel: what comes is passed on as it came. */
-function liveOf(port: number): Upgrades {
+/** Passes the live channel through unchanged. */
+function forwardLive(port: number): Upgrades {
   return {
     isFor: ({ url = '' }) => url.startsWith('/api/'),
     upgrade({ method, url, rawHeaders }, socket, head) {
       const api = connect(port, '127.0.0.1')
-      const headers = rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
+      const headers = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
       api.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
       api.write(head)
       api.pipe(socket).pipe(api)

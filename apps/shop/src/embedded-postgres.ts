@@ -13,7 +13,7 @@ import { StartupError } from './startup-error.ts'
 
 const passwordFile = 'postgres-password'
 const shopPasswordFile = 'database-password'
-const lookEveryMs = 500
+const checkEveryMs = 500
 const restartIntervalMs = 5_000
 
 /**
@@ -47,12 +47,12 @@ export interface EmbeddedPostgres {
   adopted: boolean
   /** Connection string of a database of the same server as its superuser: to make and remove databases. */
   urlOf: (database: string) => string
-  /** Closes the connections that are left, writes everything down and waits for the end of the server. */
+  /** Closes the remaining connections, flushes everything to disk and waits until the server has ended. */
   stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** The data directory; the server keeps to `postgres/` in it. */
+  /** The data directory; the server uses `postgres/` in it. */
   dataDirectory: string
   /** Settings on top of the usual ones: the tests trade durability for speed. */
   extra?: Record<string, string>
@@ -100,16 +100,16 @@ export async function startEmbeddedPostgres({
   if (isNew) await createCluster({ home, data, user, password, sync: syncAtCreation })
   rejectOtherVersion(data)
 
-  const left = await findRunningServer(data, urlOf)
+  const adopted = await findRunningServer(data, urlOf)
   if (walArchive) await makeArchiveFolder(walArchive, user.ids)
   const all = { ...settings, ...extra, ...(walArchive && archiveSettings(walArchive)) }
   const start = () =>
     launchWhenFree({ home, data, sockets, user, settings: all, ...(readyWithinMs && { readyWithinMs }) })
-  const first = left ?? (await start())
+  const first = adopted ?? (await start())
   await prepareDatabase(urlOf, shopPassword)
   if (walArchive) await tryArchive(walArchive, urlOf('postgres'))
   const server = superviseServer(data, first, start, say)
-  return { url, urlOf, adopted: left !== null, ...server }
+  return { url, urlOf, adopted: adopted !== null, ...server }
 }
 
 /**
@@ -135,18 +135,18 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
     }
   }
 
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (restarting || isAlive(pid)) return
     restarting = restart().finally(() => {
       restarting = null
     })
-  }, lookEveryMs)
-  look.unref()
+  }, checkEveryMs)
+  timer.unref()
   return {
     pid: () => pid,
     async stop() {
       isStopping = true
-      clearInterval(look)
+      clearInterval(timer)
       await restarting
       await stopServer(data, pid)
     },
@@ -160,17 +160,20 @@ function superviseServer(data: string, first: number, start: () => Promise<numbe
 export async function runningPostgresUrl(dataDirectory: string): Promise<string | null> {
   const password = storedSecret(dataDirectory, shopPasswordFile, { make: false })
   return (
-    password && answering(dataDirectory, connectionString(socketOf(dataDirectory), shopRole, password)(databaseName))
+    password &&
+    urlIfAnswering(dataDirectory, connectionString(socketOf(dataDirectory), shopRole, password)(databaseName))
   )
 }
 
-/** The same of any database, as the server's superuser. */
+/** The same for any database, as the server's superuser. */
 export async function runningServerUrl(dataDirectory: string, database: string): Promise<string | null> {
   const password = storedSecret(dataDirectory, passwordFile, { make: false })
-  return password && answering(dataDirectory, connectionString(socketOf(dataDirectory), superuser, password)(database))
+  return (
+    password && urlIfAnswering(dataDirectory, connectionString(socketOf(dataDirectory), superuser, password)(database))
+  )
 }
 
-async function answering(dataDirectory: string, url: string): Promise<string | null> {
+async function urlIfAnswering(dataDirectory: string, url: string): Promise<string | null> {
   if (!existsSync(join(dataDirectory, 'postgres', 'data', 'postmaster.pid'))) return null
   return (await serverAnswer(url)) === 'ready' ? url : null
 }
@@ -178,7 +181,7 @@ async function answering(dataDirectory: string, url: string): Promise<string | n
 const socketOf = (dataDirectory: string) => socketPath(join(dataDirectory, 'postgres'))
 
 /** Stops the server of this data directory if one was left running by a killed process. */
-export async function stopLeftPostgres(dataDirectory: string): Promise<void> {
+export async function stopLeftoverPostgres(dataDirectory: string): Promise<void> {
   const data = join(dataDirectory, 'postgres', 'data')
   const pid = serverPid(data)
   if (pid) await stopServer(data, pid)

@@ -6,7 +6,7 @@ import type { Config } from '../../api/src/config.ts'
 import { StartupError } from './startup-error.ts'
 
 const markName = '.files-folder'
-const shape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const markPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
  * All processes of a shop store files in one place: a bucket, or one folder that each of them sees. A mark in the folder
@@ -14,31 +14,31 @@ const shape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  */
 export async function checkFilesFolder(
   databaseUrl: string,
-  { s3, dataDir, databaseUrl: ownersUrl }: Pick<Config, 's3' | 'dataDir' | 'databaseUrl'>,
+  { s3, dataDir, databaseUrl: externalUrl }: Pick<Config, 's3' | 'dataDir' | 'databaseUrl'>,
 ): Promise<void> {
   if (s3) return
   const folder = join(dataDir, 'files')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const there = markIn(folder)
+  const folderMark = markIn(folder)
   const client = openClient(databaseUrl)
   client.on('error', () => {})
   try {
     await client.connect()
-    const stored = async () =>
+    const readStoredMark = async () =>
       (await client.query<{ mark: string }>('select mark from files_folder')).rows[0]?.mark ?? null
-    const known = await stored()
-    if (known !== null && known === there) return
-    // Our own database is of one machine and stands beside the folder: there is no other that it could be.
-    if (known !== null && ownersUrl === null) {
-      await client.query('update files_folder set mark = $1', [there ?? makeMark(folder)])
+    const storedMark = await readStoredMark()
+    if (storedMark !== null && storedMark === folderMark) return
+    // Our own database stands on one machine, beside the folder: no other folder is possible.
+    if (storedMark !== null && externalUrl === null) {
+      await client.query('update files_folder set mark = $1', [folderMark ?? makeMark(folder)])
       return
     }
-    // A folder without a mark is given one only by who is the first: otherwise a second folder would look like ours.
-    if (known === null) {
-      const mark = there ?? makeMark(folder)
+    // Only the first process marks an unmarked folder: otherwise a second folder would look like the shop's.
+    if (storedMark === null) {
+      const mark = folderMark ?? makeMark(folder)
       await client.query('insert into files_folder (mark) values ($1) on conflict do nothing', [mark])
-      if ((await stored()) === mark) return
-      if (there === null) rmSync(join(folder, markName), { force: true })
+      if ((await readStoredMark()) === mark) return
+      if (folderMark === null) rmSync(join(folder, markName), { force: true })
     }
     throw new StartupError(
       `Файлы этого магазина (картинки, документы) лежат в другой папке, а не в ${folder}: половины картинок ` +
@@ -54,14 +54,14 @@ export async function checkFilesFolder(
 function markIn(folder: string): string | null {
   try {
     const mark = readFileSync(join(folder, markName), 'utf8').trim()
-    return shape.test(mark) ? mark : null
+    return markPattern.test(mark) ? mark : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
-/** Of two processes that start at once on one folder both get the mark of the first. */
+/** Two processes that start at once on one folder both get the mark of the first. */
 function makeMark(folder: string): string {
   const path = join(folder, markName)
   const draft = `${path}.${process.pid}`

@@ -5,9 +5,9 @@ import type { Config } from '../../api/src/config.ts'
 import { loadBareShop } from '../../demo/src/load-bare-shop.ts'
 import { type LoadedDemo, loadDemo } from '../../demo/src/load-demo.ts'
 
-const onlyOne = 7_362_011
+const fillLock = 7_362_011
 
-/** The name of the data an empty database was filled with; null: it already had a site. */
+/** What an empty database was filled with; null: it already had a site. */
 export type FillResult = { readonly with: 'demo'; readonly demo: LoadedDemo } | { readonly with: 'settings' } | null
 
 /**
@@ -21,7 +21,7 @@ export async function fillEmptyDatabase(
   const lock = openClient(databaseUrl)
   await lock.connect()
   try {
-    await lock.query('select pg_advisory_lock($1)', [onlyOne])
+    await lock.query('select pg_advisory_lock($1)', [fillLock])
     const { rowCount } = await lock.query('select from sites limit 1')
     if (rowCount) return null
     const pool = openPool(databaseUrl)

@@ -85,7 +85,7 @@ test.each([
 test('cuts a client that does not read, and sends the whole answer to one that reads', async () => {
   const page = Buffer.alloc(40_000_000)
   const cut = Promise.withResolvers<boolean>()
-  const pace = { lookMilliseconds: 5, graceMilliseconds: 200, bytesPerSecond: 1_000_000_000 }
+  const pace = { checkMilliseconds: 5, graceMilliseconds: 200, bytesPerSecond: 1_000_000_000 }
   const { port } = await front(
     {
       ...answering,
@@ -110,7 +110,7 @@ test('cuts a client that does not read, and sends the whole answer to one that r
   expect((await answer.arrayBuffer()).byteLength).toBe(page.length)
 })
 
-test('a port that was named is taken when the shop can serve; another may have it meanwhile', async () => {
+test('a configured port is bound when the shop can serve; another program may take it before', async () => {
   const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -129,7 +129,7 @@ test('a port that was named is taken when the shop can serve; another may have i
   await opened.drain(0)
 })
 
-test('who leaves is not ready, answers everything else, and ends a connection with its answer', async () => {
+test('a front that leaves is not ready, answers everything else, and closes each connection after its answer', async () => {
   const ready: Handlers = { ...answering, api: (_request, response) => response.end('{"status":"ok"}') }
   const { port, leave } = await front(ready)
   const get = async (path: string) => {
@@ -164,7 +164,7 @@ test('draining answers those who have connected and are not yet accepted', async
   for (const text of await Promise.all(answers)) expect(text).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('draining takes leave of open channels, and cuts those that stay', async () => {
+test('draining asks open channels to close, and cuts those that stay', async () => {
   let isCloseRequested = false
   const taken = Promise.withResolvers<void>()
   const { port, drain } = await front({

@@ -11,7 +11,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => un
 export interface Upgrades {
   isFor(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Takes leave of all of them. */
+  /** Asks all of them to close. */
   drain(): void
 }
 
@@ -25,47 +25,45 @@ export interface Handlers {
 
 export interface Front {
   port: number
-  /** Listens from now on. Throws StartupError where somebody has taken the port meanwhile. */
+  /** Listens from now on. Throws StartupError where another program has taken the port meanwhile. */
   serve: (handlers: Handlers) => Promise<void>
-  /**
-   * A balancer is to send nobody new: /readyz is 503, and an answer ends its connection. Everything is still answered.
-   */
+  /** Tells a balancer to send nobody new: /readyz is 503, each answer ends its connection. All is still answered. */
   leave: () => void
   /** Takes no new connections, lets answers under way finish for at most `withinMs`, then closes what is left. */
   drain: (withinMs: number) => Promise<void>
 }
 
-/** After a restart thousands of pages come back at once: who finds no room in the queue of the system is refused. */
-const waitingConnections = 4096
+/** After a restart thousands of pages come back at once: those that find no room in the system's queue are refused. */
+const listenBacklog = 4096
 const refusal = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 }
-const host = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
+const hostPattern = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 const apiPaths = /^\/(?:api|healthz|readyz|metrics|exchange\/(?:1c|moysklad)|bitrix\/admin\/1c_exchange\.php)(?:[/?]|$)/
 
 /**
- * The one HTTP server: the API's paths to the API, everything else to the storefront. That the port is free is tried at
- * once, before anything is changed; it listens when both programs are ready, so that a balancer sends nobody before.
+ * The one HTTP server: the API's paths to the API, everything else to the storefront. The port is tried at once,
+ * before anything is changed; it listens when both programs are ready, so that a balancer sends nobody before.
  */
 export async function openFront({
   port,
   host,
   pace = defaultReadSpeed,
   trustedProxies = 0,
-  isTried = false,
+  isPortChecked = false,
 }: {
   port: number
   host: string
   trustedProxies?: number
   pace?: MinReadSpeed
-  /** That the port is free was tried already, by the process that shares it out. */
-  isTried?: boolean
+  /** The first process, which shares the port, has found it free already. */
+  isPortChecked?: boolean
 }): Promise<Front> {
   let handlers: Handlers | null = null
-  const underWay = new Set<ServerResponse>()
-  const stopCutting = dropSlowClients(underWay, pace)
+  const inFlight = new Set<ServerResponse>()
+  const stopCutting = dropSlowClients(inFlight, pace)
   const upgraded = new Set<Duplex>()
   let isLeaving = false
   let isDraining = false
@@ -80,18 +78,18 @@ export async function openFront({
   }
   // One function for all answers: a listener of its own for each would be made a thousand times a second.
   function forget(this: ServerResponse) {
-    underWay.delete(this)
+    inFlight.delete(this)
     // Not before: a balancer may be sending into one.
-    if (isDraining && underWay.size === 0) server.closeIdleConnections()
+    if (isDraining && inFlight.size === 0) server.closeIdleConnections()
   }
   // Any other upgrade (h2c, say) is offered, not demanded: such a request is answered as if it did not ask.
   const shouldUpgradeCallback = (request: IncomingMessage) => handlers?.live?.isFor(request) ?? false
   const server = createServer({ shouldUpgradeCallback }, (request, response) => {
-    underWay.add(response)
+    inFlight.add(response)
     if (isLeaving) response.setHeader('connection', 'close')
     response.on('close', forget)
     if (handlers) answer(request, response, handlers)
-    // Not open yet: as if nobody listened.
+    // Not serving yet: as if nobody listened.
     else request.socket.destroy()
   })
   server.on('upgrade', (request, socket, head) => {
@@ -108,7 +106,7 @@ export async function openFront({
   const listen = () =>
     new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(listenFailure(error, port, host))))
-      server.listen({ port, host, backlog: waitingConnections }, resolve)
+      server.listen({ port, host, backlog: listenBacklog }, resolve)
     })
   let accepted = 0
   server.on('connection', () => {
@@ -128,7 +126,7 @@ export async function openFront({
   const leave = () => {
     isLeaving = true
     // The client learns with its last answer that the next request must go elsewhere.
-    for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
+    for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
   }
 
   const tryPort = async () => {
@@ -144,9 +142,9 @@ export async function openFront({
   }
 
   return {
-    port: isTried ? port : await tryPort(),
-    async serve(given) {
-      handlers = given
+    port: isPortChecked ? port : await tryPort(),
+    async serve(served) {
+      handlers = served
       if (port !== 0) await listen()
     },
     leave,
@@ -171,20 +169,20 @@ export async function openFront({
 }
 
 /**
- * Of two Host headers programs in front of us and we may believe different ones; what is no host names no site.
+ * Whether there is exactly one valid Host header: of two, a proxy in front of us and we may believe different ones.
  * HTTP/1.0 may have none.
  */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   if (headers.host === undefined) return true
   let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
     if (name.length === 4 && name.toLowerCase() === 'host') count += 1
   }
-  return count === 1 && host.test(headers.host)
+  return count === 1 && hostPattern.test(headers.host)
 }
 
-/** As the visitor's browser names it; a proxy that is believed may say it (as in the API: Fastify's hostname). */
+/** The host the visitor's browser asked for; a trusted proxy passes it on (as in the API: Fastify's hostname). */
 function hostName({ headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded =
     trustedProxies > 0

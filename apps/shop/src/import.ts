@@ -11,7 +11,7 @@ await runCommand({
   stopped: 'Загрузка остановлена. Её можно запустить снова: загруженное не повторится.',
   failed: 'Загрузка прервана',
   pool: { connections: 10 },
-  mayMake: true,
+  mayCreate: true,
   async run(argv, { config, databaseUrl, pool, changes, out }) {
     // Files are named from where the command was given.
     process.chdir(calledFrom)

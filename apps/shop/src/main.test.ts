@@ -34,9 +34,9 @@ const stop = async (shop: SpawnedShop) => {
   return shop.stop()
 }
 const statusOf = async (url: string) => (await fetch(url)).status
-/** A file the database has while it runs; its first line is the id of the process. */
-const serverMark = join(dataDir, 'postgres', 'data', 'postmaster.pid')
-const databasePid = () => Number(readFileSync(serverMark, 'utf8').split('\n')[0])
+/** PostgreSQL has this file while it runs; its first line is the id of the process. */
+const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+const databasePid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
 describe('a shop', () => {
   test('starts from nothing, prints its address, and stops on SIGTERM with its database', async () => {
@@ -69,7 +69,7 @@ describe('a shop', () => {
     ]
     expect(execFileSync('find', [dataDir, ...open], { encoding: 'utf8' })).toBe('')
     expect(await stop(shop)).toBe(0)
-    expect(existsSync(serverMark)).toBe(false)
+    expect(existsSync(pidFile)).toBe(false)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
@@ -117,20 +117,20 @@ describe('a shop', () => {
       const command = spawn(process.execPath, [join(import.meta.dirname, 'staff.ts'), 'list'], {
         env: { ...process.env, ...env },
       })
-      let said = ''
-      for (const stream of [command.stdout, command.stderr]) stream.on('data', (part) => (said += part))
+      let printed = ''
+      for (const stream of [command.stdout, command.stderr]) stream.on('data', (part) => (printed += part))
       const [code] = await once(command, 'close')
-      return { code, said }
+      return { code, printed }
     }
     expect(await staffList({ DATA_DIR: join(folders, 'bare') })).toEqual({
-      ...{ code: 1, said: expect.stringMatching(/Магазин \(pid \d+\) .+ работает с базой по DATABASE_URL/) },
+      ...{ code: 1, printed: expect.stringMatching(/Магазин \(pid \d+\) .+ работает с базой по DATABASE_URL/) },
     })
     expect(await staffList({ DATA_DIR: join(folders, 'nowhere') })).toEqual({
-      ...{ code: 1, said: expect.stringContaining('базы магазина нет, новую команда не делает') },
+      ...{ code: 1, printed: expect.stringContaining('базы магазина нет, новую команда не делает') },
     })
     expect(existsSync(join(folders, 'nowhere', 'postgres'))).toBe(false)
     const other = { DATA_DIR: join(folders, 'bare'), DATABASE_URL: (await urlOf('shpulka'))! }
-    expect(await staffList(other)).toEqual({ code: 0, said: expect.stringContaining('Внимание: магазин (pid') })
+    expect(await staffList(other)).toEqual({ code: 0, printed: expect.stringContaining('Внимание: магазин (pid') })
     expect(methods.map(({ kind }) => kind)).toEqual(['on-delivery', 'invoice'])
     expect(await Promise.all([stop(bare), stop(shop)])).toEqual([0, 0])
   })
@@ -178,7 +178,7 @@ describe('a shop', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('takes in a feed while it is open, and shows it without a restart', async () => {
+  test('imports a feed while it is open, and shows it without a restart', async () => {
     const shop = await start()
     const feed = join(folders, 'feed.yml')
     writeFileSync(
@@ -224,8 +224,8 @@ describe('a shop', () => {
     process.kill(database, 'SIGKILL')
     await once(next.process, 'close')
 
-    // The mark of the dead server names a process that lives: a stranger who got its number.
-    writeFileSync(serverMark, readFileSync(serverMark, 'utf8').replace(/^\d+/, String(process.pid)))
+    // The pid file of the dead server names a live process: another program that got its id.
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
     const last = await start()
     expect(await statusOf(`${last.url}/readyz`)).toBe(200)
     expect(await stop(last)).toBe(0)
@@ -236,16 +236,16 @@ describe('a shop', () => {
     const killed = databasePid()
     process.kill(killed, 'SIGKILL')
     const isBack = async () =>
-      existsSync(serverMark) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
+      existsSync(pidFile) && databasePid() !== killed && (await statusOf(`${shop.url}/readyz`)) === 200
     await eventually(async () => expect(await isBack()).toBe(true))
     expect(shop.output()).toMatch(/База данных \(pid \d+\) остановилась сама/)
     const database = databasePid()
     expect(await stop(shop)).toBe(0)
     expect(isAlive(database)).toBe(false)
-    expect(existsSync(serverMark)).toBe(false)
+    expect(existsSync(pidFile)).toBe(false)
   })
 
-  test('SIGTERM leaves a balancer its time: not ready, and everything is answered; a second one cuts it short', async () => {
+  test('SIGTERM gives a balancer time: not ready, and everything is answered; a second one cuts it short', async () => {
     const shop = await start({ DRAIN_SECONDS: '300' })
     expect(await statusOf(`${shop.url}/readyz`)).toBe(200)
     shop.process.kill('SIGTERM')
@@ -278,7 +278,7 @@ describe('a shop', () => {
   })
 })
 
-describe('a start that cannot be is refused in one line', () => {
+describe('an impossible start is refused in one line', () => {
   const refusal = async (env: Record<string, string>) => {
     const shop = await spawnShop({ DATA_DIR: join(folders, 'refused'), ...env }).catch((error: Error) => error.message)
     return String(shop)
@@ -291,8 +291,8 @@ describe('a start that cannot be is refused in one line', () => {
       { DATABASE_URL: closed },
       /DATABASE_URL \(127\.0\.0\.1:1\/shop\): по этому адресу база не отвечает/,
     ],
-    ['a database address that is none', { DATABASE_URL: 'localhost' }, /DATABASE_URL/],
-    ['a port that is no number', { PORT: 'abc' }, /PORT=abc/],
+    ['an invalid database address', { DATABASE_URL: 'localhost' }, /DATABASE_URL/],
+    ['a port that is not a number', { PORT: 'abc' }, /PORT=abc/],
     ['a port out of range', { PORT: '70000' }, /PORT=70000/],
     ['a data folder that is a file', { DATA_DIR: import.meta.filename }, /Не удаётся писать в папку данных/],
     ['a host this machine does not have', { HOST: '203.0.113.7' }, /HOST=203\.0\.113\.7/],
@@ -302,7 +302,7 @@ describe('a start that cannot be is refused in one line', () => {
     expect(output).not.toMatch(/\n {4}at |secret/)
   })
 
-  test('a host of the database that is no PostgreSQL', async () => {
+  test('a database host that is not PostgreSQL', async () => {
     const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
     await once(stranger, 'listening')
     const { port } = stranger.address() as { port: number }

@@ -29,7 +29,7 @@ try {
   process.exit(1)
 }
 
-/** A supervisor's signal leaves a balancer its time; one by hand, and a second one, do not. */
+/** A supervisor's signal gives a balancer time; Ctrl+C, and a second signal, do not. */
 function stop({ isAtOnce = stopping } = {}) {
   if (isAtOnce) stopAtOnce.abort()
   if (stopping) return

@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts'
 const serverVersion = '18'
 export const superuser = 'postgres'
 
-/** Makes the files of a server that never ran. */
+/** Creates the data folder of a new server. */
 export async function createCluster(to: {
   home: string
   data: string

@@ -11,8 +11,8 @@ const readyWithinMs = 60_000
 const stopWithinMs = 20_000
 
 /**
- * The id of a live server of this data directory that answers. One that does not answer is stopped; the mark of a dead
- * one stays (launchWhenFree).
+ * The id of a live server of this data directory that answers. One that does not answer is stopped; the pid file of
+ * a dead one stays (launchWhenFree).
  */
 export async function findRunningServer(data: string, urlOf: (database: string) => string): Promise<number | null> {
   const deadline = Date.now() + readyWithinMs
@@ -21,7 +21,7 @@ export async function findRunningServer(data: string, urlOf: (database: string) 
     if (!pid) return null
     if (!isAlive(pid)) return null
     if (!isServerOf(pid, data)) {
-      // The id has gone to a stranger: PostgreSQL would take the stranger for itself and refuse to start.
+      // Another program has got the id: PostgreSQL would take it for a running server and refuse to start.
       rmSync(join(data, 'postmaster.pid'), { force: true })
       return null
     }
@@ -38,17 +38,17 @@ export async function findRunningServer(data: string, urlOf: (database: string) 
 type Launch = Parameters<typeof launch>[0]
 
 /**
- * Starts the server and waits until it answers. The mark of one that was killed stays: by it PostgreSQL knows that
+ * Starts the server and waits until it answers. The pid file of one that was killed stays: by it PostgreSQL knows that
  * processes of the dead one still work on the data, and refuses until they have ended. Two servers on one folder would
  * ruin it.
  */
-export async function launchWhenFree(it: Launch): Promise<number> {
-  const log = join(it.home, 'server.log')
+export async function launchWhenFree(options: Launch): Promise<number> {
+  const log = join(options.home, 'server.log')
   const deadline = Date.now() + readyWithinMs
   for (;;) {
-    const pid = await launch(it)
+    const pid = await launch(options)
     try {
-      await waitUntilReady(it.data, pid, log, it.readyWithinMs ?? readyWithinMs)
+      await waitUntilReady(options.data, pid, log, options.readyWithinMs ?? readyWithinMs)
       return pid
     } catch (error) {
       if (Date.now() > deadline || !/pre-existing shared memory block/.test(lastLogLines(log))) throw error
@@ -57,7 +57,7 @@ export async function launchWhenFree(it: Launch): Promise<number> {
   }
 }
 
-async function launch(it: {
+async function launch(options: {
   home: string
   data: string
   sockets: string
@@ -66,14 +66,13 @@ async function launch(it: {
   /** A minute where nothing is said. */
   readyWithinMs?: number
 }): Promise<number> {
-  const { home, data, sockets, user } = it
-  // Locks of a dead server name a process that may be somebody else's by now: there is no live one, that was found out
-  // before.
+  const { home, data, sockets, user } = options
+  // Lock files of a dead server: findRunningServer has found that none is alive.
   for (const name of readdirSync(sockets)) rmSync(join(sockets, name), { force: true })
   const log = join(home, 'server.log')
   if (existsSync(log)) renameSync(log, `${log}.1`)
   const output = openSync(log, 'a', 0o600)
-  const values = { ...it.settings, unix_socket_directories: `"${sockets}"` }
+  const values = { ...options.settings, unix_socket_directories: `"${sockets}"` }
   const { program, args, as } = user.command('postgres', [
     '-D',
     data,
@@ -101,7 +100,7 @@ async function launch(it: {
 async function waitUntilReady(data: string, pid: number, log: string, withinMs: number) {
   const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {
-    const [firstLine, , , , , , , state] = markOf(data)
+    const [firstLine, , , , , , , state] = pidFileLines(data)
     if (firstLine === String(pid) && state?.trim() === 'ready') return
     if (!isAlive(pid)) throw new StartupError(`PostgreSQL не запустился. ${lastLogLines(log)} Весь журнал: ${log}`)
     await pause(5)
@@ -129,7 +128,7 @@ export async function stopServer(data: string, pid: number) {
   }
 }
 
-function markOf(data: string): string[] {
+function pidFileLines(data: string): string[] {
   try {
     return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   } catch {
@@ -137,7 +136,7 @@ function markOf(data: string): string[] {
   }
 }
 
-export const serverPid = (data: string) => Math.abs(Number.parseInt(markOf(data)[0] ?? '', 10)) || null
+export const serverPid = (data: string) => Math.abs(Number.parseInt(pidFileLines(data)[0] ?? '', 10)) || null
 
 function lastLogLines(log: string): string {
   try {

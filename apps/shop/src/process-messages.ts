@@ -1,6 +1,6 @@
-/** What the first process says to those it has started. */
+/** Messages from the first process to those it has started. */
 export type ProcessOrder =
-  /** Opens the shop and serves it; only who introduces it says what there is. */
+  /** Opens the shop and serves it; the one that `introduces` it reports lines about it. */
   | {
       readonly kind: 'open'
       readonly databaseUrl: string | null
@@ -8,7 +8,7 @@ export type ProcessOrder =
       readonly name: string
       readonly introduces: boolean
     }
-  /** A balancer is to send nobody new; everything is still answered. */
+  /** Tells a balancer to send nobody new; everything is still answered. */
   | { readonly kind: 'leave' }
   /** Answers under way are finished, then the process ends. */
   | { readonly kind: 'stop' }
@@ -16,10 +16,10 @@ export type ProcessOrder =
   /** The answer to `gather`. */
   | { readonly kind: 'gathered'; readonly id: number; readonly metrics: readonly string[] }
 
-/** What a process says to the first one. */
+/** Messages from a process to the first one. */
 export type ProcessReport =
   | { readonly kind: 'ready'; readonly lines: readonly string[] }
-  /** Metrics of the others are wanted. */
+  /** Asks for the metrics of the other processes. */
   | { readonly kind: 'gather'; readonly id: number }
   /** The answer to `measure`. */
   | { readonly kind: 'measured'; readonly id: number; readonly metrics: string }

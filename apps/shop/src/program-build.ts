@@ -43,21 +43,21 @@ export async function buildIfStale(program: Program): Promise<boolean> {
 }
 
 /**
- * Does `work` while nobody builds the program on this clone: a build of the office writes the types of its routes anew.
+ * Does `work` while nobody builds the program on this clone: a build of the office rewrites the types of its routes.
  */
 export async function withBuildLock<T>(program: Program, work: () => Promise<T>): Promise<T> {
   const locks = join(root, 'node_modules', '.cache')
   mkdirSync(locks, { recursive: true })
   for (;;) {
-    const taken = takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
-    if (typeof taken !== 'function') {
+    const lock = takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
+    if (typeof lock !== 'function') {
       await pause(100)
       continue
     }
     try {
       return await work()
     } finally {
-      taken()
+      lock()
     }
   }
 }
@@ -89,9 +89,9 @@ async function runBuilder(program: Program, env: Record<string, string>) {
     stream.on('data', (chunk) => {
       output += chunk
     })
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail)
-    child.once('close', done)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
   })
   if (code !== 0)
     throw new StartupError(`${titles[program].failed}:\n${output.trim().split('\n').slice(-25).join('\n')}`)

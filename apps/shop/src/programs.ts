@@ -25,11 +25,11 @@ export interface OpenProcess {
   readonly onCrash: () => void
 }
 
-/** What a process does for all of those of its machine. */
+/** What opened programs tell of themselves. */
 interface Programs {
   /** The metrics of this process. */
   readonly metrics: () => Promise<string>
-  /** What is said of the shop when it is open. */
+  /** Lines about the shop, printed when it is open. */
   readonly introduction: () => Promise<readonly string[]>
 }
 

@@ -16,21 +16,21 @@ interface CommandDeps {
 }
 
 interface Command {
-  /** Printed when the command is given nothing; without it nothing is something to do. */
+  /** Printed when there are no arguments; missing: the command needs none. */
   readonly usage?: string
-  /** What holds the data directory meanwhile, named to another process. */
+  /** Names the command to another process that wants the data directory meanwhile. */
   readonly role: string
   /** Printed when a signal stops the command. */
   readonly stopped: string
   /** Printed before the reason of a failure. */
   readonly failed: string
-  /** Of a failure. */
+  /** Exit code of a failure; missing: 1. */
   readonly failureCode?: number
   readonly pool?: PoolOptions
   /**
-   * It begins a new shop where there is none. Otherwise that is refused: it would be another shop than the running one.
+   * Creates a new shop where there is none. Other commands refuse: it would not be the running shop.
    */
-  readonly mayMake?: true
+  readonly mayCreate?: true
   /** Returns the exit code. */
   run(argv: string[], deps: CommandDeps): Promise<number>
 }
@@ -38,7 +38,7 @@ interface Command {
 /** Runs a command of `npm run`: beside a running shop on the same data, or alone. */
 export const runCommand = (command: Command): Promise<void> => runProgram(command, (argv) => exitCodeOf(command, argv))
 
-/** Runs a command that opens the database by itself, or makes it. */
+/** Runs a command that opens the database itself, or creates it. */
 export const runWithoutDatabase = (
   failed: string,
   run: (argv: string[], config: Config, out: NodeJS.WritableStream) => Promise<number>,
@@ -64,7 +64,7 @@ async function exitCodeOf(command: Command, argv: string[]): Promise<number> {
   }
   const config = shopConfig(process.env)
   openDataDirectory(config.dataDir)
-  const database = await openDatabaseBesideShop(config, { role: command.role, mayMake: command.mayMake ?? false })
+  const database = await openDatabaseBesideShop(config, { role: command.role, mayCreate: command.mayCreate ?? false })
   const stopListening = stopOnSignal(database, command.stopped)
   try {
     await migrate(database.url)

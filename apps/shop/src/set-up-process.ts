@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Read before any module of the shop is.
+// Imported before any other module of the shop.
 
 // React renders twice as slowly without it, and it is read when the modules are loaded.
 process.env.NODE_ENV ??= 'production'

@@ -9,20 +9,20 @@ import { buildIfStale } from './program-build.ts'
 
 export interface SharedParts {
   readonly databaseUrl: string
-  /** What is said of them when the shop is open. */
+  /** Lines about them, printed when the shop is open. */
   readonly lines: readonly string[]
 }
 
-/** Takes the data directory for this shop, where the database in it is its own. */
+/** Locks the data directory for this shop, unless its database is external. */
 export async function takeDataDirectory(config: Config, closing: (() => unknown)[]): Promise<void> {
   openDataDirectory(config.dataDir)
-  // A database of the owner's may be shared by many processes; the folder with our own may not.
+  // An external database may be shared by many processes; the folder with our own may not.
   if (!config.databaseUrl) closing.push(await lockDataDirectory(config.dataDir, 'магазин'))
 }
 
 /**
  * Opens what the processes of one machine share: a database that is migrated and filled, and pages that are built. What
- * closes it is put into `closing`.
+ * closes them is put into `closing`.
  */
 export async function openSharedParts(
   config: Config,

@@ -19,9 +19,9 @@ let metricsOf: (() => Promise<string>) | null = null
 let opening: Promise<void> = Promise.resolve()
 let isStopping = false
 let exitCode = 0
-let gathered = 0
+let lastGatherId = 0
 
-// A terminal and a supervisor may send them to the whole group; who decides is the first process.
+// A terminal and a supervisor may send them to the whole group; the first process decides.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('message', (order: ProcessOrder) => {
   if (order.kind === 'open') opening = open(order)
@@ -38,7 +38,7 @@ process.on('message', (order: ProcessOrder) => {
 async function open({ databaseUrl, port, name, introduces }: Extract<ProcessOrder, { kind: 'open' }>) {
   try {
     const config = { ...shopConfig(process.env), port }
-    front = await openFront({ ...config, isTried: true })
+    front = await openFront({ ...config, isPortChecked: true })
     const opened = { front, closing, onCrash: crash }
     if (databaseUrl === null) {
       await openStorefrontAlone(config, config.apiUrl!, opened)
@@ -60,10 +60,10 @@ async function open({ databaseUrl, port, name, introduces }: Extract<ProcessOrde
   }
 }
 
-/** The metrics of the other processes; without those of who does not say them in time. */
+/** The metrics of the other processes, without those that do not come in time. */
 async function gather(): Promise<readonly string[]> {
-  gathered += 1
-  const id = gathered
+  lastGatherId += 1
+  const id = lastGatherId
   try {
     return await new Promise((resolve) => {
       gatherings.set(id, resolve)
@@ -97,7 +97,7 @@ async function stop() {
   }
 }
 
-/** Nobody hears it when the first process is gone: then this one ends too. */
+/** Sends nothing when the first process is gone: this one ends then too. */
 function report(what: ProcessReport) {
   if (process.connected) process.send?.(what, undefined, {}, () => {})
 }

@@ -85,13 +85,13 @@ describe('several processes behind one port', () => {
     const [killed] = workersOf(shop)
     process.kill(killed!, 'SIGKILL')
     await eventually(() => expect(shop.output()).toMatch(/Процесс \d закончился сам/))
-    const asked = await Promise.all(Array.from({ length: 6 }, () => read(`${shop.url}/healthz`)))
-    expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => read(`${shop.url}/healthz`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
     await eventually(() => expect(shop.output()).toMatch(/Процесс \d снова работает/))
     const after = await startsOf(shop)
     expect(Object.keys(after)).toEqual(['1', '2'])
     expect(Object.keys(after).filter((name) => after[name] !== before[name])).toHaveLength(1)
-    // A supervisor may send its signal to the whole group: the processes wait for the word of the first.
+    // A supervisor may send its signal to the whole group: the processes wait for the first one.
     for (const pid of workersOf(shop)) process.kill(pid, 'SIGTERM')
     expect((await read(`${shop.url}/readyz`)).status).toBe(200)
     expect(await stop(shop)).toBe(0)

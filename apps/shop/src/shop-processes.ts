@@ -5,14 +5,14 @@ import type { ProcessOrder, ProcessReport } from './process-messages.ts'
 import { provenAfterMs, restartPause } from './restart-pause.rule.ts'
 import { StartupError } from './startup-error.ts'
 
-/** A process that does not say its metrics by then is left out of them. */
+/** A process that does not report its metrics by then is left out of them. */
 const measureWithinMs = 2_000
 /** Longer than a process gives itself (shop-process.ts). */
 const endWithinMs = 30_000
 
 /** Processes that serve one port. */
 export interface ShopProcesses {
-  /** What the first of them says of the shop, when all have been started; rejects when that one does not serve. */
+  /** Lines of the first process about the shop, when all have been started; rejects when that one does not serve. */
   readonly ready: Promise<readonly string[]>
   leave(): void
   /** Resolves when all have ended; throws when one of them ended badly. */
@@ -40,9 +40,9 @@ export function openShopProcesses({ count, open, say, onGivenUp }: Options): Sho
   const stopping = new AbortController()
   let isLeaving = false
   let badEnd: string | null = null
-  let gathered = 0
+  let lastGatherId = 0
 
-  /** Starts a process; resolves with what it says when it serves, rejects when it ends before that. */
+  /** Starts a process; resolves with the lines it reports when it serves, rejects when it ends before that. */
   function start(name: string, introduces: boolean): Promise<readonly string[]> {
     const worker = cluster.fork()
     alive.set(name, worker)
@@ -69,7 +69,7 @@ export function openShopProcesses({ count, open, say, onGivenUp }: Options): Sho
   }
 
   /** Starts a process again whenever it ends; null: it has ended already. */
-  async function keep(name: string, worker: Worker | null) {
+  async function supervise(name: string, worker: Worker | null) {
     let endsInARow = 0
     for (let current = worker; ; ) {
       const servedSince = performance.now()
@@ -94,8 +94,8 @@ export function openShopProcesses({ count, open, say, onGivenUp }: Options): Sho
 
   /** The metrics of all that serve but the one that asks. */
   async function gather(asking: string): Promise<string[]> {
-    gathered += 1
-    const id = gathered
+    lastGatherId += 1
+    const id = lastGatherId
     const others = [...serving].filter((name) => name !== asking)
     const metrics = new Map<string, string>()
     await new Promise<void>((resolve) => {
@@ -117,19 +117,19 @@ export function openShopProcesses({ count, open, say, onGivenUp }: Options): Sho
   }
 
   /**
-   * The first alone: what it writes down of the catalogue is read by the others, and what keeps it from serving would
-   * keep them. One of the others that does not serve at once is tried again.
+   * The first one alone: the others read the catalogue it stores, and what prevents it from serving would prevent them.
+   * One of the others that does not serve at once is tried again.
    */
   async function startAll(): Promise<readonly string[]> {
     const lines = await start('1', true)
     const others = Array.from({ length: count - 1 }, (_, n) => String(n + 2))
     await Promise.all(others.map((name) => start(name, false).catch(() => {})))
-    for (const name of ['1', ...others]) void keep(name, alive.get(name) ?? null)
+    for (const name of ['1', ...others]) void supervise(name, alive.get(name) ?? null)
     return lines
   }
 
   const ready = startAll()
-  // Whoever waits for it handles it; a stop during the start waits for nothing.
+  // Whoever awaits it handles the failure; a stop during the start awaits nothing.
   ready.catch(() => {})
   return {
     ready,
@@ -160,7 +160,7 @@ const ended = (worker: Worker): Promise<void> =>
     else worker.once('exit', () => resolve())
   })
 
-/** A process that has just ended hears nothing. */
+/** Sends nothing to a process that has just ended. */
 function send(worker: Worker | undefined, order: ProcessOrder) {
   if (worker?.isConnected()) worker.send(order, () => {})
 }

@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http'
 
 /** How slowly an answer may be read: what waits for its reader is in our memory. */
 export interface MinReadSpeed {
-  readonly lookMilliseconds: number
+  readonly checkMilliseconds: number
   readonly graceMilliseconds: number
-  /** On average, the grace aside. A phone at the edge of the net reads as fast. */
+  /** On average, after the grace. A phone at the edge of its network reads as fast. */
   readonly bytesPerSecond: number
 }
 
 export const defaultReadSpeed: MinReadSpeed = {
-  lookMilliseconds: 5_000,
+  checkMilliseconds: 5_000,
   graceMilliseconds: 30_000,
   bytesPerSecond: 4096,
 }
 
 /**
- * Hangs up on who reads an answer slower than that. Nothing is counted while the reader waits for us. Returns the
- * function that ends it.
+ * Disconnects clients that read an answer more slowly. Time while the client waits for us does not count. Returns the
+ * function that stops the checks.
  */
 export function dropSlowClients(
   answers: ReadonlySet<ServerResponse>,
-  { lookMilliseconds, graceMilliseconds, bytesPerSecond }: MinReadSpeed,
+  { checkMilliseconds, graceMilliseconds, bytesPerSecond }: MinReadSpeed,
 ): () => void {
   const waiting = new WeakMap<ServerResponse, { since: number; taken: number }>()
   const timer = setInterval(() => {
@@ -32,13 +32,13 @@ export function dropSlowClients(
         continue
       }
       const begun = waiting.get(answer)
-      // Given, but for what waits: a large piece counts when the whole of it is taken, so its whole length is allowed
-      // for.
+      // Handed over, without what waits: a large chunk counts only when all of it is taken, so its whole length is
+      // allowed for.
       if (!begun) waiting.set(answer, { since: now, taken: socket.bytesWritten - socket.writableLength })
       else if (now - begun.since > graceMilliseconds + ((socket.bytesWritten - begun.taken) / bytesPerSecond) * 1000)
         socket.destroy()
     }
-  }, lookMilliseconds)
+  }, checkMilliseconds)
   timer.unref()
   return () => clearInterval(timer)
 }

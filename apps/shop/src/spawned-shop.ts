@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** However many processors there are. */
-const one = { SHOP_PROCESSES: '1' }
+const singleProcess = { SHOP_PROCESSES: '1' }
 const main = join(import.meta.dirname, 'main.ts')
 
 /** The shop as its owner runs it: a process of its own. */
@@ -18,24 +18,32 @@ export interface SpawnedShop {
 }
 
 /**
- * Starts `apps/shop/src/main.ts`, of this clone unless another is given, and waits until it serves; `env` is added to the environment (PORT is a free one
- * unless given). A start that fails throws with what the shop printed.
+ * Starts `apps/shop/src/main.ts`, of this clone unless another is given, and waits until it serves; `env` is added to
+ * the environment (PORT is a free one unless given). A start that fails throws with what the shop printed.
  */
 export async function spawnShop(env: Record<string, string>, script = main): Promise<SpawnedShop> {
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, HOST: '127.0.0.1', PORT: '0', ...one, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      VITEST: undefined,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...singleProcess,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   const ended = once(child, 'close')
-  const url = await new Promise<string>((found, failed) => {
+  const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output += chunk
         const address = /открыт за .+: (http:\/\/localhost:\d+)/.exec(output)?.[1]
-        if (address) found(address)
+        if (address) resolve(address)
       })
-    child.once('close', (code) => failed(new Error(`The shop ended with code ${code}:\n${output}`)))
+    child.once('close', (code) => reject(new Error(`The shop ended with code ${code}:\n${output}`)))
   })
   return {
     url,

@@ -85,9 +85,9 @@ async function startOne(config: Config, opened: StartedParts, say: (line: string
  */
 async function startMany(config: Config, opened: StartedParts, say: (line: string) => void): Promise<number> {
   if (!config.apiUrl) await takeDataDirectory(config, opened.closing)
-  const tried = await openFront(config)
-  await tried.drain(0)
-  const { port } = tried
+  const probe = await openFront(config)
+  await probe.drain(0)
+  const { port } = probe
   let shared: SharedParts | null = null
   if (config.apiUrl) await buildIfStale('storefront')
   else shared = await openSharedParts(config, port, opened.closing, say)

@@ -1,7 +1,7 @@
 import { runVerify } from '../../api/src/checks/verify/verify.command.ts'
 import { runCommand } from './run-command.ts'
 
-// Asks the database whether money, stock and people are as they must be. Writes only when it was asked.
+// Checks that money, stock and people in the database are consistent. Writes only that it was run, and how it ended.
 await runCommand({
   role: 'проверка данных',
   stopped: 'Проверка остановлена.',

@@ -30,32 +30,33 @@ async function* entries(): AsyncGenerator<Entry> {
 }
 
 async function readAll(path: string, key: string | null) {
-  const found = new Map<string, Buffer | null>()
+  const contents = new Map<string, Buffer | null>()
   await readArchive(path, key, async ({ name, content }) => {
-    found.set(name, content && (await buffer(content)))
+    contents.set(name, content && (await buffer(content)))
   })
-  return found
+  return contents
 }
 
-test.each([null, 'очень длинный ключ'])('key %s: what was written is read', async (key) => {
+test.each([null, 'очень длинный ключ'])('key %s: reads back what was written', async (key) => {
   const path = newPath()
   await writeArchive(path, entries(), key)
-  const found = await readAll(path, key)
-  expect([...found.keys()]).toEqual(['папка', 'папка/пустой', 'папка/по частям', 'большой'])
-  expect(found.get('папка')).toBe(null)
-  expect(found.get('папка/пустой')).toHaveLength(0)
-  expect(found.get('папка/по частям')?.toString()).toBe('привx')
-  expect(found.get('большой')?.equals(large)).toBe(true)
+  const contents = await readAll(path, key)
+  expect([...contents.keys()]).toEqual(['папка', 'папка/пустой', 'папка/по частям', 'большой'])
+  expect(contents.get('папка')).toBe(null)
+  expect(contents.get('папка/пустой')).toHaveLength(0)
+  expect(contents.get('папка/по частям')?.toString()).toBe('привx')
+  expect(contents.get('большой')?.equals(large)).toBe(true)
   expect(readFileSync(path).includes('пустой')).toBe(false)
 })
 
 /**
- * Key; places of the file. Without a key the last 13 bytes are an empty frame, which holds nothing to lose.
+ * Key; positions in the file: in bytes from its start or end, or as a share of it. Without a key the last 13 bytes are
+ * an empty frame, which holds nothing to lose.
  */
 test.each([
   [null, [0, 5, 30, 0.3, 0.5, 0.9, -14]],
   ['ключ', [0, 30, 0.5, 0.9, -1]],
-])('key %s: what is cut or changed at %j is refused', async (key, places) => {
+])('key %s: refuses a file cut or changed at %j', async (key, positions) => {
   const path = newPath()
   await writeArchive(path, entries(), key)
   const whole = readFileSync(path)
@@ -67,8 +68,8 @@ test.each([
       () => {},
     )
   }
-  for (const place of places) {
-    const at = place < 0 ? whole.length + place : place < 1 ? Math.floor(place * whole.length) : place
+  for (const position of positions) {
+    const at = position < 0 ? whole.length + position : position < 1 ? Math.floor(position * whole.length) : position
     await read(whole.subarray(0, at), `cut at ${at} of ${whole.length}`)
     const changed = Buffer.from(whole)
     changed[at]! ^= 0x55
@@ -77,16 +78,16 @@ test.each([
   expect(accepted).toEqual([])
 })
 
-test('another key, none, and one too many are refused', async () => {
-  const [closed, open] = [newPath(), newPath()]
-  await writeArchive(closed, entries(), 'ключ')
-  await writeArchive(open, entries(), null)
-  await expect(readAll(closed, 'другой')).rejects.toThrow()
-  await expect(readAll(closed, null)).rejects.toThrow()
-  await expect(readAll(open, 'ключ')).rejects.toThrow()
+test('refuses another key, a missing key, and a key for what is not encrypted', async () => {
+  const [encrypted, plain] = [newPath(), newPath()]
+  await writeArchive(encrypted, entries(), 'ключ')
+  await writeArchive(plain, entries(), null)
+  await expect(readAll(encrypted, 'другой')).rejects.toThrow()
+  await expect(readAll(encrypted, null)).rejects.toThrow()
+  await expect(readAll(plain, 'ключ')).rejects.toThrow()
 })
 
-test('what cannot be read, or is not as long as was said, ends the writing', async () => {
+test('an entry that cannot be read, or is not as long as its size, ends the writing', async () => {
   async function* broken(): AsyncGenerator<Entry> {
     yield { name: 'a', size: large.length, content: chunks(large) }
     yield { name: 'b', size: 6, content: chunks('abc', new Error('диск не читается')) }
@@ -98,7 +99,7 @@ test('what cannot be read, or is not as long as was said, ends the writing', asy
   await expect(writeArchive(newPath(), short(), null)).rejects.toThrow(/size/i)
 })
 
-test('a file that cannot be written ends the reading', async () => {
+test('an archive that cannot be written ends the reading of its entries', async () => {
   let given = 0
   async function* endless(): AsyncGenerator<Entry> {
     for (;;) yield { name: `${++given}`, size: large.length, content: chunks(large) }
@@ -110,7 +111,7 @@ test('a file that cannot be written ends the reading', async () => {
   expect([readFileSync(path, 'utf8'), given < 1_000]).toEqual(['чужой', true])
 })
 
-test('what the taker refuses ends the reading', async () => {
+test('an entry that is refused ends the reading', async () => {
   const path = newPath()
   await writeArchive(path, entries(), null)
   await expect(

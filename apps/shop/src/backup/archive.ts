@@ -17,8 +17,8 @@ export interface Entry {
 
 type Chunks = AsyncIterable<Uint8Array>
 
-/** The ends of the names of archives: what standard programs call these formats. */
-export const archiveEnding = (key: string | null) => (key === null ? '.tar.zst' : '.tar.zst.age')
+/** Extensions of archives, as standard programs name these formats. */
+export const archiveExtension = (key: string | null) => (key === null ? '.tar.zst' : '.tar.zst.age')
 
 /**
  * Writes a new file: tar, compressed by zstd with checksums and, with a key, encrypted by age with the key as its
@@ -66,17 +66,17 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>, signal: Abort
 }
 
 /**
- * Gives the entries of an archive to `take`, one after another, each to be read to its end. Throws where the file is
- * cut, changed, or encrypted by another key.
+ * Calls `onEntry` with the entries of an archive, one after another, each to be read to its end. Throws where the file
+ * is cut, changed, or encrypted by another key.
  */
 export async function readArchive(
   path: string,
   key: string | null,
-  take: (entry: Entry) => Promise<void>,
+  onEntry: (entry: Entry) => Promise<void>,
 ): Promise<void> {
   const extract = tar.extract()
   extract.on('entry', ({ name, size, type }, content, next) => {
-    take({ name, size: size ?? 0, content: type === 'directory' ? null : (content as AsyncIterable<Buffer>) }).then(
+    onEntry({ name, size: size ?? 0, content: type === 'directory' ? null : (content as AsyncIterable<Buffer>) }).then(
       () => {
         content.resume()
         next()

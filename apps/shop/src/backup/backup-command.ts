@@ -7,7 +7,7 @@ import { recordCheckRun } from '../../../api/src/checks/check-runs/check-runs.po
 import type { Config } from '../../../api/src/config.ts'
 import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from '../database-beside-shop.ts'
-import { runningServerUrl, stopLeftPostgres } from '../embedded-postgres.ts'
+import { runningServerUrl, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { calledFrom } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
@@ -24,7 +24,7 @@ export const backupUsage = `Резервная копия встроенной �
 С ключом BACKUP_KEY (не короче 32 знаков) копия зашифрована. Храните ключ не там, где копии.
 Восстановить: npm run restore -- ФАЙЛ`
 
-/** Returns the exit code: 0 the copy is made and sound. */
+/** Returns the exit code: 0 when the backup is made and sound. */
 export async function runBackup(
   argv: readonly string[],
   config: Config,
@@ -39,7 +39,7 @@ export async function runBackup(
   const say = (line: string) => out.write(`${line}\n`)
   openDataDirectory(config.dataDir)
   const scratch = join(config.dataDir, 'backup-check')
-  const database = await openDatabaseBesideShop(config, { role: 'резервная копия', mayMake: false })
+  const database = await openDatabaseBesideShop(config, { role: 'резервная копия', mayCreate: false })
   let endCheck = async () => {}
   const stop = async () => {
     await endCheck()
@@ -56,9 +56,9 @@ export async function runBackup(
       const path = await makeBackup({ dataDir, superuserUrl, folder, key, now: new Date(startedAt) })
       const { size } = await stat(path)
       say(`${path}: ${megabytes(size)} МБ за ${secondsSince(startedAt)} с, ${key ? 'зашифрована' : 'без шифрования'}\n`)
-      isMade = await isSound(path)
+      isMade = await checkBackup(path)
     } finally {
-      await tellMonitoring(database.url, isMade)
+      await recordBackupRun(database.url, isMade)
     }
     if (!isMade) return 1
     for (const old of backupsAmong(await readdir(folder)).slice(keep)) {
@@ -77,22 +77,22 @@ export async function runBackup(
     await stop()
   }
 
-  /** Restores the copy beside the shop and asks it; nothing of that stays when the command ends. */
-  async function isSound(path: string): Promise<boolean> {
+  /** Restores the backup beside the shop and verifies it; all of that is removed when the command ends. */
+  async function checkBackup(path: string): Promise<boolean> {
     const startedAt = Date.now()
     await mkdir(scratch, { recursive: true, mode: 0o711 })
     const unlock = await lockDataDirectory(scratch, 'проверка копии')
     endCheck = async () => {
-      await stopLeftPostgres(scratch)
+      await stopLeftoverPostgres(scratch)
       await rm(scratch, { recursive: true, force: true })
       unlock()
     }
     // What a killed check has left.
-    await stopLeftPostgres(scratch)
+    await stopLeftoverPostgres(scratch)
     for (const name of ['postgres', 'files']) await rm(join(scratch, name), { recursive: true, force: true })
     await restoreBackup(path, config.backupKey, scratch)
     const { isSound, missingFiles } = await checkRestored(scratch, out)
-    const lost = config.s3 ? [] : await filesIn(config.dataDir, missingFiles)
+    const lost = config.s3 ? [] : await filesStillIn(config.dataDir, missingFiles)
     for (const id of lost) say(`Нет в копии файла ${id}`)
     const isWhole = isSound && lost.length === 0
     say(`Копия восстановлена и проверена за ${secondsSince(startedAt)} с: ${isWhole ? 'цела' : 'НЕ ЦЕЛА'}.`)
@@ -100,19 +100,19 @@ export async function runBackup(
   }
 }
 
-/** A copy is a copy though monitoring may not hear of it: a database of an earlier version has no table for that. */
-async function tellMonitoring(databaseUrl: string, isOk: boolean): Promise<void> {
+/** The backup stands though this fails: a database of an earlier version has no table for monitoring. */
+async function recordBackupRun(databaseUrl: string, isOk: boolean): Promise<void> {
   const pool = openPool(databaseUrl, { connections: 1 })
   await recordCheckRun(pool, 'backup', isOk).catch(() => {})
   await pool.end()
 }
 
-/** Those of the files that the shop still has: the others were deleted while the copy was made, or were not there. */
-async function filesIn(dataDir: string, ids: readonly string[]): Promise<string[]> {
+/** Those files that the shop still has: the others were deleted while it was copied, or were not there before. */
+async function filesStillIn(dataDir: string, ids: readonly string[]): Promise<string[]> {
   const storage = openFolderStorage(join(dataDir, 'files'))
-  const found: string[] = []
-  for (const id of ids) if (await storage.has(id)) found.push(id)
-  return found
+  const present: string[] = []
+  for (const id of ids) if (await storage.has(id)) present.push(id)
+  return present
 }
 
 function backupArguments(argv: readonly string[]): { folder: string; keep: number } {

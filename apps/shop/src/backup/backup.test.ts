@@ -18,7 +18,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
 import { readConfig } from '../../../api/src/config.ts'
-import { runningPostgresUrl, stopLeftPostgres } from '../embedded-postgres.ts'
+import { runningPostgresUrl, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { type SpawnedShop, spawnShop } from '../spawned-shop.ts'
 import { writeArchive } from './archive.ts'
 import { runBackup } from './backup-command.ts'
@@ -63,11 +63,11 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const name of readdirSync(folder)) await stopLeftPostgres(inFolder(name))
+  for (const name of readdirSync(folder)) await stopLeftoverPostgres(inFolder(name))
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a shop that sells while it is copied comes back after its disk is lost', async () => {
+test('a shop that sells while it is backed up is restored after its disk is lost', async () => {
   let written = 0
   let isCopied = false
   const { code, output } = await withDatabase(dataDir, async (pool) => {
@@ -91,7 +91,7 @@ test('a shop that sells while it is copied comes back after its disk is lost', a
   expect(existsSync(join(dataDir, 'backup-check'))).toBe(false)
 
   shop.process.kill('SIGKILL')
-  await stopLeftPostgres(dataDir)
+  await stopLeftoverPostgres(dataDir)
   rmSync(dataDir, { recursive: true })
 
   const restored = inFolder('restored')
@@ -114,34 +114,34 @@ test('a shop that sells while it is copied comes back after its disk is lost', a
 
 const config = (directory: string, env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: inFolder(directory), ...env })
-let said = ''
+let printed = ''
 const out = {
   write(text: string) {
-    said += text
+    printed += text
   },
 }
 
-test('a shop that does not run is copied too; of older copies as many stay as were asked for, and what is no copy', async () => {
+test('a stopped shop is backed up too; --keep leaves so many backups, and files that are no backups', async () => {
   const plain = inFolder('plain')
   mkdirSync(plain)
   const old = ['shop-2020-01-01T00-00-00.tar.zst', 'shop-2020-01-02T00-00-00.tar.zst.age', 'shop-notes.txt']
   for (const name of old) writeFileSync(join(plain, name), '')
-  // A file that was there before, and is not in the copy.
+  // A file that the shop had before, and that is not in the backup.
   const path = join(inFolder('restored'), 'files', fileId.slice(0, 2), fileId)
   renameSync(path, `${path}.draft`)
   mkdirSync(path)
   expect(await runBackup([plain, '--keep', '1'], config('restored'), out)).toBe(1)
-  expect(said).toContain(`Нет в копии файла ${fileId}`)
+  expect(printed).toContain(`Нет в копии файла ${fileId}`)
   expect(readdirSync(plain)).toEqual(expect.arrayContaining(old))
   rmSync(path, { recursive: true })
   renameSync(`${path}.draft`, path)
-  said = ''
+  printed = ''
   expect(await runBackup([plain, '--keep', '1'], config('restored'), out)).toBe(0)
-  expect(said).toMatch(/без шифрования[\s\S]*цела[\s\S]*Удалена прежняя/)
+  expect(printed).toMatch(/без шифрования[\s\S]*цела[\s\S]*Удалена прежняя/)
   expect(readdirSync(plain)).toEqual([expect.stringMatching(/^shop-20(?!20).*\.tar\.zst$/), 'shop-notes.txt'])
 })
 
-test('a copy that is cut, closed or none leaves no database, and the right one is restored after it', async () => {
+test('a cut, encrypted or missing backup leaves no database, and the right one is restored after it', async () => {
   const [name] = readdirSync(backups)
   const [whole, cut] = [join(backups, name!), inFolder('cut.tar.zst.age')]
   copyFileSync(whole, cut)
@@ -158,7 +158,7 @@ test('a copy that is cut, closed or none leaves no database, and the right one i
   await expect(runRestore([whole], config('back', { BACKUP_KEY: key }), out)).rejects.toThrow(/уже есть база/)
 })
 
-test('nothing is written outside of the data directory, nor what a shop has not', async () => {
+test('nothing is written outside of the data directory, nor an entry that no backup has', async () => {
   for (const name of [
     'files/../../evil',
     '../evil',
@@ -178,7 +178,7 @@ test('nothing is written outside of the data directory, nor what a shop has not'
   }
 })
 
-test('what the command cannot do is refused with what to do', async () => {
+test('a refusal of the command tells what to do', async () => {
   const DATABASE_URL = 'postgres://shop@localhost/shop'
   await expect(runBackup(['copies'], config('restored', { DATABASE_URL }), out)).rejects.toThrow(/pg_dump/)
   await expect(runRestore(['copy'], config('new', { DATABASE_URL }), out)).rejects.toThrow(/уберите DATABASE_URL/)

@@ -4,17 +4,17 @@ import pg from 'pg'
 import type { Entry } from './archive.ts'
 import { childrenOf, fileEntry, folderEntry, textEntry } from './file-entries.ts'
 
-/** Folders whose contents are the running server's alone: the one that starts on the copy fills them anew. */
+/** Folders of the running server's own state: a server that starts on the copy fills them again. */
 const emptyInCopy = [
   ...['/pg_wal', '/pg_wal/archive_status', '/pg_replslot', '/pg_dynshmem', '/pg_notify', '/pg_serial'],
   ...['/pg_snapshots', '/pg_stat_tmp', '/pg_subtrans'],
 ]
-/** Of the running server, too, wherever it is. */
+/** Files of its own state, in any folder. */
 const notCopied = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label(\.old)?|.*\.tmp)$/
 
 /**
  * The files of a running server, under `to`, by PostgreSQL's low-level backup API: they change while they are read, and
- * its log, which comes last, brings the copy to the moment of the log's end. `url`: of the superuser.
+ * its write-ahead log, which comes last, brings the copy to the moment of its end. `url`: of the superuser.
  * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function* baseBackup(data: string, url: string, to: string): AsyncGenerator<Entry> {
@@ -24,7 +24,7 @@ export async function* baseBackup(data: string, url: string, to: string): AsyncG
   const value = async (expression: string) =>
     (await client.query<{ value: string }>(`select ${expression} as value`)).rows[0]!.value
   try {
-    // The log is not removed while this connection lives.
+    // The server removes nothing of the write-ahead log while this connection lives.
     await value(`pg_create_physical_replication_slot('backup_${process.pid}', true, true)`)
     const first = await value(`pg_walfile_name(pg_backup_start('shpulka', true))`)
     yield folderEntry(to)
@@ -45,12 +45,12 @@ export async function* baseBackup(data: string, url: string, to: string): AsyncG
 
   async function* filesIn(folder: string): AsyncGenerator<Entry> {
     for (const { name, isFolder } of await childrenOf(join(data, folder))) {
-      const place = `${folder}/${name}`
-      if (emptyInCopy.includes(place) || notCopied.test(name) || place === '/global/pg_control') continue
-      if (!isFolder) yield* fileEntry(join(data, place), `${to}${place}`)
+      const path = `${folder}/${name}`
+      if (emptyInCopy.includes(path) || notCopied.test(name) || path === '/global/pg_control') continue
+      if (!isFolder) yield* fileEntry(join(data, path), `${to}${path}`)
       else {
-        yield folderEntry(`${to}${place}`)
-        yield* filesIn(place)
+        yield folderEntry(`${to}${path}`)
+        yield* filesIn(path)
       }
     }
   }

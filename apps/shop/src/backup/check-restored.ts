@@ -6,7 +6,7 @@ import { runVerify } from '../../../api/src/checks/verify/verify.command.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts'
 
 interface Restored {
-  /** Whether everything `npm run verify` asks holds; what it said is printed. */
+  /** Whether `npm run verify` finds everything sound; its report is printed. */
   readonly isSound: boolean
   /** Rows of files whose bytes are not in the folder of files. */
   readonly missingFiles: readonly string[]
@@ -15,8 +15,8 @@ interface Restored {
 }
 
 /**
- * Starts the database of a restored data directory, which brings itself to the moment of the backup or, by `recovery`,
- * to a later one, asks it what `npm run verify` asks, and stops it.
+ * Starts the database of a restored data directory, which recovers to the moment of the backup or, by `recovery`, to a
+ * later one, runs `npm run verify` on it, and stops it.
  */
 export async function checkRestored(
   dataDir: string,

@@ -8,12 +8,12 @@ export const folderEntry = (name: string): Entry => ({ name, size: 0, content: n
 
 export const textEntry = (name: string, text: string): Entry => {
   const content = Buffer.from(text)
-  return { name, size: content.length, content: only(content) }
+  return { name, size: content.length, content: oneChunk(content) }
 }
 
 /**
- * A file as long as it is now, whatever is done to it meanwhile: what is cut off is read as zeros. Nothing where it is
- * gone.
+ * A file of the length it has now, whatever happens to it meanwhile: what is cut off is read as zeros. Nothing if the
+ * file is gone.
  */
 export async function* fileEntry(path: string, name: string): AsyncGenerator<Entry> {
   const file = await open(path).catch(nullIfGone)
@@ -26,11 +26,11 @@ export async function* fileEntry(path: string, name: string): AsyncGenerator<Ent
   }
 
   async function* contentOf(size: number) {
-    for (let at = 0; at < size; ) {
-      const length = Math.min(readBytes, size - at)
-      const { bytesRead, buffer } = await file!.read(Buffer.allocUnsafe(length), 0, length, at)
+    for (let offset = 0; offset < size; ) {
+      const length = Math.min(readBytes, size - offset)
+      const { bytesRead, buffer } = await file!.read(Buffer.allocUnsafe(length), 0, length, offset)
       yield bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(length)
-      at += bytesRead || length
+      offset += bytesRead || length
     }
   }
 }
@@ -44,14 +44,14 @@ export async function* filesUnder(path: string, to: string): AsyncGenerator<Entr
 
 /** Files and folders of a folder by name; nothing where it is gone. */
 export async function childrenOf(path: string): Promise<{ name: string; isFolder: boolean }[]> {
-  const found = (await readdir(path, { withFileTypes: true }).catch(nullIfGone)) ?? []
-  return found
-    .filter((each) => each.isFile() || each.isDirectory())
-    .map((each) => ({ name: each.name, isFolder: each.isDirectory() }))
+  const children = (await readdir(path, { withFileTypes: true }).catch(nullIfGone)) ?? []
+  return children
+    .filter((child) => child.isFile() || child.isDirectory())
+    .map((child) => ({ name: child.name, isFolder: child.isDirectory() }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-async function* only(content: Buffer) {
+async function* oneChunk(content: Buffer) {
   yield content
 }
 

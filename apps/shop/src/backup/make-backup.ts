@@ -1,19 +1,19 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { archiveEnding, type Entry, writeArchive } from './archive.ts'
+import { archiveExtension, type Entry, writeArchive } from './archive.ts'
 import { baseBackup } from './base-backup.ts'
 import { fileEntry, filesUnder, textEntry } from './file-entries.ts'
 
-/** The last entry of an archive, which says what it holds: an archive without it is not whole. */
+/** The last entry of an archive, which describes it: an archive without it is not whole. */
 export const manifestName = 'backup.json'
 export interface Manifest {
-  /** When its making began, ISO 8601. */
+  /** When the backup was begun, ISO 8601. */
   madeAt: string
-  /** How many files stand before this one. */
+  /** How many files come before this one. */
   files: number
 }
 
-/** The secrets of a data directory: the server of the copy takes the same passwords, its shop the same tokens. */
+/** The secrets of a data directory: a restored server takes the same passwords, its shop the same tokens. */
 export const secretNames: readonly string[] = ['token-secret', 'postgres-password', 'database-password']
 
 interface Making {
@@ -32,7 +32,7 @@ interface Making {
  * nobody. It appears under its name when it is whole and on the disk. Returns its path.
  */
 export async function makeBackup({ dataDir, superuserUrl, folder, key, now }: Making): Promise<string> {
-  const name = `${prefix}${now.toISOString().slice(0, 19).replaceAll(':', '-')}${archiveEnding(key)}`
+  const name = `${prefix}${now.toISOString().slice(0, 19).replaceAll(':', '-')}${archiveExtension(key)}`
   const draft = join(folder, `${name}.part`)
   await mkdir(folder, { recursive: true })
   try {
@@ -48,7 +48,7 @@ export async function makeBackup({ dataDir, superuserUrl, folder, key, now }: Ma
 }
 
 const prefix = 'shop-'
-/** Those of a folder by age, the newest first. */
+/** The backups among files of a folder, the newest first. */
 export const backupsAmong = (names: readonly string[]): string[] =>
   names
     .filter((name) => /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.zst(\.age)?$/.test(name))
@@ -69,9 +69,9 @@ async function* shopFiles(dataDir: string, superuserUrl: string): AsyncGenerator
 
 async function* withManifest(entries: AsyncIterable<Entry>, now: Date): AsyncGenerator<Entry> {
   let files = 0
-  for await (const each of entries) {
-    if (each.content !== null) files += 1
-    yield each
+  for await (const entry of entries) {
+    if (entry.content !== null) files += 1
+    yield entry
   }
   yield textEntry(manifestName, JSON.stringify({ madeAt: now.toISOString(), files } satisfies Manifest))
 }

@@ -16,7 +16,7 @@ import { type Manifest, manifestName, secretNames } from './make-backup.ts'
 export async function restoreBackup(path: string, key: string | null, dataDir: string): Promise<Manifest> {
   const home = join(dataDir, 'postgres')
   const { ids } = databaseUser(home, await programsOfThisMachine())
-  // A name that the start of a new database removes.
+  // Under this name `createCluster` removes what a restore that was cut short has left.
   const draft = join(home, 'draft-restored')
   await rm(draft, { recursive: true, force: true })
   let files = 0
@@ -29,8 +29,8 @@ export async function restoreBackup(path: string, key: string | null, dataDir: s
       return
     }
     const inDatabase = name === 'postgres' || name.startsWith('postgres/')
-    await write(placeOf(name), content)
-    if (inDatabase && ids) await chown(placeOf(name), ids.uid, ids.gid)
+    await write(targetOf(name), content)
+    if (inDatabase && ids) await chown(targetOf(name), ids.uid, ids.gid)
   }).catch((error: Error) => {
     throw new StartupError(`Копия ${path} не читается: ${readingFailure(error, key)}`, { cause: error })
   })
@@ -40,18 +40,18 @@ export async function restoreBackup(path: string, key: string | null, dataDir: s
   await rename(draft, join(home, 'data'))
   return whole
 
-  async function write(place: string, content: Entry['content']) {
+  async function write(target: string, content: Entry['content']) {
     if (content === null) {
-      await mkdir(place, { recursive: true, mode: 0o700 })
+      await mkdir(target, { recursive: true, mode: 0o700 })
       return
     }
     files += 1
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-    await pipeline(content, createWriteStream(place, { mode: 0o600, flush: true }))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true }))
   }
 
   /** Nothing is written outside of the data directory, whoever made the archive. */
-  function placeOf(name: string): string {
+  function targetOf(name: string): string {
     const [top = '', ...inside] = name.replace(/\/$/, '').split('/')
     if (inside.some((part) => part === '' || part === '.' || part === '..')) throw unknownEntry(name)
     if (top === 'postgres') return join(draft, ...inside)

@@ -21,7 +21,7 @@ export const restoreUsage = `Восстановление магазина из 
 /** A long archive of the log takes hours. */
 const recoveredWithinMs = 24 * 3_600_000
 
-/** Returns the exit code: 0 the shop of the copy stands in the data directory, 1 what it holds is not sound. */
+/** Returns the exit code: 0 when the restored shop is sound, 1 when it is restored but not sound. */
 export async function runRestore(
   argv: readonly string[],
   config: Config,
