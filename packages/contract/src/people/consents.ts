@@ -83,7 +83,7 @@ export const consents = {
     answer: ConsentText,
     errors: { 404: 'No such edition' },
   }),
-  keepCookieChoice: call('POST', '/consents/v1/cookies', {
+  saveCookieChoice: call('POST', '/consents/v1/cookies', {
     summary: 'Stores what a visitor chose about cookies, as a proof; no personal data',
     body: Type.Object({
       ...CookieChoice.properties,

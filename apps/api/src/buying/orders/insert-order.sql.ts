@@ -2,7 +2,7 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import { reserving } from '../../catalogue/stock/reserve.port.ts'
-import { agreeing } from '../../people/consents/consents.port.ts'
+import { consentsCte } from '../../people/consents/consents.port.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
 import { fulfillingBlanks } from '../blanks/ordered-blanks.port.ts'
 import { holdingBonuses } from '../bonuses/ledger.port.ts'
@@ -139,7 +139,7 @@ export const insertOrder = statement<
    ${beginningHistory('placed', 'Заказ оформлен на сайте')},
    ${billing('placed', '$4')},
    ${fulfillingBlanks('placed', taken)},
-   ${agreeing('placed', 'case when o.is_contact_owner then o.user_id end', ['personal-data', 'sale-terms'], 'checkout')}
+   ${consentsCte('placed', 'case when o.is_contact_owner then o.user_id end', ['personal-data', 'sale-terms'], 'checkout')}
    select id, (select count(*) from reserved) = json_array_length($3::json) as "isReserved", array(
      select distinct g.product_id from reserved r join group_offers m on m.offer_id = r.offer_id
        join groups g on g.id = m.group_id

@@ -1,6 +1,6 @@
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
-import { agreeing } from '../../people/consents/consents.port.ts'
+import { consentsCte } from '../../people/consents/consents.port.ts'
 
 export interface ClientRow {
   fio: string
@@ -49,6 +49,6 @@ export const insertStaffOrder = statement<[order: string, who: string, why: stri
      returning id, site_id, status_id, user_id
    ), first_status as (
      insert into order_history (order_id, to_status_id, who, why) select id, status_id, $2, $3 from placed
-   ), ${agreeing('placed', 'o.user_id', ['personal-data'], 'phone')}
+   ), ${consentsCte('placed', 'o.user_id', ['personal-data'], 'phone')}
    select id from placed`,
 )

@@ -12,7 +12,7 @@ import {
 } from './consents.sql.ts'
 import { deleteOldCookieChoices } from './cookie-choices.sql.ts'
 
-export { agreeing } from './consents.sql.ts'
+export { consentsCte } from './consents.sql.ts'
 
 /** Records that a user, or a guest with an order or a form, agreed to the newest texts; `source` names the form. */
 export async function recordConsents(

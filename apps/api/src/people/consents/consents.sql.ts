@@ -48,7 +48,12 @@ export const insertConsents = statement<
  * The CTE `consents`: orders of `placed` (id, site_id) agree to the current editions of these texts on their site.
  * `userId` is an SQL expression (null: no account); `kinds` and `source` are constants of the code.
  */
-export const agreeing = (placed: string, userId: string, kinds: readonly TextKind[], source: string) => `consents as (
+export const consentsCte = (
+  placed: string,
+  userId: string,
+  kinds: readonly TextKind[],
+  source: string,
+) => `consents as (
      insert into consents (user_id, order_id, kind, text_version, source)
      select ${userId}, o.id, text.kind, text.version, '${source}'
      from ${placed} o, lateral (

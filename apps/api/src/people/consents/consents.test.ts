@@ -115,7 +115,7 @@ describe('GET and DELETE /consents/v1', () => {
     expect(status).toBe(200)
     expect(body.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind)).toEqual(['personal-data'])
     expect(await list(anna)).toEqual(body)
-    // What was withdrawn is not withdrawn again: its moment stays.
+    // A second withdrawal leaves the time of the first.
     expect((await sendRequest<Consent[]>(app, anna, 'DELETE', '/consents/v1?kind=advertising')).body).toEqual(body)
     expect((await list(boris)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true)
   })
@@ -137,7 +137,7 @@ describe('GET and DELETE /consents/v1', () => {
     ).toBe(401)
   })
 
-  test('consent given again after it was taken back is in force', async () => {
+  test('a consent given again after it was withdrawn is in force', async () => {
     const anna = await someone()
     const give = () =>
       transaction(pool, (tx) =>

@@ -6,7 +6,7 @@ export const insertCookieChoice = statement<
   { id: string; version: string; statistics: boolean; madeAt: Date }
 >(
   'insertCookieChoice',
-  `insert into cookie_choices as kept (id, site_id, text_version, statistics, source)
+  `insert into cookie_choices (id, site_id, text_version, statistics, source)
    select $1, $2, version, $4, $5 from consent_texts where kind = 'cookies' and version = $3 and published_at <= now()
    on conflict (id) do update set id = excluded.id
    returning id, text_version as version, statistics, made_at as "madeAt"`,

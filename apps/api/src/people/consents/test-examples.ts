@@ -13,7 +13,7 @@ export const examples = ({ someone }: SweepShop): ExamplesOf<typeof contract> =>
     valid: { query: { kind: 'personal-data' } },
     invalid: { query: { kind: 'x', version: '' }, errorFields: ['kind', 'version'] },
   },
-  keepCookieChoice: {
+  saveCookieChoice: {
     isBeyondSpec: true,
     valid: {
       payload: { id: '7d0c2b7b-3a51-4e7a-9a52-7b8d52a3f0aa', version: '2026-11', statistics: true, source: 'banner' },

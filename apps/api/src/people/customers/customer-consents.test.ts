@@ -37,7 +37,7 @@ const withdraw = (id: number, body: object = {}, who: Pick<typeof manager, 'send
     ...{ kind: 'advertising', source: 'phone', why, ...body },
   })
 
-test('each with its edition and its text; one is taken back as asked by phone, emails end, the journal says so', async () => {
+test('lists consents with edition and text; one withdrawn by phone ends the emails, and the journal records it', async () => {
   const id = await subscriber('Анна Подписчикова')
   const { body } = await manager.send<CustomerConsent[]>('GET', `/customers/${id}/consents`)
   expect([...Value.Errors(customerConsents.listCustomerConsents.answer, body)]).toEqual([])

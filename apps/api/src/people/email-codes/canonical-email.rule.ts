@@ -13,15 +13,15 @@ const services: ReadonlyMap<string, string> = new Map([
 export function canonicalEmail(email: string): string {
   const plain = email.normalize('NFKC').toLowerCase()
   const at = plain.lastIndexOf('@')
-  const given = domainToASCII(plain.slice(at + 1)) || plain.slice(at + 1)
-  const domain = services.get(given) ?? given
-  const box = plain.slice(0, at)
-  const own = box.split('+')[0] || box
-  return `${respelled.get(domain)?.(own) ?? own}@${domain}`
+  const typedDomain = domainToASCII(plain.slice(at + 1)) || plain.slice(at + 1)
+  const domain = services.get(typedDomain) ?? typedDomain
+  const name = plain.slice(0, at)
+  const mailbox = name.split('+')[0] || name
+  return `${canonicalMailbox.get(domain)?.(mailbox) ?? mailbox}@${domain}`
 }
 
 /** By service: removes characters that it ignores, or replaces those it does not tell apart. */
-const respelled: ReadonlyMap<string, (box: string) => string> = new Map([
-  ['gmail.com', (box: string) => box.replaceAll('.', '')],
-  ['yandex.ru', (box: string) => box.replaceAll('.', '-')],
+const canonicalMailbox: ReadonlyMap<string, (mailbox: string) => string> = new Map([
+  ['gmail.com', (mailbox: string) => mailbox.replaceAll('.', '')],
+  ['yandex.ru', (mailbox: string) => mailbox.replaceAll('.', '-')],
 ])

@@ -24,7 +24,7 @@ test.each<[FieldKind, object, AnswerValue, unknown, string]>([
   ['money', {}, '1 250 000,5 ₽', 125_000_050, '1\u00a0250\u00a0000,50\u00a0₽'],
   ['date', { least: 1 }, '23.11.2026', '2026-11-23', '23.11.2026'],
   ['order', {}, 'ш-1001', 1001, 'Ш-1001'],
-])('%s %j takes %j', (kind, more, given, value, text) => {
+])('%s %j accepts %j', (kind, more, given, value, text) => {
   expect(readFieldValue(field(kind, more), given, today)).toEqual({ value, text, error: null })
 })
 

@@ -1,9 +1,9 @@
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import type { FileStorage } from '../../base/files/files.port.ts'
-import { deleteLooseAttachments, deleteOldRequests } from './old-requests.sql.ts'
+import { deleteOldRequests, deleteOrphanedAttachments } from './old-requests.sql.ts'
 
-const sweptAtOnce = 500
+const batchSize = 500
 
 /**
  * Deletes requests three years after their answer, as the shop's privacy policy says (/help/privacy). Published
@@ -11,10 +11,10 @@ const sweptAtOnce = 500
  * requests and of erased email addresses.
  */
 export async function deleteExpiredRequests(pool: Pool, storage: Pick<FileStorage, 'remove'>): Promise<void> {
-  while ((await transaction(pool, (tx) => deleteOldRequests(tx, sweptAtOnce))).length === sweptAtOnce);
+  while ((await transaction(pool, (tx) => deleteOldRequests(tx, batchSize))).length === batchSize);
   for (;;) {
-    const loose = await deleteLooseAttachments(pool, sweptAtOnce)
-    for (const { id } of loose) await storage.remove(id)
-    if (loose.length < sweptAtOnce) return
+    const orphaned = await deleteOrphanedAttachments(pool, batchSize)
+    for (const { id } of orphaned) await storage.remove(id)
+    if (orphaned.length < batchSize) return
   }
 }

@@ -9,15 +9,15 @@ export const deleteOldRequests = statement<[limit: number], { id: number }>(
        and not exists (select from form_request_events e where e.request_id = r.id and e.created_at > now() - interval
          '3 years')
      order by r.id limit $1 for update of r skip locked
-   ), parted as (
+   ), detached as (
      update published_questions set request_id = null where request_id in (select id from old)
    )
    delete from form_requests where id in (select id from old) returning id`,
 )
 
 /** A request that claims the same file locks its upload, so whichever comes second sees what the first has done. */
-export const deleteLooseAttachments = statement<[limit: number], { id: string }>(
-  'deleteLooseAttachments',
+export const deleteOrphanedAttachments = statement<[limit: number], { id: string }>(
+  'deleteOrphanedAttachments',
   `delete from files where id in (
      select u.file_id from uploads u
      where u.target_code = 'form-attachment' and u.is_used and not exists (select from form_request_files a

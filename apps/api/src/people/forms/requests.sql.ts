@@ -130,7 +130,7 @@ export const findNextFormStatuses = statement<[fromId: number], { code: string; 
     order by s.id`,
 )
 
-/** An event with the request it is of; no row: it was taken back. */
+/** An event with its request; no row: it was undone. */
 export const findRequestEvent = statement<[id: number], { requestId: number; status: string; answer: string }>(
   'findFormRequestEvent',
   `select e.request_id as "requestId", s.code as status, e.answer from form_request_events e
@@ -157,7 +157,7 @@ export const findLastRequestEvent = statement<[requestId: number], LastRequestEv
    where e.request_id = $1 order by e.id desc limit 1`,
 )
 
-/** The way back of an event nobody was written to of. */
+/** Reverses an event that its sender was not notified of yet. */
 export const undoRequestEvent = statement<[eventId: number, who: string], { id: number }>(
   'undoFormRequestEvent',
   `with undone as (update form_request_events set is_untold = true where id = $1 returning *)

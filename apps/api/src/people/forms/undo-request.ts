@@ -5,7 +5,7 @@ import { announceQuestion, ownRequests } from './change-request.port.ts'
 import { deletePublished, findPublished, updatePublishedAnswer } from './questions.sql.ts'
 import { findLastRequestEvent, undoRequestEvent } from './requests.sql.ts'
 
-/** Takes back a status or an answer before its sender is written to, or the publishing of a question. */
+/** Undoes a status or an answer before its sender is notified by email, or the publishing of a question. */
 export async function undoRequest(tx: Tx, entry: UndoneEntry): Promise<void> {
   const id = Number(entry.recordId)
   const [published] = await findPublished(tx, id)

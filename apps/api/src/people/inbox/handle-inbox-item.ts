@@ -11,7 +11,7 @@ import type { InboxDeps } from './deps.ts'
 import { findItem, partOf } from './find-item.ts'
 import { namedHistory } from './inbox-history.ts'
 import { requireRight } from './require-right.ts'
-import { unfilledPlace } from './unfilled-place.rule.ts'
+import { unfilledPlaceholder } from './unfilled-placeholder.rule.ts'
 
 /** Acts only on the version the staff member read: if the item has changed since, nothing is done. */
 export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxDeps> = async (
@@ -20,7 +20,7 @@ export const handleInboxItem: OfficeHandler<typeof inbox.handleInboxItem, InboxD
 ) => {
   const part = partOf(deps, kind)
   const text = plainLines(body.text ?? '')
-  const unfilled = unfilledPlace(text)
+  const unfilled = unfilledPlaceholder(text)
   if (unfilled !== null) throw badInput({ text: `Заполните в тексте ${unfilled} или уберите` })
   const { done, afterCommit } = await transaction(deps.pool, async (tx) => {
     await part.lock(tx, id)

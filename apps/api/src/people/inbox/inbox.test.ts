@@ -112,7 +112,7 @@ test('one list: every kind, the most urgent first; filters, counts and who may s
   expect((await owner.send('GET', '/inbox/counts')).body).toEqual(counts)
 })
 
-test('contacts are masked everywhere; opening them is written down, needs its right, and is limited', async () => {
+test('contacts are masked everywhere; opening them is recorded, needs its right, and is limited', async () => {
   const id = await request()
   const { body } = await view(manager, 'question', id)
   expect([...Value.Errors(inbox.viewInboxItem.answer, body)]).toEqual([])

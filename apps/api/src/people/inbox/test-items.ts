@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from '../../base/db/pool.ts'
 
-/** Several files of tests fill one shop: a number nobody else has drawn. */
+/** Several test files fill one shop: a number that no other has taken. */
 const anyNumber = () => String(randomInt(10 ** 9)).padStart(9, '0')
 
 /** Somebody with an account, to send something to the shop. */
@@ -16,7 +16,7 @@ export async function addTestPerson(pool: Pool, fio: string, siteId = 1): Promis
   return rows[0]!.id
 }
 
-/** A review that waits to be read, of the first product its author has not reviewed. */
+/** A review that waits for moderation, of the first product its author has not reviewed. */
 export async function addTestReview(
   pool: Pool,
   {

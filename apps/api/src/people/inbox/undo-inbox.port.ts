@@ -26,7 +26,7 @@ export const inboxUndo = (inbox: InboxParts): UndoPart => ({
   },
 })
 
-/** Parts of one record, as questions and other requests, name the same actions: the item is of one of them. */
+/** Questions and other requests are one kind of record with the same actions: the item is in one of these parts. */
 async function undoItem(
   tx: PoolClient,
   parts: readonly InboxPart[],
@@ -36,7 +36,7 @@ async function undoItem(
   const id = Number(entry.recordId)
   await parts[0]!.lock(tx, id)
   let part = parts[0]!
-  for (const each of parts) if (await each.find(tx, id)) part = each
+  for (const candidate of parts) if (await candidate.find(tx, id)) part = candidate
   requireRight(staff, part, (await findItem(tx, part, id, staff)).siteId)
   await part.undo!.restore(tx, entry)
 }

@@ -181,7 +181,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     }
   })
 
-  test('200: a consent taken back in the profile ends the emails', async () => {
+  test('200: a consent withdrawn in the profile ends the emails', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
     await sendRequest(app, reader, 'DELETE', '/consents/v1?kind=advertising')
@@ -189,7 +189,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await isSubscribed(reader.email)).toBe(false)
   })
 
-  test('200: a consent taken back ends emails that were confirmed before there was an account', async () => {
+  test('200: a withdrawn consent ends emails that were confirmed before there was an account', async () => {
     const email = newEmail()
     await subscribe(stranger(), { email })
     await follow('confirm', tokenIn((await emailsOf(email))[0]!.email.text))
@@ -209,7 +209,7 @@ describe('POST /mail-distribution/v1/recipients/subscribe', () => {
     expect(await isSubscribed(email)).toBe(false)
   })
 
-  test('200: a stranger’s order does not switch emails on again for who took the consent back', async () => {
+  test('200: a stranger’s order does not start emails again for somebody who withdrew the consent', async () => {
     const reader = await signedIn()
     await subscribe(reader, { email: reader.email })
     await sendRequest(app, reader, 'DELETE', '/consents/v1?kind=advertising')

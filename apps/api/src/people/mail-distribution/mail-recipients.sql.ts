@@ -19,13 +19,13 @@ export interface RecipientRow {
   subscribedStamp: string
 }
 
-const markOf = (column: string) => `coalesce(floor(extract(epoch from r.${column}) * 1000)::bigint::text, '')`
+const stampOf = (column: string) => `coalesce(floor(extract(epoch from r.${column}) * 1000)::bigint::text, '')`
 const columns = `r.id, r.site_id as "siteId", r.email, r.user_id as "userId",
   r.subscribed_at is not null and r.ended_at is null and (r.user_id is null or exists (
     select from consents c where c.user_id = r.user_id and c.kind = 'advertising'
       and c.withdrawn_at is null)) as "isSubscribed",
   coalesce(r.asked_at > now() - interval '${confirmationDays} days', false) as "isAwaited",
-  ${markOf('asked_at')} as "confirmationStamp", ${markOf('subscribed_at')} as "subscribedStamp"`
+  ${stampOf('asked_at')} as "confirmationStamp", ${stampOf('subscribed_at')} as "subscribedStamp"`
 const newestText = `(select version from consent_texts where kind = 'advertising' and published_at <= now() order by
   published_at desc limit 1)`
 /** The account that has proven the email address: one made by a stranger's order does not count. */

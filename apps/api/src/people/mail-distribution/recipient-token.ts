@@ -10,9 +10,13 @@ interface ReadToken {
   readonly signature: Buffer
 }
 
-/** `mark`: the stamp that ties a token to one email; '' for a link without expiry. */
-export const recipientToken = (config: TokenConfig, purpose: TokenPurpose, recipientId: number, mark: string): string =>
-  `${recipientId}.${sign(config, purpose, recipientId, mark).toString('base64url')}`
+/** `stamp` ties a token to one email; '' for a link without expiry. */
+export const recipientToken = (
+  config: TokenConfig,
+  purpose: TokenPurpose,
+  recipientId: number,
+  stamp: string,
+): string => `${recipientId}.${sign(config, purpose, recipientId, stamp).toString('base64url')}`
 
 export function readRecipientToken(token: string): ReadToken | null {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
@@ -23,10 +27,10 @@ export const isOwnToken = (
   config: TokenConfig,
   purpose: TokenPurpose,
   { recipientId, signature }: ReadToken,
-  mark: string,
-): boolean => eachSecret(config).some((one) => timingSafeEqual(signature, sign(one, purpose, recipientId, mark)))
+  stamp: string,
+): boolean => eachSecret(config).some((one) => timingSafeEqual(signature, sign(one, purpose, recipientId, stamp)))
 
-function sign({ tokenSecret }: TokenConfig, purpose: TokenPurpose, recipientId: number, mark: string): Buffer {
+function sign({ tokenSecret }: TokenConfig, purpose: TokenPurpose, recipientId: number, stamp: string): Buffer {
   if (tokenSecret === null) throw new Error('There is no secret to sign links with')
-  return createHmac('sha256', tokenSecret).update(`mail recipient\n${purpose}\n${recipientId}\n${mark}`).digest()
+  return createHmac('sha256', tokenSecret).update(`mail recipient\n${purpose}\n${recipientId}\n${stamp}`).digest()
 }

@@ -9,9 +9,9 @@ import {
 } from './subscription.email.ts'
 
 const emailWriters = {
-  'subscription-confirmation': { write: subscriptionConfirmationEmail, purpose: 'confirm', mark: 'confirmationStamp' },
-  'unsubscription-confirmation': { write: unsubscriptionConfirmationEmail, purpose: 'end', mark: 'confirmationStamp' },
-  subscribed: { write: subscribedEmail, purpose: 'end', mark: 'subscribedStamp' },
+  'subscription-confirmation': { write: subscriptionConfirmationEmail, purpose: 'confirm', stamp: 'confirmationStamp' },
+  'unsubscription-confirmation': { write: unsubscriptionConfirmationEmail, purpose: 'end', stamp: 'confirmationStamp' },
+  subscribed: { write: subscribedEmail, purpose: 'end', stamp: 'subscribedStamp' },
 } as const
 
 /** Emails of the mailing by name. */
@@ -25,11 +25,11 @@ export async function subscriptionEmail(
   name: SubscriptionEmailName,
   id: string,
 ): Promise<Email | null> {
-  const [recipientId, mark] = id.split('.')
-  const { write, purpose, mark: markName } = emailWriters[name]
+  const [recipientId, stamp] = id.split('.')
+  const { write, purpose, stamp: stampColumn } = emailWriters[name]
   const [row] = await findRecipientById(tx, Number(recipientId))
   const shop = row && settings.sites.find((site) => site.id === row.siteId)
-  if (!row || !shop || row[markName] !== mark) return null
+  if (!row || !shop || row[stampColumn] !== stamp) return null
   const token = recipientToken(config, purpose, row.id, purpose === 'confirm' ? row.confirmationStamp : '')
   const [discount] = name === 'subscribed' ? await findDiscount(tx, row.id) : []
   return write({

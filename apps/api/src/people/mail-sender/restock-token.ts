@@ -7,9 +7,9 @@ import { findRestockWait, type RestockRow } from './restock.sql.ts'
 /** What a link in an email does: it confirms one wait, or ends all waits of the email address. */
 export type RestockPurpose = 'confirm' | 'end'
 
-/** `mark`: the stamp that ties a link to one email; '' for a link without expiry. */
-export const restockToken = (config: TokenConfig, purpose: RestockPurpose, id: number, mark: string): string =>
-  `${id}.${derivedBytes(config, `restock ${purpose}`, `${id} ${mark}`).toString('base64url')}`
+/** `stamp` ties a link to one email; '' for a link without expiry. */
+export const restockToken = (config: TokenConfig, purpose: RestockPurpose, id: number, stamp: string): string =>
+  `${id}.${derivedBytes(config, `restock ${purpose}`, `${id} ${stamp}`).toString('base64url')}`
 
 /** The wait of an email, by the token of its link; 404: the token is forged, of another site, or has expired. */
 export async function waitOfToken(

@@ -32,9 +32,9 @@ export const deleteExpiredWaits = (tx: Tx) => deleteOldWaits(tx)
  * is nothing to confirm any more.
  */
 export async function restockConfirmationEmail(sources: EmailSources, id: string): Promise<Email | null> {
-  const [waitId, mark] = id.split('.')
+  const [waitId, stamp] = id.split('.')
   const [row] = await findRestockWait(sources.tx, Number(waitId))
-  if (!row || row.confirmationStamp !== mark || row.isWaiting) return null
+  if (!row || row.confirmationStamp !== stamp || row.isWaiting) return null
   return restockEmail(sources, row, 'Сообщить о поступлении', {
     lines: [
       `Кто-то попросил написать на этот адрес, когда поступит «${row.title}». Если это вы, подтвердите: придёт ` +

@@ -149,7 +149,7 @@ describe('a notification', () => {
       get: (target, name) =>
         name === 'query'
           ? (query: { name?: string }) =>
-              query.name === 'findLateNews' && failures-- > 0
+              query.name === 'findMissedNotifications' && failures-- > 0
                 ? Promise.reject(new Error('connection lost'))
                 : target.query(query as never)
           : Reflect.get(target, name, target),

@@ -14,7 +14,7 @@ import { closeCodes, connectionAddress, isOwnOrigin, liveLimits } from './live-l
 import { listenerOf } from './live-sign-in.ts'
 import { type LiveSocket, LiveSockets } from './live-sockets.ts'
 import { type LiveUpdate, liveUpdateOf } from './live-tag.rule.ts'
-import { findLastId, findLateNews, markRead } from './notifications.sql.ts'
+import { findLastId, findMissedNotifications, markRead } from './notifications.sql.ts'
 import { rejectUpgrade } from './reject-upgrade.ts'
 
 interface Deps {
@@ -53,12 +53,12 @@ export async function openLiveChannel({
   counts,
   config,
   log,
-  limits: given,
+  limits: ownLimits,
   ...deps
 }: Deps): Promise<LiveChannel> {
-  const limits = { ...liveLimits, ...given }
+  const limits = { ...liveLimits, ...ownLimits }
   const sockets = new LiveSockets(limits)
-  const known = new WeakMap<WebSocket, LiveSocket>()
+  const socketOf = new WeakMap<WebSocket, LiveSocket>()
   const addresses = new Map<string, number>()
   /** Ids this process has sent already: `catchUp` may find them again. */
   const delivered = new Set<number>()
@@ -134,7 +134,7 @@ export async function openLiveChannel({
     if (isDraining) return rejectUpgrade(socket, 503, 'Магазин перезапускается: повторите')
     server.handleUpgrade(request, socket, head, (ws) => {
       const live: LiveSocket = { ...listener, ws, isAlive: true, received: 0 }
-      known.set(ws, live)
+      socketOf.set(ws, live)
       const forget = sockets.add(live)
       for (const [what, who] of counted) counts.change(what, who, 1)
       ws.on('close', () => {
@@ -155,7 +155,7 @@ export async function openLiveChannel({
     if (isBinary) return sockets.close(socket, closeCodes.notText)
     const read = idsIn(data.toString())
     if (socket.user && read.length > 0)
-      markRead(pool, socket.user.id, read).catch((err: Error) => log.warn({ err }, 'reading was not kept'))
+      markRead(pool, socket.user.id, read).catch((err: Error) => log.warn({ err }, 'reading was not stored'))
   }
 
   function onPing(this: WebSocket, data: Buffer) {
@@ -164,13 +164,13 @@ export async function openLiveChannel({
   }
 
   function onPong(this: WebSocket) {
-    const socket = known.get(this)
+    const socket = socketOf.get(this)
     if (socket) socket.isAlive = true
   }
 
   /** Counts a message; null: the socket is closing, or has sent too many. */
   function receivedFrom(ws: WebSocket): LiveSocket | null {
-    const socket = known.get(ws)
+    const socket = socketOf.get(ws)
     if (!socket || ws.readyState !== ws.OPEN) return null
     socket.received += 1
     if (socket.received <= limits.messagesBetweenChecks) return socket
@@ -180,14 +180,14 @@ export async function openLiveChannel({
     return null
   }
 
-  function deliver(news: LiveUpdate) {
-    if (delivered.has(news.id)) return
-    delivered.add(news.id)
+  function deliver(update: LiveUpdate) {
+    if (delivered.has(update.id)) return
+    delivered.add(update.id)
     for (const oldest of delivered) {
       if (delivered.size <= maxDelivered) break
       delivered.delete(oldest)
     }
-    waiting.push(news)
+    waiting.push(update)
     if (!isNotifying) notifyWaiting().catch((err: Error) => log.warn({ err }, 'pages were not notified'))
   }
 
@@ -199,10 +199,10 @@ export async function openLiveChannel({
     isNotifying = true
     try {
       for (let notified = 1; waiting.length > 0; notified += 1) {
-        const news = waiting.shift()!
-        const message = JSON.stringify({ id: news.id })
-        if ('userId' in news) sockets.notifyUser(news.userId, message)
-        else await sockets.notifyPages(news.siteId, message)
+        const update = waiting.shift()!
+        const message = JSON.stringify({ id: update.id })
+        if ('userId' in update) sockets.notifyUser(update.userId, message)
+        else await sockets.notifyPages(update.siteId, message)
         if (notified % batchSize === 0) await new Promise(setImmediate)
       }
     } finally {
@@ -213,7 +213,7 @@ export async function openLiveChannel({
   /** Reads what was missed while the connection that listens for changes was lost; retries until it succeeds. */
   async function catchUp() {
     try {
-      for (const { id, userId, siteId } of await findLateNews(pool, sockets.userIds(), openedAfterId))
+      for (const { id, userId, siteId } of await findMissedNotifications(pool, sockets.userIds(), openedAfterId))
         deliver(userId === null ? { id, siteId } : { id, userId })
     } catch (err) {
       log.warn({ err }, 'missed notifications were not read')
@@ -233,8 +233,8 @@ export async function openLiveChannel({
       if (tag.startsWith('session:')) sockets.closeSession(tag.slice('session:'.length))
       else if (tag === everything) void catchUp()
       else {
-        const news = liveUpdateOf(tag)
-        if (news) deliver(news)
+        const update = liveUpdateOf(tag)
+        if (update) deliver(update)
       }
     }
   })

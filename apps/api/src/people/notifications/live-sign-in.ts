@@ -36,11 +36,11 @@ export async function listenerOf(token: string, hostname: string, deps: Deps): P
 }
 
 async function ticketHolder(ticket: string, { pool }: Deps): Promise<Listener | null> {
-  const [taken] = await redeemTicket(pool, ticketHash(ticket))
-  if (!taken?.isFresh) return null
+  const [redeemed] = await redeemTicket(pool, ticketHash(ticket))
+  if (!redeemed?.isFresh) return null
   return {
-    siteId: taken.siteId,
-    user: { id: taken.userId, sessionId: taken.sessionId },
+    siteId: redeemed.siteId,
+    user: { id: redeemed.userId, sessionId: redeemed.sessionId },
     endsAt: Date.now() + liveLimits.ticketLifeMilliseconds,
   }
 }

@@ -11,7 +11,7 @@ export interface LiveSocket extends Listener {
   received: number
 }
 
-const sentAtOnce = 200
+const batchSize = 200
 
 /** The open sockets of this process, by user and session, and in groups that are checked in turn. */
 export class LiveSockets {
@@ -71,7 +71,7 @@ export class LiveSockets {
       if (siteId !== null && socket.siteId !== siteId) continue
       this.send(socket, message)
       sent += 1
-      if (sent % sentAtOnce === 0) await new Promise(setImmediate)
+      if (sent % batchSize === 0) await new Promise(setImmediate)
     }
   }
 

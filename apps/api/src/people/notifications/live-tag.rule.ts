@@ -5,17 +5,17 @@ export type LiveUpdate = { readonly id: number } & ({ readonly userId: number } 
  * The tag that announces a notification to other processes: `notification:12:user:7`, `notification:12:site:1`,
  * `notification:12:all`.
  */
-export function liveTag(news: LiveUpdate): string {
-  if ('userId' in news) return `notification:${news.id}:user:${news.userId}`
-  return `notification:${news.id}:${news.siteId === null ? 'all' : `site:${news.siteId}`}`
+export function liveTag(update: LiveUpdate): string {
+  if ('userId' in update) return `notification:${update.id}:user:${update.userId}`
+  return `notification:${update.id}:${update.siteId === null ? 'all' : `site:${update.siteId}`}`
 }
 
-const form = /^notification:(\d+):(?:(user|site):(\d+)|all)$/
+const tagPattern = /^notification:(\d+):(?:(user|site):(\d+)|all)$/
 
 /** Reads such a tag; null: it is another kind of tag. */
 export function liveUpdateOf(tag: string): LiveUpdate | null {
-  const [, id, whom, of] = form.exec(tag) ?? []
+  const [, id, audience, audienceId] = tagPattern.exec(tag) ?? []
   if (id === undefined) return null
-  if (whom === 'user') return { id: Number(id), userId: Number(of) }
-  return { id: Number(id), siteId: whom === 'site' ? Number(of) : null }
+  if (audience === 'user') return { id: Number(id), userId: Number(audienceId) }
+  return { id: Number(id), siteId: audience === 'site' ? Number(audienceId) : null }
 }

@@ -84,11 +84,11 @@ export const markEveryRead = statement<[userId: number]>(
 )
 
 /** Recent notifications of these users and of all pages, whose announcement may have been missed. */
-export const findLateNews = statement<
+export const findMissedNotifications = statement<
   [userIds: readonly number[], afterId: number],
   { id: number; userId: number | null; siteId: number | null }
 >(
-  'findLateNews',
+  'findMissedNotifications',
   `select id, user_id as "userId", site_id as "siteId" from notifications
    where id > $2 and created_at > now() - interval '10 minutes' and (user_id = any($1) and read_at is null
      or user_id is null) order by id`,

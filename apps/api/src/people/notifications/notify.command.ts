@@ -39,38 +39,40 @@ export async function runNotify(
     out.write(`${why}\n\n${notifyUsage}\n`)
     return 2
   }
-  const given = read(argv)
-  if (typeof given === 'string') return wrong(given)
-  const { user, site, all, type = '', title = usualTitles[type], body = '', link = '' } = given
+  const options = optionsFrom(argv)
+  if (typeof options === 'string') return wrong(options)
+  const { user, site, all, type = '', title = usualTitles[type], body = '', link = '' } = options
   if (![...systemTypes, 'shop'].includes(type)) return wrong('--type: нужно shop, reload_page или reset_session')
-  if ([user, site, all || undefined].filter((each) => each !== undefined).length !== 1)
+  if ([user, site, all || undefined].filter((audience) => audience !== undefined).length !== 1)
     return wrong('Нужно одно из трёх: --user, --site или --all')
   if (!title || title.length > 200) return wrong('--title: нужна строка до 200 знаков')
   if (body.length > 2000) return wrong('--body: не длиннее 2000 знаков')
   if (link !== '' && !/^\/([^/\\]|$)/.test(link)) return wrong('--link: нужен путь на сайте, вида /news')
 
-  const [found] = site === undefined ? [{ id: null }] : await findSiteId(pool, site)
-  if (!found) return wrong(`Сайта с кодом ${site} нет`)
+  const [siteRow] = site === undefined ? [{ id: null }] : await findSiteId(pool, site)
+  if (!siteRow) return wrong(`Сайта с кодом ${site} нет`)
   const message = { typeCode: type, title, body, link }
-  const isOrder = type !== 'shop'
-  const news = await transaction(pool, async (tx) => {
+  const isPageCommand = type !== 'shop'
+  const updates = await transaction(pool, async (tx) => {
     const sent =
-      isOrder && user === undefined
-        ? await notifyPages(tx, message, found.id)
-        : await notifyUsers(tx, message, found.id, user ?? null)
+      isPageCommand && user === undefined
+        ? await notifyPages(tx, message, siteRow.id)
+        : await notifyUsers(tx, message, siteRow.id, user ?? null)
     if (sent[0])
       await recordAudit(tx, {
         ...{ actor: commandActor, action: 'notification.send', record: { kind: 'notification', id: sent[0].id } },
-        ...(found.id !== null && { siteId: found.id }),
+        ...(siteRow.id !== null && { siteId: siteRow.id }),
         // The addressee is personal data: the log has only the count.
-        changes: { title: [null, title], receivers: [null, isOrder && user === undefined ? null : sent.length] },
+        changes: { title: [null, title], receivers: [null, isPageCommand && user === undefined ? null : sent.length] },
       })
     return sent
   })
-  if (news.length === 0)
+  if (updates.length === 0)
     return wrong(user === undefined ? 'Покупателей с аккаунтом пока нет' : 'Покупателя с такой почтой нет')
   out.write(
-    isOrder && user === undefined ? 'Отправлено открытым страницам.\n' : `Отправлено, получателей: ${news.length}.\n`,
+    isPageCommand && user === undefined
+      ? 'Отправлено открытым страницам.\n'
+      : `Отправлено, получателей: ${updates.length}.\n`,
   )
   return 0
 }
@@ -93,12 +95,12 @@ async function notifyUsers(
   return announceAll(tx, await insertForUsers(tx, siteId, email, typeCode, title, body, link))
 }
 
-async function announceAll(tx: Tx, news: LiveUpdate[]): Promise<LiveUpdate[]> {
-  await announceWithCommit(tx, news.map(liveTag))
-  return news
+async function announceAll(tx: Tx, updates: LiveUpdate[]): Promise<LiveUpdate[]> {
+  await announceWithCommit(tx, updates.map(liveTag))
+  return updates
 }
 
-function read(argv: string[]) {
+function optionsFrom(argv: string[]) {
   const text = { type: 'string' } as const
   try {
     return parseArgs({

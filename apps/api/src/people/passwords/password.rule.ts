@@ -24,7 +24,7 @@ function isGuessable(password: string, about: readonly string[]): boolean {
   // A date: 01011990, 1990-01-01.
   if (/^\d{1,4}[-. /]?\d{1,2}[-. /]?\d{2,4}$/.test(plain)) return true
   const words = new Set([...commonWords, ...about.flatMap(wordsOf)])
-  return [plain, readFigures(plain)].some((text) => words.has(text) || words.has(core(text)))
+  return [plain, withLettersForDigits(plain)].some((text) => words.has(text) || words.has(core(text)))
 }
 
 /** Strips everything but letters at both ends: «Пароль2024!» becomes «Пароль». */
@@ -42,7 +42,7 @@ const digits: Record<string, string> = {
   '!': 'i',
 }
 /** «p@ssw0rd» is «password». */
-const readFigures = (text: string) =>
+const withLettersForDigits = (text: string) =>
   text.replace(/(?<=\p{L}.*)[013457@$!](?=.*\p{L})/gu, (sign) => digits[sign] ?? sign)
 
 const rows = [

@@ -37,21 +37,21 @@ export function openPasswords(): Passwords {
     }
   }
   return {
-    hash: (password) => work(() => hash(asHashed(password), cost)),
+    hash: (password) => work(() => hash(normalizedPassword(password), cost)),
     async verify(storedHash, password) {
-      const isRight = await work(() => verify(storedHash ?? nobodys, asHashed(password)))
+      const isRight = await work(() => verify(storedHash ?? unmatchableHash, normalizedPassword(password)))
       return isRight && storedHash !== null
     },
   }
 }
 
 /** Unicode-normalized: the same letters typed on another system are the same password. */
-const asHashed = (password: string) => password.normalize('NFC')
+const normalizedPassword = (password: string) => password.normalize('NFC')
 
-const marks = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+const hashPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 const base64 = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '')
 /** No password has this hash. */
-const nobodys = `${marks}${base64(16)}$${base64(32)}`
+const unmatchableHash = `${hashPrefix}${base64(16)}$${base64(32)}`
 
 /** Whether a hash was made with former settings: it is replaced at the next sign-in. */
-export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(marks)
+export const isOutdatedHash = (storedHash: string): boolean => !storedHash.startsWith(hashPrefix)

@@ -97,21 +97,21 @@ export const exportedTables: readonly ExportedTable[] = [
 
 /** Tables that refer to a person, directly or not, but are not exported, and why. */
 export const withheldTables: ReadonlyMap<string, string> = new Map([
-  ['audit_personal', 'who of the office looked; the office answers for it'],
-  ['delivery_calculations', 'prices of delivery for hours; nothing of a person'],
-  ['email_codes', 'secrets of minutes'],
-  ['erasure_log', 'of persons who were erased'],
-  ['exchange_orders', 'which orders 1С has; nothing of a person'],
-  ['live_tickets', 'secrets of minutes'],
-  ['order_batch_rows', 'how the shop changed many orders at once; what came of it is in their history'],
-  ['order_changes', 'drafts of the shop; what came of them is in the lines and the history of the order'],
-  ['order_discrepancies', 'where the shop and 1С differ on an order; nothing of a person'],
+  ['audit_personal', 'which staff looked at personal data: a record about staff'],
+  ['delivery_calculations', 'delivery prices, stored for hours; nothing personal'],
+  ['email_codes', 'secrets valid for minutes'],
+  ['erasure_log', 'about people who were erased'],
+  ['exchange_orders', 'which orders 1С has; nothing personal'],
+  ['live_tickets', 'secrets valid for minutes'],
+  ['order_batch_rows', 'bulk changes of orders; their results are in the history of each order'],
+  ['order_changes', 'drafts of the shop; their results are in the lines and the history of the order'],
+  ['order_discrepancies', 'where the shop and 1С differ on an order; nothing personal'],
   ['order_prints', 'which papers the shop printed'],
   ['order_reservations', 'the shop’s stock'],
   ['order_shortages', 'the shop’s stock'],
   ['stock_movements', 'the shop’s stock'],
-  ['unproven_orders', 'a limit’s memory of a browser; the order itself is given'],
-  ['uploads', 'how a file came; the file is given'],
+  ['unproven_orders', 'counts for a limit by browser; the order itself is exported'],
+  ['uploads', 'how a file was uploaded; the file itself is exported'],
 ])
 
 /** Columns not exported from any table: they give access to something, or are about somebody else. Nor are hashes. */

@@ -2,12 +2,12 @@ import type { PersonalData } from '@shpulka/contract/people/users'
 import type { Pool } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { exportedTables } from './exported-tables.rule.ts'
-import { findLivingUser, findRowsOf, readOneMoment } from './personal-data.sql.ts'
+import { findLivingUser, findRowsOf, readFromOneSnapshot } from './personal-data.sql.ts'
 
 /** Everything stored about a person (152-ФЗ art. 14), as of one moment; null: there is no such person any more. */
 export const exportPerson = (pool: Pool, userId: number): Promise<PersonalData['parts'] | null> =>
   transaction(pool, async (tx) => {
-    await readOneMoment(tx)
+    await readFromOneSnapshot(tx)
     const [person] = await findLivingUser(tx, userId)
     if (!person) return null
     const parts: PersonalData['parts'] = []

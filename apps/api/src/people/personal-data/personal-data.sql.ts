@@ -3,8 +3,8 @@ import { statement } from '../../base/db/statement.ts'
 import { type ExportedTable, withheldColumns } from './exported-tables.rule.ts'
 
 /** Makes all further reads of the transaction see one snapshot. */
-export const readOneMoment = statement<[]>(
-  'readOneMoment',
+export const readFromOneSnapshot = statement<[]>(
+  'readFromOneSnapshot',
   'set transaction isolation level repeatable read, read only',
 )
 

@@ -20,8 +20,8 @@ export const drawRaffle = (pool: Pool, raffleId: number, when: 'over' | 'due' = 
 
 /** The same inside a transaction. `due`: before the hour of the draw only the list is closed. */
 export async function drawIn(tx: Tx, raffleId: number, when: 'over' | 'due'): Promise<void> {
-  const [held] = await lockRaffle(tx, raffleId)
-  if (!held) throw notFound('Такого розыгрыша нет')
+  const [locked] = await lockRaffle(tx, raffleId)
+  if (!locked) throw notFound('Такого розыгрыша нет')
   const [state] = await findDrawState(tx, raffleId)
   if (state!.isDrawn) return
   if (!state!.isOver) throw unprocessable('Розыгрыш ещё не закончился: список участников открыт')

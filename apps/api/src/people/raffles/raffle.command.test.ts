@@ -36,7 +36,7 @@ const file = (name: string, content: unknown) => {
   return path
 }
 
-test('a raffle is made, shown, not drawn before its end, drawn once, and adds up', async () => {
+test('a raffle is created, shown, not drawn before its end, drawn once, and verifies', async () => {
   const made = await run('create', file('winter.json', raffle))
   expect(made).toEqual({
     code: 0,

@@ -66,11 +66,11 @@ export async function runRaffleCommand(argv: readonly string[], { pool, out }: R
     say(raffleUsage)
     return 2
   }
-  const { command, of, site } = params
-  if (command === 'create') return create(pool, of, say)
-  const found = await findRafflesByCode(pool, of, site)
-  const [raffle] = found
-  if (!raffle || found.length > 1) {
+  const { command, target, site } = params
+  if (command === 'create') return create(pool, target, say)
+  const raffles = await findRafflesByCode(pool, target, site)
+  const [raffle] = raffles
+  if (!raffle || raffles.length > 1) {
     say(raffle ? 'Розыгрыш с таким кодом есть на нескольких сайтах: назовите сайт, --site КОД' : 'Такого розыгрыша нет')
     return 1
   }
@@ -158,18 +158,18 @@ const commands = ['create', 'show', 'draw', 'verify'] as const
 
 function commandFromArguments(
   argv: readonly string[],
-): { command: (typeof commands)[number]; of: string; site: string | null } | null {
+): { command: (typeof commands)[number]; target: string; site: string | null } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
       options: { site: { type: 'string' } },
       allowPositionals: true,
     })
-    const [name, of, ...rest] = positionals
-    const command = commands.find((each) => each === name)
-    return command === undefined || of === undefined || rest.length > 0
+    const [name, target, ...rest] = positionals
+    const command = commands.find((known) => known === name)
+    return command === undefined || target === undefined || rest.length > 0
       ? null
-      : { command, of, site: values.site ?? null }
+      : { command, target, site: values.site ?? null }
   } catch {
     return null
   }

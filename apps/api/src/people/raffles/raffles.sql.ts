@@ -95,9 +95,9 @@ export const insertRaffle = statement<
   `with made as (
      insert into raffles (site_id, code, title, preview, organiser, rules, starts_at, ends_at, draws_at, commitment)
      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, sha256($10::bytea)) returning id
-   ), sown as (
+   ), seeded as (
      insert into raffle_seeds (raffle_id, seed) select id, $10 from made
-   ), given as (
+   ), prizes as (
      insert into raffle_prizes (raffle_id, place, title, description, count, value_kopecks, image_file_id)
      select made.id, p.place, p.title, coalesce(p.description, ''), coalesce(p.count, 1), p."valueKopecks", p.image
      from made, json_to_recordset($11) as p (place smallint, title text, description text, count smallint,

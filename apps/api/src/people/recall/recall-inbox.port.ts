@@ -5,7 +5,7 @@ import { inboxAction, labelled } from '../inbox/inbox-text.rule.ts'
 import { convenientTimes } from './convenient-time.rule.ts'
 import { closeRecall, findRecallItem, lockRecall, openRecalls, reopenRecall } from './recalls.sql.ts'
 
-const ends: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
+const outcomes: Readonly<Record<string, string>> = { done: 'Поговорили', missed: 'Не дозвонились' }
 
 /** Requested calls as items of the inbox. */
 export const recallInbox: InboxPart = {
@@ -25,10 +25,10 @@ export const recallInbox: InboxPart = {
       facts: labelled('Когда удобно', convenientTimes[convenientTime]),
       texts: labelled('Комментарий', comment),
       history: (await recordHistory(tx, 'recall', id)).flatMap(({ at, who, action, why }) => {
-        const what = ends[action.slice('recall.'.length)]
+        const what = outcomes[action.slice('recall.'.length)]
         return what ? [{ at: at.toISOString(), who, what, text: why }] : []
       }),
-      actions: row.isOpen ? [inboxAction('done', ends.done!), inboxAction('missed', ends.missed!)] : [],
+      actions: row.isOpen ? [inboxAction('done', outcomes.done!), inboxAction('missed', outcomes.missed!)] : [],
     }
   },
   async handle(tx, { id, action, actor }) {
@@ -40,9 +40,9 @@ export const recallInbox: InboxPart = {
         record: { kind: 'recall', id },
         siteId: closed!.siteId,
       },
-      changes: { status: [closed!.before, ends[action]] },
+      changes: { status: [closed!.before, outcomes[action]] },
     })
-    return { done: ends[action]! }
+    return { done: outcomes[action]! }
   },
   undo: {
     actions: ['recall.done', 'recall.missed'],

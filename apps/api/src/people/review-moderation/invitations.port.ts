@@ -6,7 +6,7 @@ import { claimOrdersToInvite } from './moderation.sql.ts'
 /** Buyers are invited after some days of use, and not for old orders. */
 const afterDays = 5
 const untilDays = 45
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Invites buyers once per order, by a notification on the site only. An email that asks for a review may count as
@@ -15,7 +15,7 @@ const atOnce = 200
 export async function inviteToReview(pool: Pool): Promise<void> {
   for (;;) {
     const invited = await transaction(pool, async (tx) => {
-      const orders = await claimOrdersToInvite(tx, afterDays, untilDays, atOnce)
+      const orders = await claimOrdersToInvite(tx, afterDays, untilDays, batchSize)
       if (orders.length === 0) return 0
       await notify(
         tx,
@@ -32,6 +32,6 @@ export async function inviteToReview(pool: Pool): Promise<void> {
       )
       return orders.length
     })
-    if (invited < atOnce) return
+    if (invited < batchSize) return
   }
 }

@@ -24,12 +24,12 @@ export async function reviewEmail(
   const shop = { name: site.name, address: site.email }
   const buyer = { name: review.fio, address: review.email }
   const link = { title: 'Мои отзывы', url: `${siteOrigin(site, port)}/user/profile/reviews` }
-  const words = wordsOf(email, review)
-  if (words === null) return null
+  const content = contentOf(email, review)
+  if (content === null) return null
   const toShop = email === 'review-written'
   const sections: EmailSection[] = toShop
     ? [
-        { lines: words.lines },
+        { lines: content.lines },
         {
           heading: 'Что делать',
           lines: [
@@ -39,18 +39,18 @@ export async function reviewEmail(
         },
         ...officeLink(sources, `/inbox/review-${review.id}`),
       ]
-    : [{ lines: [greeting(review.fio), ...words.lines], link }]
+    : [{ lines: [greeting(review.fio), ...content.lines], link }]
   return renderedEmail({
     to: toShop ? shop : buyer,
     replyTo: shop,
-    subject: toShop ? words.title : `${words.title} — ${site.name}`,
-    title: words.title,
+    subject: toShop ? content.title : `${content.title} — ${site.name}`,
+    title: content.title,
     sections,
     shop: site,
   })
 }
 
-function wordsOf(email: ReviewEmailName, review: ReviewEmailRow): { title: string; lines: string[] } | null {
+function contentOf(email: ReviewEmailName, review: ReviewEmailRow): { title: string; lines: string[] } | null {
   const goods = `Товар: ${review.productTitle}`
   const linesOf = (...texts: string[]) =>
     texts.filter((text) => text !== '').flatMap((text) => ['', ...text.split('\n')])

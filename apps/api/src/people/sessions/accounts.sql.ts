@@ -92,8 +92,8 @@ export const proveEmail = statement<[userId: number], { id: number }>(
  * it: its owner must not ship to a stranger's address or pay from a stranger's bank account. Orders and the basket
  * stay. Devices of the other sessions are detached.
  */
-export const eraseStranger = statement<[userId: number, sessionId: string]>(
-  'eraseStranger',
+export const eraseUnprovenData = statement<[userId: number, sessionId: string]>(
+  'eraseUnprovenData',
   `with addresses as (delete from shipping_addresses where user_id = $1), waiting as (delete from blanks
     where user_id = $1),
      calls as (delete from recalls where user_id = $1), liked as (delete from favorites where user_id = $1),

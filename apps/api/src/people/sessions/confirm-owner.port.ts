@@ -50,8 +50,8 @@ export async function confirmOwner(
     email: account.email,
     deviceId: proof.deviceId ?? '',
   } as const
-  const taken = await transaction(pool, (tx) => redeemCode(tx, config, name, code))
+  const redeemed = await transaction(pool, (tx) => redeemCode(tx, config, name, code))
   // A code that has opened a session is used.
-  if (taken?.userId !== userId || taken.sessionId !== null) throw wrongCode(log, name.purpose)
+  if (redeemed?.userId !== userId || redeemed.sessionId !== null) throw wrongCode(log, name.purpose)
   return account
 }

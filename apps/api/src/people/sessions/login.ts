@@ -69,10 +69,10 @@ async function openedByCode({ visitor, body }: LoginContext, deps: SessionsDeps,
     deviceId: body.deviceId ?? '',
   } as const
   return openByCode(deps, { visitor }, body, async (tx) => {
-    const taken = await redeemCode(tx, deps.config, code, password)
-    const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
+    const redeemed = await redeemCode(tx, deps.config, code, password)
+    const [account] = redeemed?.userId ? await findAccount(tx, redeemed.userId) : []
     // A code for the former email address of an account does not sign in.
-    return taken && account?.email === code.email ? { taken, account, endsOthers: false } : null
+    return redeemed && account?.email === code.email ? { redeemed, account, endsOthers: false } : null
   })
 }
 

@@ -8,7 +8,7 @@ import { type SignedInHere, signInHere } from './signed-in.ts'
 
 /** The account that a correct code signs in to. */
 export interface SignInGrant {
-  readonly taken: RedeemedCode
+  readonly redeemed: RedeemedCode
   readonly account: AccountRow
   readonly endsOthers: boolean
 }
@@ -24,12 +24,12 @@ export function openByCode(
   check: (tx: Tx) => Promise<SignInGrant | null | undefined>,
 ): Promise<(SignedInHere & { readonly account: AccountRow }) | null> {
   return transaction(deps.pool, async (tx) => {
-    const letIn = await check(tx)
-    if (!letIn) return null
-    const { taken, account, endsOthers } = letIn
+    const grant = await check(tx)
+    if (!grant) return null
+    const { redeemed, account, endsOthers } = grant
     const opened = await signInHere(tx, visitor, { account, isEmailProven: true, endsOthers }, given)
-    if (taken.sessionId !== null && taken.sessionId !== opened.session.sessionId) throw new SpentCode()
-    await codeOpened(tx, taken, opened.session)
+    if (redeemed.sessionId !== null && redeemed.sessionId !== opened.session.sessionId) throw new SpentCode()
+    await codeOpened(tx, redeemed, opened.session)
     return { ...opened, account }
   }).catch((error) => {
     if (error instanceof SpentCode) return null

@@ -24,13 +24,13 @@ export const resetPassword: Handler<typeof sessions.resetPassword, SessionsDeps>
   const hash = await deps.passwords.hash(body.password)
   const name = { purpose: 'reset', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await openByCode(deps, ctx, body, async (tx) => {
-    const taken = await redeemCode(tx, deps.config, name, body.code)
-    const [account] = taken?.userId ? await findAccount(tx, taken.userId) : []
-    if (!taken || account?.email.toLowerCase() !== email) return null
-    if (taken.sessionId !== null) return { taken, account, endsOthers: false }
+    const redeemed = await redeemCode(tx, deps.config, name, body.code)
+    const [account] = redeemed?.userId ? await findAccount(tx, redeemed.userId) : []
+    if (!redeemed || account?.email.toLowerCase() !== email) return null
+    if (redeemed.sessionId !== null) return { redeemed, account, endsOthers: false }
     await setPasswordHash(tx, account.id, hash)
     await addEmails(tx, [{ email: 'password-changed', to: 'buyer', id: passwordChangedId(account.id, Date.now()) }])
-    return { taken, account, endsOthers: true }
+    return { redeemed, account, endsOthers: true }
   })
   if (!opened) throw wrongCode(log, 'reset')
   logSecurity(log, 'password-changed', { userId: opened.account.id, by: 'code' })

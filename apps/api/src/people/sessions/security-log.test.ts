@@ -13,7 +13,7 @@ import { openTestSession } from './test-sign-in.ts'
 const secret = { tokenSecret: testTokenSecret }
 const password = 'тридцать три оверлока'
 
-/** A log as processes write it, kept. */
+/** A log as processes write it, collected in memory. */
 function capturedLog(level: string) {
   const lines: string[] = []
   return { log: pino({ level }, { write: (line: string) => lines.push(line) }), lines }

@@ -5,7 +5,7 @@ import type { RequestContext, Visitor } from '../../base/http/request-context.ts
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { mergeGuestBasket, readBasket, showBasket } from '../../buying/basket/basket.port.ts'
 import { claimOrders } from '../../buying/orders/claim-orders.port.ts'
-import { type AccountRow, eraseStranger, findEarlierSignIns, proveEmail } from './accounts.sql.ts'
+import { type AccountRow, eraseUnprovenData, findEarlierSignIns, proveEmail } from './accounts.sql.ts'
 import type { SessionsDeps } from './deps.ts'
 import { logSecurity } from './security-log.port.ts'
 import { announceEndedSessions, endSessionsOf, firstTokens, type OpenedSession, openSession } from './sessions.port.ts'
@@ -43,7 +43,7 @@ export async function signInHere(
   )
   const isProvenNow = isEmailProven && (await proveEmail(tx, account.id)).length > 0
   // If the address is proven in a session of this account, its data was written by the owner and stays.
-  if (isProvenNow && visitor.user?.id !== account.id) await eraseStranger(tx, account.id, session.sessionId)
+  if (isProvenNow && visitor.user?.id !== account.id) await eraseUnprovenData(tx, account.id, session.sessionId)
   const ended = endsOthers || isProvenNow ? await endSessionsOf(tx, account.id, session.sessionId) : []
   if (account.isMailboxProven || isEmailProven) await claimOrders(tx, account.id)
   const cartToken = basket ?? visitor.cartToken

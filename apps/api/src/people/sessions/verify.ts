@@ -23,10 +23,10 @@ export const verify: Handler<typeof sessions.verify, SessionsDeps> = async (ctx,
   await deps.limits.consume([codesPerAddress, address])
   const name = { purpose: own ? 'proof' : 'signup', siteId: visitor.site.id, email, deviceId: body.deviceId } as const
   const opened = await openByCode(deps, ctx, body, async (tx) => {
-    const taken = await redeemCode(tx, deps.config, name, body.code)
-    if (!taken) return null
-    const account = await accountOf(tx, visitor, email, taken)
-    return account && { taken, account, endsOthers: account.isNew ?? false }
+    const redeemed = await redeemCode(tx, deps.config, name, body.code)
+    if (!redeemed) return null
+    const account = await accountOf(tx, visitor, email, redeemed)
+    return account && { redeemed, account, endsOthers: account.isNew ?? false }
   })
   if (!opened) throw wrongCode(log, name.purpose)
   return signedInAnswer(ctx, deps, opened.account, opened, 'code')

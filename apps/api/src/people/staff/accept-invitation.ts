@@ -13,7 +13,7 @@ import { acceptInvitationRow, type InvitationRow, lockInvitation, setPassword } 
 import { staffSignInsPerAddress } from './staff-limits.rule.ts'
 import { encryptSecret, newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStep } from './totp.ts'
 
-const over = 'Приглашение использовано, отозвано или просрочено. Попросите новое'
+const notValid = 'Приглашение использовано, отозвано или просрочено. Попросите новое'
 
 /** Concurrent uses of one link are serialized: the second finds it used. */
 export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, StaffDeps> = async (
@@ -25,13 +25,13 @@ export const acceptInvitation: SignInHandler<typeof staff.acceptInvitation, Staf
   const fio = plainLine(body.fio)
   if (fio === '') throw badInput({ fio: 'Напишите, как вас зовут' })
   const id = invitationIdOf(config, body.token)
-  if (id === null) throw notFound(over)
+  if (id === null) throw notFound(notValid)
   const byPassword = body.response === undefined ? passwordOf(body, fio) : null
   const hash = byPassword && (await passwords.hash(byPassword.password))
   const codes = byPassword ? newRecoveryCodes() : []
   const signedIn = await transaction(pool, async (tx) => {
     const [invitation] = await lockInvitation(tx, id)
-    if (!invitation) throw notFound(over)
+    if (!invitation) throw notFound(notValid)
     const { staffId } = invitation
     if (byPassword && hash) {
       const secret = newTotpSecret(config, invitation.id)

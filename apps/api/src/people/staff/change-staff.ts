@@ -30,7 +30,7 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
       await replaceGrants(tx, params.id, JSON.stringify(grants))
     }
     if (isClosed !== undefined) await closeStaff(tx, params.id, isClosed)
-    await refuseNoOwner(tx, owners.length)
+    await requireOwner(tx, owners.length)
     const [after] = await findStaffById(tx, params.id)
     const grantsOf = (row: typeof before) => row.grants.map(({ role, siteId }) => ({ role, siteId }))
     await recordAudit(tx, {
@@ -44,7 +44,7 @@ export const changeStaff: OfficeHandler<typeof staff.changeStaff, StaffDeps> = a
   })
 
 /** Refuses to remove the last owner: nobody could give rights any more. */
-async function refuseNoOwner(tx: Tx, before: number): Promise<void> {
+async function requireOwner(tx: Tx, before: number): Promise<void> {
   if (before > 0 && (await lockOwners(tx)).length === 0)
     throw unprocessable('В магазине должен остаться хотя бы один владелец, который может войти')
 }

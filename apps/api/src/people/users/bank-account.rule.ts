@@ -14,6 +14,9 @@ export const isCorrespondentAccountOf = (bik: string, account: string): boolean 
 /** Bank of Russia, order 515 of 08.09.1997: last digits of the products by 7, 1, 3 add up to a multiple of ten. */
 function hasValidKey(bank: string, account: string): boolean {
   if (!/^\d{20}$/.test(account) || /^0+$/.test(account)) return false
-  const sum = [...(bank + account)].reduce((total, digit, at) => total + ((Number(digit) * [7, 1, 3][at % 3]!) % 10), 0)
+  const sum = [...(bank + account)].reduce(
+    (total, digit, index) => total + ((Number(digit) * [7, 1, 3][index % 3]!) % 10),
+    0,
+  )
   return sum % 10 === 0
 }

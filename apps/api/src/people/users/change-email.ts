@@ -28,8 +28,8 @@ export const changeEmail: Handler<
   const name = { purpose: 'proof', siteId: visitor.site.id, email, deviceId: body.deviceId ?? '' } as const
   // Committed in any case: wrong tries are counted.
   const changed = await transaction(deps.pool, async (tx) => {
-    const taken = await redeemCode(tx, deps.config, name, body.code)
-    if (taken?.userId !== id) return null
+    const redeemed = await redeemCode(tx, deps.config, name, body.code)
+    if (redeemed?.userId !== id) return null
     await lockUserForWrite(tx, id)
     // Orders placed with the old address while the account had proven it are claimed before the change.
     if (visitor.user!.isMailboxProven) await claimOrders(tx, id)

@@ -15,12 +15,21 @@ export const changeProfile: Handler<typeof users.changeProfile, UsersDeps> = asy
   const [row] = await transaction(pool, async (tx) => {
     await lockUserForWrite(tx, userId)
     const [before] = await findProfile(tx, userId)
-    const now = { ...before!, ...changedColumns(change) }
+    const after = { ...before!, ...changedColumns(change) }
     return updateProfile(
       tx,
-      ...([userId, body.version, now.fio, now.isOrganization, now.name, now.inn, now.kpp, now.ogrn] as const),
-      ...([now.legalAddress, now.bankName, now.bik, now.account, now.correspondentAccount] as const),
-      now.school && JSON.stringify(now.school),
+      ...([
+        userId,
+        body.version,
+        after.fio,
+        after.isOrganization,
+        after.name,
+        after.inn,
+        after.kpp,
+        after.ogrn,
+      ] as const),
+      ...([after.legalAddress, after.bankName, after.bik, after.account, after.correspondentAccount] as const),
+      after.school && JSON.stringify(after.school),
     )
   })
   if (!row) throw new Failure(409, 'Профиль изменили в другом окне. Проверьте, что в нём теперь, и сохраните ещё раз')

@@ -7,12 +7,12 @@ import type { TokenConfig } from '../sessions/sessions.port.ts'
 import {
   deleteRecipient,
   deleteRowsOf,
+  detachOrdersFromBaskets,
   emptyUser,
   eraseContacts,
   findUserColumns,
   insertErasure,
   lockPerson,
-  partOrdersFromBaskets,
   retainedTables,
 } from './erasure.sql.ts'
 
@@ -35,11 +35,11 @@ export async function erasePerson(
   const erased = await transaction(pool, async (tx) => {
     const [person] = await lockPerson(tx, userId)
     if (!person) return null
-    await partOrdersFromBaskets(tx, userId)
+    await detachOrdersFromBaskets(tx, userId)
     const rows: Record<string, number> = { users: 1 }
-    for (const named of await findUserColumns(tx))
-      if (!retainedTables.has(named.table))
-        rows[named.table] = (rows[named.table] ?? 0) + (await deleteRowsOf(tx, named, userId))
+    for (const userColumn of await findUserColumns(tx))
+      if (!retainedTables.has(userColumn.table))
+        rows[userColumn.table] = (rows[userColumn.table] ?? 0) + (await deleteRowsOf(tx, userColumn, userId))
     for (const [table, count] of await deleteRecipient(tx, person.siteId, person.email))
       rows[table] = (rows[table] ?? 0) + count
     await emptyUser(tx, userId)

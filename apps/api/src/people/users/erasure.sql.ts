@@ -7,9 +7,9 @@ import { statement } from '../../base/db/statement.ts'
  */
 export const retainedTables: ReadonlyMap<string, string> = new Map([
   ['orders', 'sales documents, kept for five years; contacts and addresses leave them when they end'],
-  ['bonus_accounts', 'the other side of sales documents; sums and numbers of orders, nothing of a person'],
+  ['bonus_accounts', 'the other side of sales documents; sums and numbers of orders, nothing personal'],
   ['consents', 'proof that the person agreed'],
-  ['raffle_entries', 'a closed list is checked by anybody; a number and an opaque ticket, nothing of a person'],
+  ['raffle_entries', 'a closed list is checked by anybody; a number and an opaque ticket, nothing personal'],
   ['erasure_log', 'proof that the person was erased'],
 ])
 
@@ -104,8 +104,8 @@ export async function deleteRecipient(tx: Tx, siteId: number, email: string): Pr
 }
 
 /** Removes the reference from orders to the basket, and so to the browser, they were placed in. */
-export const partOrdersFromBaskets = statement<[userId: number]>(
-  'partOrdersFromBaskets',
+export const detachOrdersFromBaskets = statement<[userId: number]>(
+  'detachOrdersFromBaskets',
   `update orders set basket_id = null, cart_token = null where user_id = $1`,
 )
 
@@ -116,15 +116,15 @@ export const partOrdersFromBaskets = statement<[userId: number]>(
  */
 export const eraseContacts = statement<[], { orderId: number }>(
   'eraseContactsOfErased',
-  `with said as (
+  `with emptied_refunds as (
      update order_refunds r set comment = '', way = '' from orders o, users u, refund_statuses s
      where o.id = r.order_id and u.id = o.user_id and u.erased_at is not null and s.id = r.status_id
        and s.stage <> 'open' and r.way <> ''
-   ), mailed as (
+   ), emptied_emails as (
      update order_emails m set recipient = '' from orders o, users u, order_statuses s
      where o.id = m.order_id and u.id = o.user_id and u.erased_at is not null and s.id = o.status_id
        and s.stage in ('completed', 'cancelled') and m.recipient <> '' and m.addressee = 'buyer'
-   ), drafted as (
+   ), emptied_drafts as (
      update order_changes c set draft = c.draft #- '{delivery,address}' from orders o, users u, order_statuses s
      where o.id = c.order_id and u.id = o.user_id and u.erased_at is not null and s.id = o.status_id
        and s.stage in ('completed', 'cancelled') and c.draft #>> '{delivery,address}' is not null

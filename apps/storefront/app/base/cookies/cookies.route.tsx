@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { version } = await callApi(ctx, consents.getConsentText, { query: { kind: 'cookies' }, isPersonal: false })
     const sentId = String(form.get('id'))
     const id = isUuid(sentId) ? sentId.toLowerCase() : randomUUID()
-    await callApi(ctx, consents.keepCookieChoice, { body: { id, version, statistics, source } })
+    await callApi(ctx, consents.saveCookieChoice, { body: { id, version, statistics, source } })
     ctx.choices.set('cookie-choice', cookieChoiceText(statistics, version, id))
   } catch (error) {
     const { statusCode } = failureIn(error)

@@ -8,7 +8,7 @@ import type { ConsentsDeps } from './list-consents.ts'
 /** Everybody behind one address (a college, a mobile carrier) chooses once. */
 const choicesPerAddress: RateLimit = { name: 'cookie choices from an address', times: 300, seconds: 3600 }
 
-export const keepCookieChoice: Handler<typeof consents.keepCookieChoice, ConsentsDeps> = async (
+export const saveCookieChoice: Handler<typeof consents.saveCookieChoice, ConsentsDeps> = async (
   ctx,
   { pool, limits },
 ) => {
