@@ -1,4 +1,4 @@
-import { nearnessTo } from '../../api/src/catalogue/similar-products/nearness.rule.ts'
+import { similarityTo } from '../../api/src/catalogue/similar-products/similarity.rule.ts'
 
 /** The facts of a product by which its related goods are chosen. */
 export interface RelatedCandidate {
@@ -22,7 +22,7 @@ export interface DemoRelation {
 }
 
 const maxAnalogs = 3
-/** Least similarity of analogs (`nearnessTo`): most characteristics are the same, and the price about so. */
+/** Least similarity of analogs (`similarityTo`): most characteristics are the same, and the price about so. */
 const analogFrom = 0.95
 /** Properties of purpose: goods that differ in one of these are not analogs. */
 const purpose = [
@@ -80,7 +80,7 @@ function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
       ),
     }))
     for (const own of described) {
-      const nearness = nearnessTo(own)
+      const similarity = similarityTo(own)
       described
         .filter(
           (other) =>
@@ -89,9 +89,9 @@ function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
             areSoldTogether(other.product, own.product) &&
             doTheSame(other.product, own.product),
         )
-        .map((other) => ({ code: other.product.code, nearness: nearness(other) }))
-        .filter((other) => other.nearness >= analogFrom)
-        .sort((a, b) => b.nearness - a.nearness)
+        .map((other) => ({ code: other.product.code, similarity: similarity(other) }))
+        .filter((other) => other.similarity >= analogFrom)
+        .sort((a, b) => b.similarity - a.similarity)
         .slice(0, maxAnalogs)
         .forEach(({ code }, sort) => {
           const [from, to] = [own.product.code, code].sort() as [string, string]

@@ -8,7 +8,7 @@ export const pickedDefaultLimit = 6
 /** How many of the first machines get a workplace around them. */
 export const machinesWithWorkplace = 3
 /** Most machines the picker chooses from: beyond it only those in stock and the most popular. */
-export const pickedFromAtMost = 5_000
+export const pickerMaxMachines = 5_000
 /** Most answers of one request: one for each question. */
 export const pickerMaxAnswers = 20
 
@@ -100,7 +100,7 @@ export const MachinePick = Type.Object({
     }),
     { description: 'Operations usually needed to sew what is chosen.' },
   ),
-  total: count(`How many machines meet the answers, of at most ${pickedFromAtMost} considered.`),
+  total: count(`How many machines meet the answers, of at most ${pickerMaxMachines} considered.`),
   relaxed: Type.Array(Type.String(), {
     description: 'Requirements dropped because no machine meets all of them; empty: these machines meet all.',
   }),

@@ -4,7 +4,7 @@ import type { Pool, Tx } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
-import { returnSentStock, shipStock } from '../../catalogue/stock/move.port.ts'
+import { returnShippedStock, shipStock } from '../../catalogue/stock/move.port.ts'
 import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
@@ -189,7 +189,7 @@ async function moveStock(
   }
   await deleteShortages(tx, orderId)
   await releaseStock(tx, orderId, held)
-  const freed = [...held, ...(await returnSentStock(tx, orderId))].map(({ offerId }) => offerId)
+  const freed = [...held, ...(await returnShippedStock(tx, orderId))].map(({ offerId }) => offerId)
   if (freed.length > 0) await queueBlanks(tx)
   return { freedOffers: [...new Set(freed)], missing: [] }
 }

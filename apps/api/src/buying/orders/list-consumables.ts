@@ -23,7 +23,7 @@ export const listConsumables: Handler<typeof orders.listConsumables, Pick<Catalo
       const row = index.table.rowOf(id)
       return row === undefined
         ? []
-        : index.compatible(row, site).flatMap(({ side, found }) => (side === 'part' ? [...found] : []))
+        : index.compatible(row, site).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : []))
     }),
   )
   const wanted = bought.filter(({ productId }) => fitting.has(index.table.rowOf(productId) ?? -1))

@@ -18,10 +18,10 @@ const settings = {
 } as unknown as Settings
 
 const ownValues = 3
-/** So many that to look at a product costs more than to count its sets, and the other way round without them. */
+/** So many that counting by sets is cheaper than looking at each product; without them it is the other way round. */
 const otherValues = Array.from({ length: 60 }, (_, n) => ownValues + 1 + n)
 /**
- * Category n is a child of the one before, but 3, which is alone; property 0 has values 0–2, property 1 is a
+ * Category n is a child of category n − 1, except 3, which is a root; property 0 has values 0–2, property 1 is a
  * number, property 2 has the other values.
  */
 const lines = [[1], [1, 2], [1, 2, 3], [4]]

@@ -4,7 +4,7 @@ import { type ByteCache, byteCache, type CacheFigures, ownBytes, sizedCache } fr
 import { cachePart, defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { exactFit } from '../search/fit.rule.ts'
-import { type AskedConditions, ProductSearch, type SearchResult } from '../search/search.port.ts'
+import { type ConditionsInWords, ProductSearch, type SearchResult } from '../search/search.port.ts'
 import { type Bits, countBits, hasBit } from './bits.rule.ts'
 import type { PricingLayout } from './card-summary.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
@@ -36,7 +36,7 @@ export interface ProductQuery {
   /** What the buyer typed, before conditions were taken out of it; missing: the same as `search`. */
   readonly typed?: string
   /** Conditions that were found in the typed words; missing: none. */
-  readonly asked?: AskedConditions
+  readonly conditionsInWords?: ConditionsInWords
   /** Cache key: queries with the same key have the same answer. */
   readonly key: string
 }
@@ -65,7 +65,7 @@ export class CatalogIndex {
   #sets: ProductSets | undefined
   readonly #answers: SizedCache<Versioned<Buffer>>
   readonly #wholeFacets: SizedCache<Versioned<FacetCounts>>
-  readonly #found: SizedCache<SearchResult>
+  readonly #searchResults: SizedCache<SearchResult>
   readonly #cards: ByteCache<number>
   readonly #trees = new Map<number, readonly Category[]>()
   readonly #priceContexts = new Map<string, PriceContext>()
@@ -76,7 +76,10 @@ export class CatalogIndex {
   constructor(settings: Settings, dictionary: Dictionary, cacheBytes = defaultCacheBytes) {
     this.#answers = sizedCache(cachePart(cacheBytes, 'answers'), ({ made }, key) => made.length + 2 * key.length)
     this.#wholeFacets = sizedCache(cachePart(cacheBytes, 'filterCounts'), ({ made }) => made.bytes)
-    this.#found = sizedCache(cachePart(cacheBytes, 'found'), ({ rows }, key) => rows.byteLength * 1.25 + 2 * key.length)
+    this.#searchResults = sizedCache(
+      cachePart(cacheBytes, 'found'),
+      ({ rows }, key) => rows.byteLength * 1.25 + 2 * key.length,
+    )
     this.#cards = byteCache(cachePart(cacheBytes, 'cards'))
     this.#settings = settings
     this.table = new ProductTable(pricingLayoutOf(settings))
@@ -84,17 +87,17 @@ export class CatalogIndex {
     this.#orders = new SortOrders(this.table)
     this.search = new ProductSearch(searchedGoods(this), () => {
       this.version += 1
-      this.#found.clear()
+      this.#searchResults.clear()
     })
     this.search.changeWords(dictionary.searchWords)
   }
 
-  /** An index made anew begins its figures again. */
-  cacheFigures(of: IndexCache): CacheFigures {
+  /** A new index starts its figures from zero. */
+  cacheFigures(name: IndexCache): CacheFigures {
     const caches = {
-      ...{ cards: this.#cards, answers: this.#answers, found: this.#found, filterCounts: this.#wholeFacets },
+      ...{ cards: this.#cards, answers: this.#answers, found: this.#searchResults, filterCounts: this.#wholeFacets },
     }
-    return caches[of].figures()
+    return caches[name].figures()
   }
 
   /**
@@ -131,9 +134,9 @@ export class CatalogIndex {
     const inStock = inStockFirst ? this.#productSets().inStock.get(site).bits() : null
     if (sort === 'own' && query.rows) return inOwnOrder(query.rows, chosen, inStock)
     const order = this.#orders.get(storedSort(sort), prices)
-    const found = this.found(query)
-    const parts = found
-      ? byClass(found.rows, chosen, searchClasses(found, inStock, sort === 'relevance'))
+    const result = this.searchResult(query)
+    const parts = result
+      ? byClass(result.rows, chosen, searchClasses(result, inStock, sort === 'relevance'))
       : stockFirst(chosen, inStock)
     return new ProductList(parts, order)
   }
@@ -195,8 +198,8 @@ export class CatalogIndex {
     const compatibleWith = (codeOrId: number | string) => {
       const row = this.table.rowOfCode(String(codeOrId)) ?? this.table.rowOf(Number(codeOrId))
       if (row === undefined) return null
-      const rows = new Set(this.compatible(row, site).flatMap(({ found }) => [...found]))
-      return { id: this.table.ids[row] as number, rows: Uint32Array.from(rows) }
+      const compatibleRows = new Set(this.compatible(row, site).flatMap(({ rows }) => [...rows]))
+      return { id: this.table.ids[row] as number, rows: Uint32Array.from(compatibleRows) }
     }
     return { ...this.dictionary, compatibleWith }
   }
@@ -226,14 +229,14 @@ export class CatalogIndex {
   }
 
   /** The rows that the words of a query find on its site; null: it has no words. */
-  found({ priceContext: { site }, search, isSearchAsTyped }: ProductQuery): SearchResult | null {
+  searchResult({ priceContext: { site }, search, isSearchAsTyped }: ProductQuery): SearchResult | null {
     if (search === '') return null
     const key = `${site} ${isSearchAsTyped} ${search}`
-    const known = this.#found.get(key)
-    if (known) return known
-    const found = this.search.find(search, (row) => this.isShown(row, site), isSearchAsTyped)
-    this.#found.set(key, found)
-    return found
+    const cached = this.#searchResults.get(key)
+    if (cached) return cached
+    const result = this.search.find(search, (row) => this.isShown(row, site), isSearchAsTyped)
+    this.#searchResults.set(key, result)
+    return result
   }
 
   /** Whether any of the products that fit the query's words best meets a condition. */
@@ -258,7 +261,7 @@ export class CatalogIndex {
 
   /** Rows whose fit to the query's words is at most `tolerance` below the best. */
   #best(query: ProductQuery, tolerance: number): number[] {
-    const { rows, fits } = this.found(query) ?? { rows: new Uint32Array(), fits: new Uint8Array() }
+    const { rows, fits } = this.searchResult(query) ?? { rows: new Uint32Array(), fits: new Uint8Array() }
     const bestFit = fits.reduce((one, other) => Math.max(one, other), 0)
     const best: number[] = []
     for (let n = 0; n < rows.length && best.length < maxBest; n += 1)
@@ -329,7 +332,7 @@ export class CatalogIndex {
     this.#orders.change(row, before?.keys)
     this.#sets?.change(row, before?.sets ?? new Set())
     this.search.change(row)
-    this.#found.clear()
+    this.#searchResults.clear()
     this.#trees.clear()
     return difference
   }
@@ -347,7 +350,7 @@ export class CatalogIndex {
     this.search.changeWords(dictionary.searchWords)
     if (hasNewWords) this.search.changeAll()
     this.#categoriesByPath = undefined
-    this.#found.clear()
+    this.#searchResults.clear()
     this.#trees.clear()
     this.#wholeFacets.clear()
     this.#dropRendered()
@@ -400,8 +403,8 @@ export class CatalogIndex {
 
   #choose(query: ProductQuery): ChosenProducts {
     const { priceContext, categories, conditions, rows } = query
-    const found = this.found(query)
-    const among = [...(rows ? [rows] : []), ...(found ? [found.rows] : [])]
+    const result = this.searchResult(query)
+    const among = [...(rows ? [rows] : []), ...(result ? [result.rows] : [])]
     return new ChosenProducts(
       { site: priceContext.site, prices: priceContext.prices, categories, conditions, among },
       this.#productSets(),

@@ -27,11 +27,11 @@ import type { ProductTable } from './product-table.ts'
 /** The products of a site that are compatible with one product in one role (needle, spare part …). */
 export interface CompatibleGroup {
   readonly role: string
-  /** Which side of the pair the found products are: machine or part. */
+  /** Which side of the pair the products are: machine or part. */
   readonly side: Side
-  /** Rows, in ascending order. */
-  readonly found: Uint32Array
-  /** The rules that found them; empty: they come from named pairs alone. */
+  /** In ascending order. */
+  readonly rows: Uint32Array
+  /** The rules by which they fit; empty: they come from named pairs alone. */
   readonly rules: readonly CompatibilityRule[]
 }
 
@@ -63,9 +63,9 @@ export function compatibleGroups(
       else if (!hasBit(byRules, other)) setBits(group.bits, Uint32Array.of(other))
     }
     return byRole.flatMap(({ role, rules, bits }): CompatibleGroup[] => {
-      const found = intersection([bits, shown])
-      const count = countBits(found)
-      return count === 0 ? [] : [{ role, side, found: rowsOfBits(found, count), rules }]
+      const compatible = intersection([bits, shown])
+      const count = countBits(compatible)
+      return count === 0 ? [] : [{ role, side, rows: rowsOfBits(compatible, count), rules }]
     })
   })
 }
@@ -80,26 +80,26 @@ function fittingBy(
   sets: ProductSets,
 ): Bits {
   return rule.shared.reduce(
-    (found, shared) => {
+    (fitting, shared) => {
       const wanted = valuesToShare(shared, facts, otherSide(side))
-      if (wanted === null) return found
+      if (wanted === null) return fitting
       const having = union(wanted.map((value) => sets.values.get(value).bits()))
-      if (side === 'machine' || !shared.isOptional) return intersection([found, having])
+      if (side === 'machine' || !shared.isOptional) return intersection([fitting, having])
       const any = union(shared.values.part.map((value) => sets.values.get(value).bits()))
-      return union([intersection([found, having]), difference(found, any)])
+      return union([intersection([fitting, having]), difference(fitting, any)])
     },
     meeting(rule.requirements[side], site, shown, sets),
   )
 }
 
 function meeting(requirements: readonly Requirement[], site: number, shown: Bits, sets: ProductSets): Bits {
-  return requirements.reduce((found, { kind, ordinals, isExcluded }) => {
+  return requirements.reduce((fitting, { kind, ordinals, isExcluded }) => {
     const having = union(
       ordinals.map(
         (ordinal) =>
           (kind === 'category' ? sets.categories[site]?.get(ordinal) : sets.values.get(ordinal))?.bits() ?? noBits(0),
       ),
     )
-    return isExcluded ? difference(found, having) : intersection([found, having])
+    return isExcluded ? difference(fitting, having) : intersection([fitting, having])
   }, shown)
 }

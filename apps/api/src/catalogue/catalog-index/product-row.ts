@@ -58,7 +58,7 @@ export function productRows(records: string): Map<number, ProductRow> {
   }
   for (const [id, part, data] of parts) {
     const row = rows.get(id)
-    if (row) takePart(row, part, data)
+    if (row) applyPart(row, part, data)
   }
   return rows
 }
@@ -96,7 +96,7 @@ function baseRow(id: number, data: string): ProductRow {
 /** A copy of a text: a slice would keep the whole batch in memory. */
 const ownText = (slice: string): string => Buffer.from(slice).toString()
 
-function takePart(row: ProductRow, part: number, data: string) {
+function applyPart(row: ProductRow, part: number, data: string) {
   if (part === productParts.sites) row.siteIds = integersIn(data)
   else if (part === productParts.categories) row.categoryIds = integersIn(data)
   else if (part === productParts.images) row.imageIds = data.slice(1, -1).split(',')
@@ -119,8 +119,8 @@ const nine = 57
 export function integersIn(text: string): number[] {
   const numbers: number[] = []
   let number = -1
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
     if (code >= zero && code <= nine) number = (number < 0 ? 0 : number * 10) + code - zero
     else if (number >= 0) {
       numbers.push(number)

@@ -72,7 +72,7 @@ export const findProductParts = statement<[ids: readonly number[], roles: readon
    union all
    select product_id, 11, array[count, stars]::text from product_ratings where product_id = any($1::int[]) and count > 0
    union all
-   -- The codes of a set stand together: a barcode is rather that of what is sold by itself.
+   -- The codes of a set are joined into one text: then a barcode fits the offer sold alone better than the set.
    select product_id, 12, string_agg(case when offers > 1 then replace(codes, ' ', '+') else codes end, ' '
      order by first)
      from (

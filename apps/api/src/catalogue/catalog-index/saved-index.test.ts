@@ -101,11 +101,14 @@ describe('the index saved in a file', () => {
     ],
     ['what they left', `delete from offer_prices where price_role = 'opt'`],
     ['everything', 'update offer_prices set price_kopecks = price_kopecks + 100; update products set popularity = id'],
-  ])('%s that changed while the shop was down, by hand and untold, is seen at once', async (_what, sql) => {
-    await pool.query(sql)
-    const { seen } = await open(shown)
-    expect(seen).toEqual(await fromDatabase())
-  })
+  ])(
+    '%s that changed while the shop was down, by hand and without an announcement, is seen at once',
+    async (_what, sql) => {
+      await pool.query(sql)
+      const { seen } = await open(shown)
+      expect(seen).toEqual(await fromDatabase())
+    },
+  )
 
   test('a product added while the shop was down, with an unknown category', async () => {
     await pool.query(
@@ -142,7 +145,7 @@ describe('the index saved in a file', () => {
           'latin1',
         ),
     ],
-  ])('a file %s is not believed', async (_what, spoil) => {
+  ])('a file %s is not used', async (_what, spoil) => {
     const { seen } = await open(shown)
     spoil()
     const next = await open(shown)
@@ -185,7 +188,7 @@ describe('the index saved in a file', () => {
     const { seen: written } = await open(async ({ index }) => {
       await pool.query('update offer_prices set price_kopecks = 7777 where offer_id = 2 and price_list_id = 1')
       const { snapshot } = await currentSnapshot(pool)
-      // As if the change had been told before the file was begun, and came into memory in the middle of it.
+      // As if the change had been announced before the writing began, and was applied in memory in the middle of it.
       const writing = saveIndex(savedIndexPath, pool, index, snapshot)
       index.put(2, null)
       await writing

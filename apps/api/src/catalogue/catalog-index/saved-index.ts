@@ -102,7 +102,7 @@ export async function saveIndex(path: string, pool: Pool, index: CatalogIndex, s
 /** The present snapshot of the database, and its clock in seconds. */
 export async function currentSnapshot(pool: Pool): Promise<{ database: string; snapshot: string; seconds: number }> {
   const [row] = await findSnapshot(pool)
-  if (!row) throw new Error('The database did not say where its history is')
+  if (!row) throw new Error('The database returned no snapshot')
   return row
 }
 

@@ -25,11 +25,11 @@ export const searchedGoods = (index: {
       article: table.vendorCodes[row] as string,
       variants: table.groupTitles.get(row) ?? [],
       // Computed on demand: mostly only the title is read.
-      get near() {
-        return nearOf(table, dictionary, row)
+      get attributes() {
+        return attributesOf(table, dictionary, row)
       },
-      get about() {
-        return aboutOf(table, dictionary, row)
+      get shared() {
+        return sharedTextsOf(table, dictionary, row)
       },
       get described() {
         return table.described.get(row)
@@ -38,18 +38,18 @@ export const searchedGoods = (index: {
   },
 })
 
-function nearOf(table: ProductTable, dictionary: Dictionary, row: number): string[] {
-  const near: string[] = []
-  for (const ordinal of table.categoryLines.get(row)) near.push(dictionary.categories[ordinal]?.title ?? '')
+function attributesOf(table: ProductTable, dictionary: Dictionary, row: number): string[] {
+  const attributes: string[] = []
+  for (const ordinal of table.categoryLines.get(row)) attributes.push(dictionary.categories[ordinal]?.title ?? '')
   const partner = dictionary.partners.get(table.partnerIds[row] as number)
-  if (partner) near.push(partner.title)
+  if (partner) attributes.push(partner.title)
   for (const ordinal of table.values.get(row)) {
     const value = dictionary.values[ordinal]
     const property = value && dictionary.properties[value.property]
     if (!value || !property) continue
     // A flag is searched by the name of its property, «С обрезкой нити»: it has no other words.
-    near.push(property.kind === 'flag' ? property.title : value.title)
-    if (property.title.startsWith(numbered)) near.push(`№ ${value.title}`)
+    attributes.push(property.kind === 'flag' ? property.title : value.title)
+    if (property.title.startsWith(numbered)) attributes.push(`№ ${value.title}`)
   }
   const numbers = table.numbers.get(row)
   for (let n = 0; n < numbers.length; n += 2) {
@@ -57,25 +57,25 @@ function nearOf(table: ProductTable, dictionary: Dictionary, row: number): strin
     if (!property) continue
     const { unit, title } = property
     // «Количество игл» has no unit, but buyers type «15 игл».
-    near.push(
+    attributes.push(
       unit === '' && title.startsWith(count)
         ? measureAlone + numberText(numbers[n + 1] as number, title.slice(count.length))
         : numberText(numbers[n + 1] as number, unit),
     )
   }
   const offerCodes = table.offerCodes[row] as string
-  if (offerCodes !== '') near.push(...offerCodes.split(' '))
-  return near
+  if (offerCodes !== '') attributes.push(...offerCodes.split(' '))
+  return attributes
 }
 
-function aboutOf(table: ProductTable, dictionary: Dictionary, row: number): string[] {
-  const about: string[] = []
-  for (const ordinal of table.categoryLines.get(row)) about.push(dictionary.categories[ordinal]?.description ?? '')
+function sharedTextsOf(table: ProductTable, dictionary: Dictionary, row: number): string[] {
+  const texts: string[] = []
+  for (const ordinal of table.categoryLines.get(row)) texts.push(dictionary.categories[ordinal]?.description ?? '')
   for (const ordinal of table.values.get(row)) {
     const property = dictionary.properties[dictionary.values[ordinal]?.property ?? -1]
-    if (property?.kind === 'list') about.push(property.title)
+    if (property?.kind === 'list') texts.push(property.title)
   }
-  return about
+  return texts
 }
 
 /** Whether products would be found by other words now. New rows of the dictionary do not count: no product has them. */

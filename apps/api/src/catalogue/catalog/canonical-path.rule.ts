@@ -19,11 +19,11 @@ export function categoryPlaces(categories: readonly TreeNode[]): Map<number, Cat
   for (const node of categories) {
     const line: TreeNode[] = []
     for (
-      let at: TreeNode | undefined = node;
-      at && !line.includes(at);
-      at = at.parentId === null ? undefined : nodes.get(at.parentId)
+      let ancestor: TreeNode | undefined = node;
+      ancestor && !line.includes(ancestor);
+      ancestor = ancestor.parentId === null ? undefined : nodes.get(ancestor.parentId)
     )
-      line.unshift(at)
+      line.unshift(ancestor)
     places.set(node.id, { path: line.map(({ code }) => code).join('/'), lineIds: line.map(({ id }) => id) })
   }
   return places

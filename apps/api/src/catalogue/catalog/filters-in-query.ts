@@ -8,13 +8,13 @@ const isChoice = new Ajv({ allErrors: true, strict: false }).compile<FilterChoic
 /** Reads a choice of filters from the JSON in a query parameter. */
 export function filtersInQuery(filters: string | undefined): FilterChoice[] {
   if (filters === undefined || filters === '') return []
-  let given: unknown
+  let parsed: unknown
   try {
-    given = JSON.parse(filters)
+    parsed = JSON.parse(filters)
   } catch {
     throw badInput({ filters: 'Выбор фильтров записан неверно: это не JSON' })
   }
-  if (isChoice(given)) return given
+  if (isChoice(parsed)) return parsed
   const errors = validationErrors(isChoice.errors ?? [])
   throw badInput(
     Object.fromEntries(

@@ -17,7 +17,7 @@ export interface FiltersSource {
   readonly fitted: readonly { readonly id: number; readonly code: string; readonly title: string }[]
   /** How many products meet all chosen conditions. */
   readonly total: number
-  /** How many values of a filter are given; chosen values are always given. */
+  /** How many values of a filter are listed; chosen values are always listed. */
   readonly valuesLimit?: number
 }
 
@@ -51,7 +51,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
       code: builtInFilters.fits,
       title: 'Подходит к',
       kind: 'list',
-      ...given(fitted.map((product) => listValue(product, 0, total))),
+      ...limitedValues(fitted.map((product) => listValue(product, 0, total))),
     })
   const chosenIds = (kind: 'partner' | 'sticker') =>
     new Set(conditions.flatMap((each) => (each.kind === kind ? [...each.ids] : [])))
@@ -72,7 +72,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
       code: builtInFilters.inStock,
       title: 'В наличии',
       kind: 'flag',
-      ...given([flag(counts.inStock)]),
+      ...limitedValues([flag(counts.inStock)]),
     })
   }
   const partners = [...dictionary.partners.values()].flatMap((partner) =>
@@ -85,7 +85,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
       code: builtInFilters.partner,
       title: 'Бренд',
       kind: 'list',
-      ...given(partners.sort(bySeo), valuesLimit, chosenIds('partner')),
+      ...limitedValues(partners.sort(bySeo), valuesLimit, chosenIds('partner')),
     })
   const stickers = [...all.stickers.keys()].flatMap((id) => {
     const sticker = dictionary.stickers.get(id)
@@ -99,7 +99,7 @@ function builtInFiltersOf(source: FiltersSource): Filter[] {
       code: builtInFilters.sticker,
       title: 'Отметки',
       kind: 'list',
-      ...given(values, valuesLimit, chosenIds('sticker')),
+      ...limitedValues(values, valuesLimit, chosenIds('sticker')),
     })
   }
   return filters
@@ -135,7 +135,7 @@ function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: F
         {
           ...base,
           kind: 'flag',
-          ...given([flag(ordinals.reduce((sum, value) => sum + (counts.values[value] ?? 0), 0))]),
+          ...limitedValues([flag(ordinals.reduce((sum, value) => sum + (counts.values[value] ?? 0), 0))]),
         },
       ]
     const narrowing = narrowed.get(ordinal)
@@ -145,7 +145,7 @@ function propertyFilters({ dictionary, conditions, counts, all, valuesLimit }: F
       narrowing && shown.length < ordinals.length
         ? narrowing.narrowedBy.map((value) => dictionary.values[value]?.id ?? 0)
         : []
-    return [{ ...base, kind: 'list', ...given(values, valuesLimit, chosenIds), narrowedBy }]
+    return [{ ...base, kind: 'list', ...limitedValues(values, valuesLimit, chosenIds), narrowedBy }]
   })
 }
 
@@ -155,7 +155,7 @@ function propertyValue(dictionary: Dictionary, ordinal: number, count: number): 
 }
 
 /** The values of an answer: the first `limit` and the chosen ones. */
-const given = (
+const limitedValues = (
   values: readonly Value[],
   limit = Number.POSITIVE_INFINITY,
   chosenIds: ReadonlySet<number> = new Set(),

@@ -40,7 +40,7 @@ const view = (query: Record<string, string>) =>
 const titles = async (payload: object = {}) =>
   ((await list(payload)).items ?? []).map(({ title }: { title: string }) => title)
 
-/** A change as a writer makes it: rows, then news of them; waits until readers see it. */
+/** Writes rows and announces the change, as the shop does; waits until readers see it. */
 async function change(sql: string, tags: string[], check: () => Promise<void>) {
   await pool.query(sql)
   changes.announce(tags)
@@ -353,7 +353,7 @@ describe('the catalogue in memory', () => {
       () => app.inject('/api/catalog/v1/categories'),
       () => view({ code: 'p2' }),
     ]
-    // News of an earlier change may come in between: then nothing is stored that time.
+    // An earlier change may be announced in between: then nothing is cached that time.
     await eventually(async () => {
       const readAll = async () => {
         for (const request of requests) await request()

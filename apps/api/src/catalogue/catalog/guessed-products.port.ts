@@ -15,6 +15,6 @@ export async function guessedProducts(
   // Read after the await: the index may have been replaced meanwhile.
   const { index } = catalog
   const choice = productQuery(catalog, visitor, { search: words })
-  if (choice.search === '' || !index.found(choice)) return []
+  if (choice.search === '' || !index.searchResult(choice)) return []
   return Array.from(index.list(choice, 'relevance').slice(0, max), (row) => index.table.ids[row] as number)
 }

@@ -31,7 +31,7 @@ const products = async (payload: object) => {
   }
 }
 
-describe('a choice nobody means', () => {
+describe('nonsensical filters', () => {
   test.each<[string, object, number, string[]]>([
     ['a value of one category in another', { category: 2, filters: [{ code: 'feed', values: [12] }] }, 200, []],
     ['a price nothing has', { filters: [{ code: 'price', from: 1e9, to: 2e9 }] }, 200, []],
@@ -74,7 +74,7 @@ describe('a choice nobody means', () => {
   })
 })
 
-describe('words that mean something to a database', () => {
+describe('search words with SQL and LIKE syntax', () => {
   // Those of nothing but signs ask for nothing, as an empty field does.
   test.each([
     'оверлок & !лапка',

@@ -26,8 +26,8 @@ export const listProducts: Handler<typeof catalog.listProducts, CatalogDeps> = a
   const answer = index.answer(`products ${page} ${limit} ${sortBy} ${inStockFirst}`, query, () =>
     productsPage(index, query, { sortBy, inStockFirst, page, limit }),
   )
-  const found = page === 1 && !isSearchAsTyped ? index.found(query) : null
-  if (search && found && (found.rows.length === 0 || found.understood.leftOut.length > 0))
+  const result = page === 1 && !isSearchAsTyped ? index.searchResult(query) : null
+  if (search && result && (result.rows.length === 0 || result.interpretation.leftOut.length > 0))
     missedSearches.note(ctx.visitor.site.id, search)
   ctx.tag(...tagsOf(categoryIds))
   return new ReadyJson(answer)

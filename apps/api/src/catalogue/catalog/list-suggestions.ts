@@ -32,11 +32,11 @@ export const listSuggestions: Handler<typeof catalog.listSuggestions, CatalogDep
 
 function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
   const { index } = catalog
-  const found = index.found(query)
-  const list: RowList = found ? index.list(query, 'relevance') : new Uint32Array()
-  const words = found?.understood.words ?? ''
+  const result = index.searchResult(query)
+  const list: RowList = result ? index.list(query, 'relevance') : new Uint32Array()
+  const words = result?.interpretation.words ?? ''
   return {
-    searched: found && understoodView(found.understood),
+    searched: result && interpretationView(result.interpretation),
     total: list.length,
     products: Array.from(list.slice(0, max.products), (row) => suggestedProduct(row, catalog, query)),
     ...categoriesAndPartners(index, list.slice(0, maxCounted), titleMatch(words)),
@@ -47,7 +47,7 @@ function suggestionsOf(catalog: Catalog, query: ProductQuery): Suggestions {
   }
 }
 
-const understoodView = ({ words, kind, leftOut }: SearchResult['understood']) => ({ words, kind, leftOut })
+const interpretationView = ({ words, kind, leftOut }: SearchResult['interpretation']) => ({ words, kind, leftOut })
 
 function suggestedProduct(
   row: number,
@@ -107,7 +107,8 @@ function queriesOf(index: CatalogIndex, query: ProductQuery, words: string): str
     if (queries.length === max.queries || tried === maxTried) break
     if (phrase === words.toLowerCase()) continue
     tried += 1
-    if ((index.found({ ...query, search: phrase, isSearchAsTyped: true })?.rows.length ?? 0) > 0) queries.push(phrase)
+    if ((index.searchResult({ ...query, search: phrase, isSearchAsTyped: true })?.rows.length ?? 0) > 0)
+      queries.push(phrase)
   }
   return queries
 }

@@ -69,7 +69,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     timer ??= setTimeout(() => {
       timer = undefined
       working = work(open)
-        .catch((error) => log.error({ err: error }, 'a change of the catalogue was not told'))
+        .catch((error) => log.error({ err: error }, 'a change of the catalogue was not announced'))
         .finally(() => {
           working = undefined
           if (hasWork()) wake()
@@ -243,7 +243,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
         () => {
           savedVersion = version
         },
-        (error) => log.warn({ err: error }, 'the index could not be written down'),
+        (error) => log.warn({ err: error }, 'the index could not be saved'),
       )
       .finally(() => {
         saving = undefined

@@ -3,7 +3,7 @@ import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
-import { askedConditions } from '../search/search.port.ts'
+import { conditionsInWords } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
 export interface ProductQueryInput {
@@ -42,11 +42,11 @@ export function productQuery(
 function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery {
   const { dictionary } = index
   const isPriceChosen = plain.conditions.some(({ kind }) => kind === 'price')
-  const asked = askedConditions(plain.search, dictionary.searchWords.conditions, isPriceChosen)
-  const { price, cheap } = asked
+  const stated = conditionsInWords(plain.search, dictionary.searchWords.conditions, isPriceChosen)
+  const { price, cheap } = stated
   let query: ProductQuery = {
     ...plain,
-    search: asked.words,
+    search: stated.words,
     conditions: price
       ? [
           ...plain.conditions,
@@ -54,7 +54,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
         ]
       : plain.conditions,
   }
-  const categories = asked.categories.filter(({ text, categoryId, isInside }) => {
+  const categories = stated.categories.filter(({ text, categoryId, isInside }) => {
     const category = dictionary.categoryOrdinals.get(categoryId)
     const condition = category !== undefined && ({ kind: 'category', category, isInside } as const)
     const isMet = condition && index.hasBestMatch(query, condition)
@@ -73,8 +73,8 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
   return {
     ...query,
     typed: plain.search,
-    asked: {
-      ...{ words: query.search, refusedPrice: asked.refusedPrice, categories },
+    conditionsInWords: {
+      ...{ words: query.search, refusedPrice: stated.refusedPrice, categories },
       ...{ price, cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice } },
     },
   }

@@ -1,7 +1,7 @@
 import type { ProductSort, Searched } from '@shpulka/contract/catalogue/catalog'
 import { notFound } from '../../base/http/failure.ts'
 import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
-import { type AskedCondition, withoutText } from '../search/asked-conditions.rule.ts'
+import { type ConditionInWords, withoutText } from '../search/conditions-in-words.rule.ts'
 import { jsonArray } from './json-array.ts'
 
 interface PageQuery {
@@ -32,32 +32,32 @@ export function productsPage(
 
 /** How the words were understood; where all together find nothing, also what each finds alone. */
 function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
-  const found = index.found(query)
-  const { asked } = query
-  if (!found && !asked) return null
-  const price = asked?.price ?? null
-  const cheap = asked?.cheap ?? null
+  const result = index.searchResult(query)
+  const { conditionsInWords } = query
+  if (!result && !conditionsInWords) return null
+  const price = conditionsInWords?.price ?? null
+  const cheap = conditionsInWords?.cheap ?? null
   const parts =
-    !found || found.rows.length > 0
+    !result || result.rows.length > 0
       ? []
       : index.search.parts(query.search, (row) => index.isShown(row, query.priceContext.site))
-  const { words, kind, leftOut, standsInFor } = found?.understood ?? { words: '', kind: 'as-typed', leftOut: [] }
+  const { words, kind, leftOut, standsInFor } = result?.interpretation ?? { words: '', kind: 'as-typed', leftOut: [] }
   const whole = query.typed ?? query.search
   return {
     ...{ words, kind, leftOut, parts, standsInFor: standsInFor ?? null },
     price: (price || cheap) && { from: price?.from ?? null, to: price?.to ?? cheap?.to ?? null },
-    refusedPrice: asked?.refusedPrice?.text ?? null,
+    refusedPrice: conditionsInWords?.refusedPrice?.text ?? null,
     conditions: [
       ...(price ? [conditionOf('price', price)] : []),
       ...(cheap ? [conditionOf('cheap', cheap)] : []),
-      ...(asked?.categories ?? []).map((each) => conditionOf('category', each)),
-      ...(found?.understood.measures ?? [])
+      ...(conditionsInWords?.categories ?? []).map((each) => conditionOf('category', each)),
+      ...(result?.interpretation.measures ?? [])
         .filter((text) => whole.includes(text))
         .map((text) => conditionOf('measure', { text, without: withoutText(whole, text) })),
     ],
   }
 }
 
-const conditionOf = (kind: Searched['conditions'][number]['kind'], { text, without }: AskedCondition) => ({
+const conditionOf = (kind: Searched['conditions'][number]['kind'], { text, without }: ConditionInWords) => ({
   ...{ kind, text, without },
 })

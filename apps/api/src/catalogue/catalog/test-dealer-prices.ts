@@ -1,8 +1,8 @@
 import type { Pool } from '../../base/db/pool.ts'
 
 /**
- * A price no guest pays, nor any sum of guests' prices comes to, in every spelling: kopecks, roubles, twice, with
- * blanks between thousands.
+ * A price that no guest has and no sum of guests' prices equals. The spellings match it in kopecks and roubles, once
+ * and doubled, in a text without blanks.
  */
 const sentinelKopecks = 7_319_052_700
 const spellings = /73190527|146381054/

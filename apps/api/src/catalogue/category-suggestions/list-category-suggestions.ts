@@ -3,15 +3,15 @@ import type { Category } from '@shpulka/contract/content/settings'
 import { notFound } from '../../base/http/failure.ts'
 import type { Handler } from '../../base/http/request-context.ts'
 import { type Catalog, type CatalogDeps, TtlCache } from '../catalog/cards.port.ts'
-import { categoryNearness, type DescribedCategory } from './category-nearness.rule.ts'
+import { categorySimilarity, type DescribedCategory } from './category-similarity.rule.ts'
 
 const maxSuggestions = 8
 /** This many products represent a category; more add cost and no accuracy. */
 const sampledProducts = 200
 /** Less similarity than this is chance: the same voltage, a brand that makes everything. */
-const leastNearness = 0.2
+const minSimilarity = 0.2
 /** Cached: all categories are compared, and changes of prices or stock do not matter. */
-const nearIds = new TtlCache<string, number[]>()
+const similarIds = new TtlCache<string, number[]>()
 
 export const listCategorySuggestions: Handler<typeof categorySuggestions.listCategorySuggestions, CatalogDeps> = async (
   ctx,
@@ -24,20 +24,23 @@ export const listCategorySuggestions: Handler<typeof categorySuggestions.listCat
   const own = all.find(({ id }) => id === categoryId)
   if (!own) throw notFound('Такой категории нет')
   ctx.tag('categories', `category:${categoryId}`)
-  const ids = nearIds.get(index.dictionary, `${site} ${categoryId}`, () => nearestTo(own, all, catalog, site))
+  const ids = similarIds.get(index.dictionary, `${site} ${categoryId}`, () => similarTo(own, all, catalog, site))
   // Categories that have no goods by now are left out.
   return ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
 }
 
 /** Ids of similar categories, the most similar first. */
-function nearestTo(own: Category, all: readonly Category[], catalog: Catalog, site: number): number[] {
+function similarTo(own: Category, all: readonly Category[], catalog: Catalog, site: number): number[] {
   const described = describe(catalog, site, own)
-  const near = all
+  const similar = all
     .filter((category) => isComparable(own, category))
-    .map((category) => ({ id: category.id, nearness: categoryNearness(described, describe(catalog, site, category)) }))
-    .filter(({ nearness }) => nearness >= leastNearness)
-    .sort((a, b) => b.nearness - a.nearness || a.id - b.id)
-  return near.slice(0, maxSuggestions).map(({ id }) => id)
+    .map((category) => ({
+      id: category.id,
+      similarity: categorySimilarity(described, describe(catalog, site, category)),
+    }))
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .sort((a, b) => b.similarity - a.similarity || a.id - b.id)
+  return similar.slice(0, maxSuggestions).map(({ id }) => id)
 }
 
 /** Whether a category is of the same depth or a leaf of a smaller one, and neither an ancestor nor a descendant. */

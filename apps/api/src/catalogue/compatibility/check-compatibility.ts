@@ -34,31 +34,31 @@ export const checkCompatibility: Handler<typeof compatibility.checkCompatibility
     const [first] = differing
     if (!first) return []
     const fitting = index.compatible(first.row, priceContext.site)
-    const found = fitting.find(({ side, role }) => side === 'part' && role === first.role)?.found ?? new Uint32Array()
+    const parts = fitting.find(({ side, role }) => side === 'part' && role === first.role)?.rows ?? new Uint32Array()
     return [
       {
         productId: index.table.ids[part.row] as number,
         title: index.table.titles[part.row] as string,
         machines: differing.map(({ row, differences }) => differingMachine(index, row, differences)),
-        listing: listingOf(index, found),
-        instead: insteadOf(index, found, part.row, priceContext),
+        listing: listingOf(index, parts),
+        instead: insteadOf(index, parts, part.row, priceContext),
       },
     ]
   })
 }
 
 /** Fitting parts in stock, the most similar first: who chose needles for knitwear wants needles for knitwear. */
-function insteadOf(index: Index, found: Uint32Array, part: number, priceContext: PriceContext): ProductCard[] {
+function insteadOf(index: Index, parts: Uint32Array, part: number, priceContext: PriceContext): ProductCard[] {
   const available = index.table.available[priceContext.site]
   const category = index.table.categories.get(part)[0]
-  const own = new Set(index.table.values.get(part))
-  const likeness = (row: number) =>
+  const partValues = new Set(index.table.values.get(part))
+  const similarity = (row: number) =>
     (index.table.categories.get(row)[0] === category ? 100 : 0) +
-    [...index.table.values.get(row)].filter((value) => own.has(value)).length
-  return Array.from(index.list(groupQuery(found, priceContext), 'popular').slice(0))
+    [...index.table.values.get(row)].filter((value) => partValues.has(value)).length
+  return Array.from(index.list(groupQuery(parts, priceContext), 'popular').slice(0))
     .filter((row) => (available?.[row] ?? 0) > 0 && row !== part)
-    .map((row) => ({ row, likeness: likeness(row) }))
-    .sort((a, b) => b.likeness - a.likeness)
+    .map((row) => ({ row, similarity: similarity(row) }))
+    .sort((a, b) => b.similarity - a.similarity)
     .slice(0, maxInstead)
     .map(({ row }) => JSON.parse(index.card(row, priceContext).toString()) as ProductCard)
 }

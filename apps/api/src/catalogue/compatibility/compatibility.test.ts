@@ -54,9 +54,9 @@ const products = (filters: object[], rest: object = {}) =>
   app.inject({ method: 'POST', url: '/api/catalog/v1/products', payload: { filters, limit: 100, ...rest } })
 const roleOf = ({ parts }: Compatible, role: string) => parts.find((each) => each.role === role)
 async function command(...argv: string[]) {
-  let said = ''
-  const code = await runCompatibilityCommand(argv, { pool, out: { write: (text: string) => (said += text) } })
-  return { code, said }
+  let output = ''
+  const code = await runCompatibilityCommand(argv, { pool, out: { write: (text: string) => (output += text) } })
+  return { code, output }
 }
 
 describe('GET /compatibility/v1', () => {
@@ -136,7 +136,7 @@ describe('GET /compatibility/v1', () => {
     expect((await app.inject({ url: '/api/compatibility/v1?productId=999999' })).statusCode).toBe(404)
   })
 
-  test('sets of rows say what the rules say of each pair', async () => {
+  test('the precomputed sets of rows equal the rules applied to each pair', async () => {
     const changes = openChanges(pool, database.url)
     const settings = await openSettings(pool, changes, log)
     const catalog = await openCatalog({ pool, changes, settings, log })
@@ -152,7 +152,7 @@ describe('GET /compatibility/v1', () => {
       for (const { code } of roles) {
         const ofRole = rules.filter(({ role }) => role === code)
         const groups = index.compatible(row, 0).filter(({ role }) => role === code)
-        const found = (side: 'machine' | 'part') => [...(groups.find((group) => group.side === side)?.found ?? [])]
+        const rowsOf = (side: 'machine' | 'part') => [...(groups.find((group) => group.side === side)?.rows ?? [])]
         const byRules = (among: typeof rules, machine: number, part: number) =>
           verdict(among, facts(machine), facts(part)).kind === 'fits'
         const isFitting = (machine: number, part: number) => {
@@ -164,14 +164,14 @@ describe('GET /compatibility/v1', () => {
             )
           return byRules(ofRole, machine, part) || (pair !== undefined && !byRules(rules, machine, part))
         }
-        expect(found('part')).toEqual(all.filter((other) => isFitting(row, other)))
-        expect(found('machine')).toEqual(all.filter((other) => isFitting(other, row)))
+        expect(rowsOf('part')).toEqual(all.filter((other) => isFitting(row, other)))
+        expect(rowsOf('machine')).toEqual(all.filter((other) => isFitting(other, row)))
       }
   })
 })
 
 describe('POST /compatibility/v1/check', () => {
-  test('200: needles of another system are told from those that fit, with what to take instead', async () => {
+  test('200: needles of another system are reported, with those to take instead', async () => {
     const [wrong, ...rest] = await check('LM-L-5550H', 'ND-DB1', 'ND-DP5', 'DX-SH-L')
     expect(rest).toEqual([])
     expect(articles.get(wrong!.productId)).toBe('ND-DB1')
@@ -297,10 +297,10 @@ describe('npm run compatibility', () => {
       'замена | LM-L-5520 | TV-T-8050 | крышка стола другая',
       'замена | TV-T-8050 | LM-L-5550 | ',
     ]
-    writeFileSync(file, `${before.said}${own.join('\n')}\n`)
-    expect(await command('load', file)).toEqual({ code: 0, said: expect.stringMatching(/^Записано строк: \d+/) })
-    expect((await command('print')).said.trimEnd().split('\n').map(trimmed)).toEqual(
-      [...before.said.trimEnd().split('\n'), ...own].map(trimmed),
+    writeFileSync(file, `${before.output}${own.join('\n')}\n`)
+    expect(await command('load', file)).toEqual({ code: 0, output: expect.stringMatching(/^Записано строк: \d+/) })
+    expect((await command('print')).output.trimEnd().split('\n').map(trimmed)).toEqual(
+      [...before.output.trimEnd().split('\n'), ...own].map(trimmed),
     )
     await eventually(async () => {
       const needles = articlesOf(roleOf(await compatible('LM-L-5550'), 'needle')!.products)
@@ -311,12 +311,12 @@ describe('npm run compatibility', () => {
     expect((await compatible('LM-L-5520')).replacedBy!.note).toBe('крышка стола другая')
     expect(articlesOf((await compatible('LM-L-5550')).replaces)).toEqual(['TV-T-8050'])
     expect((await check('LM-L-5550', 'ND-DB1'))[0]!.machines[0]!.because).toEqual([])
-    writeFileSync(file, before.said)
+    writeFileSync(file, before.output)
     expect((await command('load', file)).code).toBe(0)
     expect(await command('print')).toEqual(before)
   })
 
-  test('a wrong line changes nothing and is named', async () => {
+  test('a wrong line changes nothing and is reported', async () => {
     const before = await command('print')
     const file = join(folder, 'wrong.txt')
     writeFileSync(
@@ -330,9 +330,9 @@ describe('npm run compatibility', () => {
         'и ещё что-то',
       ].join('\n'),
     )
-    const { code, said } = await command('load', file)
+    const { code, output } = await command('load', file)
     expect(code).toBe(1)
-    expect(said.trimEnd().split('\n')).toEqual([
+    expect(output.trimEnd().split('\n')).toEqual([
       'строка 2: раздела «nowhere» нет',
       'строка 2: у свойства «klass» нет значения «нет такого»',
       'строка 2: свойства «nichego» нет',
@@ -347,14 +347,14 @@ describe('npm run compatibility', () => {
     expect(await command('print')).toEqual(before)
   })
 
-  test.each([[], ['load'], ['print', 'x'], ['load', 'a', 'b'], ['drop']])('%s: how it is used', async (...argv) => {
+  test.each([[], ['load'], ['print', 'x'], ['load', 'a', 'b'], ['drop']])('%s: prints the usage', async (...argv) => {
     expect((await command(...argv)).code).toBe(2)
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file is reported', async () => {
     expect(await command('load', join(folder, 'none'))).toEqual({
       code: 1,
-      said: expect.stringContaining('Файл не прочитан'),
+      output: expect.stringContaining('Файл не прочитан'),
     })
   })
 })

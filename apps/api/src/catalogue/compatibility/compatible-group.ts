@@ -14,7 +14,7 @@ export function compatibleGroup(
   priceContext: PriceContext,
   limit: number,
 ): { json: Buffer; rows: number[] } {
-  const all = index.list(groupQuery(group.found, priceContext), 'popular')
+  const all = index.list(groupQuery(group.rows, priceContext), 'popular')
   const rows = Array.from(all.slice(0, limit))
   const { table, dictionary } = index
   const { pairs, roles } = dictionary.compatibility
@@ -27,7 +27,7 @@ export function compatibleGroup(
     note: described?.note ?? '',
     source: described?.source ?? '',
     total: all.length,
-    listing: listingOf(index, group.found),
+    listing: listingOf(index, group.rows),
     ...(group.side === 'part' && { advice: adviceOf(index, row, group) }),
   }
   const cards = jsonArray(rows.map((each) => index.card(each, priceContext)))
@@ -72,10 +72,10 @@ export function listingOf({ table, dictionary }: Index, rows: Uint32Array): stri
     .reduce((deepest, path) => (path.length > deepest.length ? path : deepest), '')
 }
 
-function adviceOf({ table, dictionary }: Index, row: number, { role, found }: Group): Advice {
+function adviceOf({ table, dictionary }: Index, row: number, { role, rows }: Group): Advice {
   const { values, valueOrdinals, properties, compatibility } = dictionary
   const own = new Set(table.values.get(row))
-  const partValues = new Set(Array.from(found).flatMap((each) => [...table.values.get(each)]))
+  const partValues = new Set(Array.from(rows).flatMap((each) => [...table.values.get(each)]))
   const byTitle = new Map<string, Advice[number]>()
   for (const each of compatibility.advice) {
     const machineValue = valueOrdinals.get(each.machineValueId) ?? -1

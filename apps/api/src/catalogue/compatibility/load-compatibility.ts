@@ -110,9 +110,9 @@ function unknownNames(entry: Entry, names: Names, roles: ReadonlySet<string>): s
       errors.push(`у свойства «${named.property}» нет значения «${named.value}»`)
   }
   const product = (article: string) => {
-    const found = names.products.get(article)
-    if (found === undefined) errors.push(`товара с артикулом «${article}» нет`)
-    else if (found === null) errors.push(`артикул «${article}» у нескольких товаров`)
+    const productId = names.products.get(article)
+    if (productId === undefined) errors.push(`товара с артикулом «${article}» нет`)
+    else if (productId === null) errors.push(`артикул «${article}» у нескольких товаров`)
   }
   if (entry.kind === 'rule') {
     for (const each of entry.conditions) {

@@ -21,16 +21,16 @@ export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet
   const count = body.count === undefined ? null : Math.max(1, body.count ?? 1)
 
   return transaction(deps.pool, async (tx) => {
-    const given = key && (await firstAnswer(tx, key))
-    if (given) return given as Basket
+    const storedAnswer = key && (await firstAnswer(tx, key))
+    if (storedAnswer) return storedAnswer as Basket
     if (body.replaces !== undefined) await replaceSet(tx, owner, body.replaces, { setId: set.id, choice, count })
     else await putSet(tx, owner, { setId: set.id, choice, count: count ?? 1 }, body.change ? 'replace' : 'add')
-    const found = await findBasket(tx, owner)
-    if (found.lines.length > basketMaxLines)
+    const storedBasket = await findBasket(tx, owner)
+    if (storedBasket.lines.length > basketMaxLines)
       throw unprocessable(
         `В корзине может быть не больше ${basketMaxLines} строк вместе с частями комплектов: оформите заказ частями`,
       )
-    const basket = showBasket(await priceFoundBasket(tx, deps, visitor, found, groups), deps)
+    const basket = showBasket(await priceFoundBasket(tx, deps, visitor, storedBasket, groups), deps)
     if (key) await storeAnswer(tx, key, basket)
     return basket
   })

@@ -212,7 +212,7 @@ describe('POST /basket/v1/constructor-set', () => {
     expect(setsOf(again)).toMatchObject([{ count: 2, available: 1, basketErr: 'Доступно только 1 шт.' }])
   })
 
-  test('200: sent again with the same key, or with change, it is not added twice', async () => {
+  test('200: sent again with the same key, or with `change`, it is not added twice', async () => {
     const anna = guest()
     const key = { 'idempotency-key': randomUUID() }
     const first = await put(anna, workplace, {}, key)
@@ -315,7 +315,7 @@ describe('a set in the basket', () => {
   })
 })
 
-/** A guest with a set and plain spools, and the order of it in hand. */
+/** A guest with a set and plain spools in the basket, and a form to order them. */
 async function ordering(instance = app, visitor = guest(), extra: object[] = []) {
   await restock(1, 5)
   await restock(3, 25)

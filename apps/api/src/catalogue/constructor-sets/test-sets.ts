@@ -4,13 +4,13 @@ import { goods } from '../../buying/orders/test-shop.ts'
 /** Slots of the test set. Its discount is 10 %. */
 export const slots = { head: 1, table: 2, thread: 3, spare: 4 } as const
 
-/** A place to sew: an overlocker with the mannequin, and spools twice over. */
+/** The required parts of the set. */
 export const workplace = [
   { slotId: slots.head, groupId: goods.overlocker },
   { slotId: slots.table, groupId: goods.lastUnit },
 ]
 
-/** Fills the little shop with a set. Before an API is opened on it. */
+/** Adds sets to the test shop; must be called before an API is opened on it. */
 export async function fillTestSets(pool: Pool): Promise<void> {
   await pool.query(`
     insert into constructor_sets (id, site_id, code, title, discount_percent, is_published) values

@@ -7,7 +7,7 @@ import { addProducts, fillTestCatalog } from '../catalog/test-catalog.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
-/** What only a dealer pays: its digits are in nothing else. */
+/** Only dealers have this price; its digits occur nowhere else. */
 const dealerPrice = 777_133
 await fillTestCatalog(pool)
 await addProducts(pool, [

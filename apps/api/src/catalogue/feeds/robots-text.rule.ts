@@ -2,7 +2,7 @@ import { feedPaths } from '@shpulka/contract/catalogue/feeds'
 import { personalSections } from '@shpulka/contract/content/page-sections'
 
 /** Personal pages, and addresses without content of their own. */
-const closed = [
+const disallowed = [
   ...personalSections.map((section) => `/${section}`),
   '/menu',
   '/filters',
@@ -13,10 +13,10 @@ const closed = [
   '/*?cartToken',
   '/*?search',
 ]
-/** Exceptions under the closed addresses: pictures of goods should be indexed. */
-const open = ['/api/image-minifier/', '/api/file/']
+/** Exceptions under the disallowed addresses: pictures of goods should be indexed. */
+const allowed = ['/api/image-minifier/', '/api/file/']
 /** Query parameters that do not change the page: advertising marks and tokens (for Yandex, `Clean-param`). */
-const meaningless = [
+const ignoredParams = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -31,9 +31,9 @@ const meaningless = [
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
-    ...open.map((path) => `Allow: ${path}`),
-    `Clean-param: ${meaningless.join('&')}`,
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    ...allowed.map((path) => `Allow: ${path}`),
+    `Clean-param: ${ignoredParams.join('&')}`,
     '',
     `Sitemap: ${origin}${feedPaths.sitemap}`,
     '',

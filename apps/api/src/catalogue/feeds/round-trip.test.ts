@@ -59,21 +59,21 @@ const code = await runImport(['yml', join(folder, 'feed.yml'), '--images', pictu
 })
 const { app: copy } = await openTestApi(ours)
 
-/** The import takes every blank for a space. */
+/** The import turns every kind of blank into a space. */
 async function view(app: FastifyInstance, id: number) {
   const { statusCode, body } = await app.inject(`/api/catalog/v1/products/view?id=${id}`)
   expect(statusCode, body).toBe(200)
   return JSON.parse(body.replaceAll('\u00a0', ' ')) as Product
 }
 
-/** What of a product a feed carries. */
-const carried = ({ title, description, partner, vendorCode, breadcrumbs, characteristics, groups }: Product) => {
+/** The fields of a product that a feed has. */
+const feedFields = ({ title, description, partner, vendorCode, breadcrumbs, characteristics, groups }: Product) => {
   const priced = groups.filter(({ prices }) => prices.length > 0)
   return {
     title,
     description,
     brand: partner?.title,
-    // Where one kind alone is sold, its article is the one told.
+    // Of a product with one group of one offer, the feed has that offer's article.
     article:
       (priced.length === 1 &&
         priced[0]?.offers.length === 1 &&
@@ -95,8 +95,8 @@ const carried = ({ title, description, partner, vendorCode, breadcrumbs, charact
 }
 
 /**
- * Characteristics of the product and those its kinds are told apart by: all of them are params of a feed, and one value
- * however its letters are cased.
+ * Characteristics of the product and those that tell its groups apart: all are params of a feed. Values that differ
+ * only in letter case are one.
  */
 function paramsOf(characteristics: Product['characteristics'], groups: Product['groups']): string[] {
   const params = new Set<string>()
@@ -132,8 +132,8 @@ test('importing the feed into an empty shop gives the same goods: texts, prices,
   )
   // One after another: a busy shop refuses hundreds at once.
   async function all(of: FastifyInstance, ids: number[]) {
-    const found: ReturnType<typeof carried>[] = []
-    for (const id of ids) found.push(carried(await view(of, id)))
+    const found: ReturnType<typeof feedFields>[] = []
+    for (const id of ids) found.push(feedFields(await view(of, id)))
     return found
   }
   expect(

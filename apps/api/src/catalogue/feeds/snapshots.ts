@@ -95,7 +95,7 @@ export class Snapshots {
         this.#cached.get(name)?.snapshot.retire()
         this.#cached.delete(name)
         this.#cached.set(name, { snapshot, change, madeAt: this.#now() })
-        this.#forgetOldest()
+        this.#dropOldest()
         return snapshot
       })
       .finally(() => this.#inTheMaking.delete(name))
@@ -104,7 +104,7 @@ export class Snapshots {
   }
 
   /** Drops the snapshot made longest ago; its present readers read it to the end. */
-  #forgetOldest() {
+  #dropOldest() {
     const [oldest] = this.#cached
     if (!oldest || this.#cached.size <= maxEntries) return
     oldest[1].snapshot.retire()
@@ -175,10 +175,10 @@ class FileSnapshot implements Snapshot {
   }
 
   async *#chunks(origin: string | null) {
-    for (let at = 0; at < this.#size; ) {
-      const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
+    for (let offset = 0; offset < this.#size; ) {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, offset)
       if (bytesRead === 0) throw new Error('A snapshot is shorter than it was')
-      at += bytesRead
+      offset += bytesRead
       if (origin === null) {
         yield buffer.subarray(0, bytesRead)
         continue

@@ -260,14 +260,14 @@ async function insertEntries(tx: Tx, entries: readonly Entry[], names: Names) {
 
 async function insertPlanning(
   tx: Tx,
-  given: {
+  planning: {
     stations: readonly Extract<Entry, { kind: 'station' }>[]
     garments: readonly Extract<Entry, { kind: 'garment' }>[]
     norms: readonly Extract<Entry, { kind: 'norm' }>[]
     volumes: readonly Extract<Entry, { kind: 'volume' }>[]
   },
 ) {
-  const { stations, garments, norms, volumes } = given
+  const { stations, garments, norms, volumes } = planning
   await insertStations(tx, JSON.stringify(stations))
   await insertGarments(tx, JSON.stringify(garments))
   await insertGarmentAnswers(

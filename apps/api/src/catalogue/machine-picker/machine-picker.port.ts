@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findPickerQuestions } from './machine-picker.sql.ts'
 
-export { machinesOf } from './picked-from.ts'
+export { pickerMachines } from './picker-machines.ts'
 export type { PickerRows } from './picker-text.view.ts'
 export type { EquipmentRow, OperationRow, PlanningRows, StationRow } from './planning.sql.ts'
 export { readPicker } from './read-picker.ts'

@@ -26,9 +26,9 @@ const answersOf = ({ questions }: MachinePick) => questions.flatMap(({ answers }
 const facts = ({ machines }: MachinePick, title: string) =>
   machines.map(({ product }) => product.facts.find((fact) => fact.title === title)?.value)
 async function command(...argv: string[]) {
-  let said = ''
-  const code = await runPickerCommand(argv, { pool, out: { write: (text: string) => (said += text) } })
-  return { code, said }
+  let output = ''
+  const code = await runPickerCommand(argv, { pool, out: { write: (text: string) => (output += text) } })
+  return { code, output }
 }
 
 describe('GET /machine-picker/v1', () => {
@@ -89,7 +89,7 @@ describe('GET /machine-picker/v1', () => {
       )
       expect(stock.rows).toEqual([])
     }
-    // Needles of that system are out of stock in the demo: that is said, and nothing else is put in their place.
+    // Needles of that system are out of stock in the demo: they are reported as missing, and nothing is substituted.
     const [cover] = (await picked('tshirts,cover,shift')).machines
     expect(cover!.workplace!.missing).toEqual(['Иглы'])
     expect(cover!.workplace!.items.some(({ role }) => role === 'needle')).toBe(false)
@@ -106,14 +106,14 @@ describe('GET /machine-picker/v1', () => {
     }
   })
 
-  test('200: what leaves nothing is counted 0, and chosen all the same gives up the lightest requirement and says so', async () => {
+  test('200: an answer that leaves nothing counts 0; if chosen, the lightest requirement is relaxed', async () => {
     const pick = await picked('bags,leather')
     expect(answersOf(pick).find(({ code }) => code === 'to-15')!.count).toBe(0)
     const relaxed = await picked('bags,leather,to-15')
     expect(relaxed.relaxed).toEqual(['дороже 15 000 ₽'])
     expect(relaxed.total).toBeGreaterThan(0)
     expect(relaxed.machines[0]!.lacks).toContain('дороже 15 000 ₽')
-    // The next answer is counted without what was given up.
+    // The next answer is counted without the relaxed requirement.
     const next = (code: string) => answersOf(relaxed).find((each) => each.code === code)!.count
     expect([next('to-15'), next('join') > 0, next('cover')]).toEqual([0, true, 0])
     const prices = relaxed.machines.map(({ product }) => product.cardPrices[0]!.price)
@@ -171,8 +171,8 @@ describe('npm run picker', () => {
     const before = await command('print')
     expect(before.code).toBe(0)
     const file = join(folder, 'all.txt')
-    writeFileSync(file, before.said)
-    expect(await command('load', file)).toEqual({ code: 0, said: expect.stringMatching(/^Записано строк: \d+/) })
+    writeFileSync(file, before.output)
+    expect(await command('load', file)).toEqual({ code: 0, output: expect.stringMatching(/^Записано строк: \d+/) })
     expect(await command('print')).toEqual(before)
     writeFileSync(file, 'машины | overloki\nвопрос | only | Что?\nответ | one | only | Это\n')
     expect((await command('load', file)).code).toBe(0)
@@ -186,11 +186,11 @@ describe('npm run picker', () => {
     expect(await picked('')).toMatchObject({ questions: [], total: 0, machines: [] })
     expect((await app.inject({ url: '/api/machine-picker/v1/categories' })).json()).toEqual([])
     expect((await app.inject({ url: '/api/workshop-planner/v1/garments' })).json()).toEqual([])
-    writeFileSync(file, before.said)
+    writeFileSync(file, before.output)
     expect((await command('load', file)).code).toBe(0)
   })
 
-  test('a wrong line changes nothing and is named', async () => {
+  test('a wrong line changes nothing and is reported', async () => {
     const before = await command('print')
     const file = join(folder, 'wrong.txt')
     writeFileSync(
@@ -215,9 +215,9 @@ describe('npm run picker', () => {
         'объём | none | 5',
       ].join('\n'),
     )
-    const { code, said } = await command('load', file)
+    const { code, output } = await command('load', file)
     expect(code).toBe(1)
-    expect(said.trimEnd().split('\n')).toEqual([
+    expect(output.trimEnd().split('\n')).toEqual([
       'строка 1: раздела «nowhere» нет',
       'строка 3: у вопроса «empty» нет ответов',
       'строка 5: то же сказано в строке 4',
@@ -250,11 +250,11 @@ describe('npm run picker', () => {
     expect(await command('print')).toEqual(before)
   })
 
-  test.each([[], ['load'], ['print', 'x'], ['load', 'a', 'b'], ['drop']])('%s: how it is used', async (...argv) => {
+  test.each([[], ['load'], ['print', 'x'], ['load', 'a', 'b'], ['drop']])('%s: prints the usage', async (...argv) => {
     expect((await command(...argv)).code).toBe(2)
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file is reported', async () => {
     expect(await command('load', join(folder, 'none'))).toMatchObject({ code: 1 })
   })
 })

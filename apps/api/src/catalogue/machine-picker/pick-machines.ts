@@ -11,7 +11,7 @@ import { findSoldGroups } from '../catalog/offers.port.ts'
 import { chosenAnswers } from './chosen-answers.rule.ts'
 import { pickRules, priceRule, workplaceLines } from './known-picker.rule.ts'
 import { countMeeting, type PickRule, pick, picking } from './pick.rule.ts'
-import { machinesOf } from './picked-from.ts'
+import { pickerMachines } from './picker-machines.ts'
 import type { PickerRows } from './picker-text.view.ts'
 import { readPicker } from './read-picker.ts'
 import { factsOf, workplaceOf } from './workplace.ts'
@@ -32,22 +32,22 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
     ...pickRules(rows.rules, index.dictionary, questionOf),
     ...(isPriceTyped ? [priceRule(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)] : []),
   ]
-  const machines = machinesOf(index, priceContext, rows.categories)
-  const among = picking(
+  const machines = pickerMachines(index, priceContext, rows.categories)
+  const candidates = picking(
     machines.map((row) => factsOf(row, index, priceContext)),
     rules,
   )
-  const { ranked, relaxed, leftOut } = pick(among, chosen)
+  const { ranked, relaxed, leftOut } = pick(candidates, chosen)
   const withAnswer = (code: string) =>
     new Set([...[...chosen].filter((each) => questionOf.get(each) !== questionOf.get(code)), code])
   // Requirements already relaxed do not lower the counts of other answers.
   const counts = new Map(
-    rows.answers.map(({ code }) => [code, countMeeting(among, withAnswer(code), chosen.has(code) ? [] : relaxed)]),
+    rows.answers.map(({ code }) => [code, countMeeting(candidates, withAnswer(code), chosen.has(code) ? [] : relaxed)]),
   )
-  const bestFor = (code: string) => machines[pick(among, withAnswer(code)).ranked[0]?.index ?? -1]
+  const bestFor = (code: string) => machines[pick(candidates, withAnswer(code)).ranked[0]?.index ?? -1]
   const shown = ranked.slice(0, limit)
   const lines = workplaceLines(rows.workplace, index.dictionary, questionOf)
-  const around = shown
+  const workplaceParts = shown
     .slice(0, machinesWithWorkplace)
     .map((each) => workplaceOf(index, priceContext, machines[each.index] as number, lines, chosen, each))
   const operations = operationsOf(rows, chosen).map(({ title, answers }) => ({
@@ -60,11 +60,11 @@ export const pickMachines: Handler<typeof machinePicker.pickMachines, CatalogDep
       }
     }),
   }))
-  const workplaces = await priced(deps, ctx.visitor, around)
+  const workplaces = await priced(deps, ctx.visitor, workplaceParts)
   const cards = shown.map((each) => index.card(machines[each.index] as number, priceContext))
   const shownRows = [
     ...shown.map((each) => machines[each.index] as number),
-    ...around.flatMap(({ parts }) => parts.map(({ row }) => row)),
+    ...workplaceParts.flatMap(({ parts }) => parts.map(({ row }) => row)),
   ]
   ctx.tag('machine-picker', ...rows.categories.map(({ id }) => `category:${id}`))
   ctx.tag(...[...new Set(shownRows)].map((row) => `product:${index.table.ids[row]}`))

@@ -64,7 +64,7 @@ describe('picking', () => {
     expect(pick([machine([])], [both], new Set(['b', 'c', 'd'])).relaxed).toEqual([])
   })
 
-  test('what meets the requirements is ranked by weights, the rest is said to be left out', () => {
+  test('what meets the requirements is ranked by weights, the rest is reported as left out', () => {
     const machines = [machine([1]), machine([1, 3]), machine([3]), machine([1, 4])]
     const { ranked, relaxed, leftOut } = pick(machines, [knit, trim, quick], new Set(['knit']))
     expect(ranked.map(({ index }) => index)).toEqual([3, 1, 0])
@@ -121,29 +121,29 @@ describe('picking', () => {
     .map((values) => machine(values, values.length))
   const anyChoice = fc.subarray(['a', 'b', 'c', 'd', 'e', 'f'])
 
-  test('nothing is left out silently, and only as many requirements are given up as must be', () => {
+  test('nothing is left out silently, and no more requirements are relaxed than must be', () => {
     fc.assert(
       fc.property(
         fc.array(anyMachine, { maxLength: 12 }),
         fc.array(anyRule, { maxLength: 8 }),
         anyChoice,
-        (of, rules, choice) => {
+        (machines, rules, choice) => {
           const chosen = new Set(choice)
-          const { ranked, relaxed, leftOut } = pick(of, rules, chosen)
+          const { ranked, relaxed, leftOut } = pick(machines, rules, chosen)
           const applied = rules.filter(({ when }) => isChosen(when, chosen))
           const required = applied.filter(({ isRequired }) => isRequired)
-          const held = required.filter((each) => !relaxed.includes(each))
-          const all = of.map((_, index) => index)
+          const enforced = required.filter((each) => !relaxed.includes(each))
+          const all = machines.map((_, index) => index)
           const shown = new Set(ranked.map(({ index }) => index))
           const meets = (index: number, wanted: readonly PickRule[]) =>
-            wanted.every(({ clauses }) => meetsAll(of[index]!, clauses))
-          expect(all.filter((index) => meets(index, held))).toEqual([...shown].sort((a, b) => a - b))
-          // Whoever is not shown fails a requirement that is named.
+            wanted.every(({ clauses }) => meetsAll(machines[index]!, clauses))
+          expect(all.filter((index) => meets(index, enforced))).toEqual([...shown].sort((a, b) => a - b))
+          // A machine that is not shown fails a requirement that is reported.
           for (const index of all.filter((each) => !shown.has(each)))
-            expect(leftOut.some(({ rule: { clauses } }) => !meetsAll(of[index]!, clauses))).toBe(true)
-          if (of.length > 0) expect(ranked.length).toBeGreaterThan(0)
+            expect(leftOut.some(({ rule: { clauses } }) => !meetsAll(machines[index]!, clauses))).toBe(true)
+          if (machines.length > 0) expect(ranked.length).toBeGreaterThan(0)
           expect(relaxed.length === 0).toBe(all.some((index) => meets(index, required)) || required.length === 0)
-          if (relaxed.length > 1 && of.length > 0)
+          if (relaxed.length > 1 && machines.length > 0)
             for (const one of required)
               expect(
                 all.some((index) =>
@@ -154,8 +154,8 @@ describe('picking', () => {
                 ),
               ).toBe(false)
           for (const { met, lacking } of ranked) expect([...met, ...lacking]).toHaveLength(applied.length)
-          expect(countMeeting(picking(of, rules), chosen)).toBe(relaxed.length === 0 ? ranked.length : 0)
-          expect(countMeeting(picking(of, rules), chosen, relaxed)).toBe(ranked.length)
+          expect(countMeeting(picking(machines, rules), chosen)).toBe(relaxed.length === 0 ? ranked.length : 0)
+          expect(countMeeting(picking(machines, rules), chosen, relaxed)).toBe(ranked.length)
         },
       ),
     )

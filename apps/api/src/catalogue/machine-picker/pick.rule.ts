@@ -84,8 +84,8 @@ function holds(facts: Facts, condition: Condition): boolean {
 const isBetween = (number: number | null, { from, to }: { readonly from: number; readonly to: number }) =>
   number !== null && number >= from && number <= to
 
-function hasAny(own: ArrayLike<number>, wanted: readonly number[]): boolean {
-  for (let n = 0; n < own.length; n += 1) if (wanted.includes(own[n] as number)) return true
+function hasAny(ordinals: ArrayLike<number>, wanted: readonly number[]): boolean {
+  for (let n = 0; n < ordinals.length; n += 1) if (wanted.includes(ordinals[n] as number)) return true
   return false
 }
 
@@ -98,12 +98,12 @@ export interface Picking {
 }
 
 export function picking(machines: readonly Facts[], rules: readonly PickRule[]): Picking {
-  const known = new Map<PickRule, Uint8Array>()
+  const cached = new Map<PickRule, Uint8Array>()
   return {
     ...{ machines, rules },
     metBy(rule) {
-      const met = known.get(rule) ?? Uint8Array.from(machines, (facts) => (meetsAll(facts, rule.clauses) ? 1 : 0))
-      known.set(rule, met)
+      const met = cached.get(rule) ?? Uint8Array.from(machines, (facts) => (meetsAll(facts, rule.clauses) ? 1 : 0))
+      cached.set(rule, met)
       return met
     },
   }
@@ -120,33 +120,37 @@ export function pick({ machines, rules, metBy }: Picking, chosen: ReadonlySet<st
   const meeting = (wanted: readonly PickRule[]) => indexes.filter((index) => wanted.every((rule) => isMet(rule, index)))
   const required = applied.filter(({ isRequired }) => isRequired)
   const relaxed: PickRule[] = []
-  let held = required
-  let left = meeting(held)
-  while (left.length === 0 && held.length > 0) {
-    const lightest = held.toSorted((a, b) => a.weight - b.weight)
-    const one = lightest.find((rule) => meeting(without(held, rule)).length > 0) ?? lightest[0]
-    relaxed.push(one as PickRule)
-    held = without(held, one)
-    left = meeting(held)
+  let enforced = required
+  let candidates = meeting(enforced)
+  while (candidates.length === 0 && enforced.length > 0) {
+    const lightest = enforced.toSorted((a, b) => a.weight - b.weight)
+    const dropped = lightest.find((rule) => meeting(without(enforced, rule)).length > 0) ?? lightest[0]
+    relaxed.push(dropped as PickRule)
+    enforced = without(enforced, dropped)
+    candidates = meeting(enforced)
   }
-  const scored = applied.filter((rule) => !held.includes(rule))
+  const scored = applied.filter((rule) => !enforced.includes(rule))
   const score = (index: number) => scored.reduce((sum, rule) => sum + (isMet(rule, index) ? rule.weight : 0), 0)
-  const scores = new Map(left.map((index) => [index, score(index)]))
+  const scores = new Map(candidates.map((index) => [index, score(index)]))
   // If the price was relaxed, cheaper machines come first: they are nearest to it.
   const isPriceRelaxed = relaxed.some(isAboutPrice)
-  const excess = (index: number) => (isPriceRelaxed ? (machines[index]?.price ?? Number.POSITIVE_INFINITY) : 0)
+  const priceToSort = (index: number) => (isPriceRelaxed ? (machines[index]?.price ?? Number.POSITIVE_INFINITY) : 0)
   return {
-    ranked: left
-      .toSorted((a, b) => order(excess(a), excess(b)) || (scores.get(b) as number) - (scores.get(a) as number))
+    ranked: candidates
+      .toSorted(
+        (a, b) => order(priceToSort(a), priceToSort(b)) || (scores.get(b) as number) - (scores.get(a) as number),
+      )
       .map((index) => ({
         index,
         met: applied.filter((rule) => isMet(rule, index)),
         lacking: applied.filter((rule) => !isMet(rule, index)),
       })),
     relaxed,
-    leftOut: held.flatMap((rule) => {
+    leftOut: enforced.flatMap((rule) => {
       const count = indexes.filter((index) => !isMet(rule, index)).length
-      return count === 0 ? [] : [{ rule, count, onlyCount: meeting(without(held, rule)).length - left.length }]
+      return count === 0
+        ? []
+        : [{ rule, count, onlyCount: meeting(without(enforced, rule)).length - candidates.length }]
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf, boundsText, readPickerFile } from './picker-file.rule.ts'
 
-test('a file is read line by line, empty lines and notes passed over', () => {
+test('a file is read line by line, empty lines and comments are skipped', () => {
   const text = [
     '\uFEFF# Подбор',
     'машины | shveynye-mashiny; vyshivka',

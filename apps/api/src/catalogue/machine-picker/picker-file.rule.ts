@@ -82,8 +82,8 @@ export interface LineError {
   readonly message: string
 }
 
-/** The least and greatest count of cells in a line of each kind, the first cell (the kind) included. */
-const kinds = {
+/** The least and greatest number of cells in a line of each kind, the first cell (the kind) included. */
+const columnCounts = {
   машины: [2, 2],
   вопрос: [3, 4],
   ответ: [4, 5],
@@ -97,7 +97,7 @@ const kinds = {
   объём: [3, 3],
 } as const
 /** Indexes of cells that may be empty: «when» of a rule, «when» and the machine of a workplace line. */
-const emptiable: Readonly<Record<string, readonly number[]>> = { правило: [2], место: [3, 4] }
+const optionalCells: Readonly<Record<string, readonly number[]>> = { правило: [2], место: [3, 4] }
 const code = /^[a-z][a-z0-9-]{0,49}$/
 const maxLines = 20_000
 
@@ -125,14 +125,15 @@ export function readPickerFile(text: string): { entries: Entry[]; errors: LineEr
 /** The entry of a line, or what is wrong with it. */
 function entryOf(line: number, cells: readonly string[]): Entry | string {
   const [kind = '', a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = cells
-  if (!Object.hasOwn(kinds, kind)) return `«${kind}»: строка начинается со слова ${Object.keys(kinds).join(', ')}`
-  const [least, most] = kinds[kind as keyof typeof kinds]
-  if (cells.length < least || cells.length > most)
-    return `«${kind}»: колонок ${cells.length}, а бывает ${least === most ? least : `от ${least} до ${most}`}`
-  if (cells.slice(0, least).some((cell, n) => cell === '' && !emptiable[kind]?.includes(n)))
+  if (!Object.hasOwn(columnCounts, kind))
+    return `«${kind}»: строка начинается со слова ${Object.keys(columnCounts).join(', ')}`
+  const [min, max] = columnCounts[kind as keyof typeof columnCounts]
+  if (cells.length < min || cells.length > max)
+    return `«${kind}»: колонок ${cells.length}, а бывает ${min === max ? min : `от ${min} до ${max}`}`
+  if (cells.slice(0, min).some((cell, n) => cell === '' && !optionalCells[kind]?.includes(n)))
     return `«${kind}»: обязательная колонка пуста`
   if (kind !== 'машины' && !code.test(a)) return `код «${a}»: латинские буквы, цифры и дефис`
-  switch (kind as keyof typeof kinds) {
+  switch (kind as keyof typeof columnCounts) {
     case 'машины':
       return { line, kind: 'machines', categories: list(a) }
     case 'вопрос':

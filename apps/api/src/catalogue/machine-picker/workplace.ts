@@ -48,15 +48,22 @@ export function workplaceOf(
   const missing = new Map<string, string>()
   for (const line of lines) {
     const { role, title, count, reason } = line
-    const found = parts.has(role) ? null : find(line)
-    if (!found) continue
-    const part = bestPart(index, priceContext, found, count)
+    const candidates = parts.has(role) ? null : find(line)
+    if (!candidates) continue
+    const part = bestPart(index, priceContext, candidates, count)
     if (part) parts.set(role, { role, title, reason, ...part, count })
-    else if (found.rows.length > 0) missing.set(role, title)
+    else if (candidates.rows.length > 0) missing.set(role, title)
   }
-  const own = { role: 'machine', title: 'Машина', reason: '', row, groupId: machine.id, groupTitle: machine.title }
+  const machinePart = {
+    role: 'machine',
+    title: 'Машина',
+    reason: '',
+    row,
+    groupId: machine.id,
+    groupTitle: machine.title,
+  }
   return {
-    parts: [{ ...own, count: 1 }, ...parts.values()],
+    parts: [{ ...machinePart, count: 1 }, ...parts.values()],
     missing: [...missing].flatMap(([role, title]) => (parts.has(role) ? [] : title)),
   }
 }
@@ -83,7 +90,7 @@ export function partFinder(
   return ({ when, machine, part, fitsRole }) => {
     if (!isChosen(when, chosen) || !meetsAll(facts, machine)) return null
     const advised = fitsRole === null ? new Set<number>() : advisedValues(index, fitsRole, facts, asked)
-    const fitting = fitsRole === null ? null : (compatible.find((each) => each.role === fitsRole)?.found ?? noRows)
+    const fitting = fitsRole === null ? null : (compatible.find((each) => each.role === fitsRole)?.rows ?? noRows)
     return foundParts(index, candidatesFor(index, priceContext, fitting, part), advised)
   }
 }
@@ -142,11 +149,11 @@ function bestPart(index: Index, priceContext: PriceContext, { rows, advised }: F
 /** Values of a part advised for the materials the buyer asked for, or else for all that the machine sews. */
 function advisedValues({ dictionary }: Index, role: string, facts: Facts, asked: readonly number[]): Set<number> {
   const { valueOrdinals, compatibility } = dictionary
-  const own = new Set(Array.from(facts.values))
+  const machineValues = new Set(Array.from(facts.values))
   const rows = compatibility.advice.flatMap((each) => {
     const machine = valueOrdinals.get(each.machineValueId) ?? -1
     const part = valueOrdinals.get(each.partValueId) ?? -1
-    return each.role === role && own.has(machine) ? [{ machine, part }] : []
+    return each.role === role && machineValues.has(machine) ? [{ machine, part }] : []
   })
   const wanted = rows.filter(({ machine }) => asked.includes(machine))
   return new Set((wanted.length > 0 ? wanted : rows).map(({ part }) => part))
@@ -159,10 +166,10 @@ const positiveValues = ({ isExcluded, conditions }: Clause): readonly number[] =
 export function groupsOf({ table }: Index, { site }: PriceContext, row: number) {
   const stride = 1 + table.pricingLayout.sites.length
   const titles = table.groupTitles.get(row)
-  const own = table.groups.get(row)
-  return Array.from({ length: own.length / stride }, (_, n) => ({
-    id: own[n * stride] as number,
+  const groups = table.groups.get(row)
+  return Array.from({ length: groups.length / stride }, (_, n) => ({
+    id: groups[n * stride] as number,
     title: titles?.[n] ?? '',
-    count: own[n * stride + 1 + site] as number,
+    count: groups[n * stride + 1 + site] as number,
   }))
 }

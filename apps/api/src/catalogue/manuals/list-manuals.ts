@@ -13,11 +13,11 @@ export const listManuals: Handler<typeof manuals.listManuals, ManualsDeps> = asy
   const { brand = null, search = '', page = 1, limit = manualsDefaultLimit } = ctx.query
   const siteId = ctx.visitor.site.id
   ctx.tag('catalog')
-  const [brands, [found]] = await Promise.all([
+  const [brands, [manualsPage]] = await Promise.all([
     findManualBrands(pool, siteId),
     findMachineManuals(pool, siteId, brand, search.trim() || null, limit, (page - 1) * limit),
   ])
-  const { total = 0, items = [] } = found ?? {}
+  const { total = 0, items = [] } = manualsPage ?? {}
   return {
     ...{ page, limit, pages: Math.ceil(total / limit), total, brands },
     items: items.flatMap((item) => {

@@ -16,7 +16,7 @@ export const findManualBrands = statement<[siteId: number], ManualBrandRow>(
    group by b.id order by b.title, b.id`,
 )
 
-export interface FoundManualsRow {
+export interface ManualsPageRow {
   /** On all pages. */
   total: number
   items: MachineManualsRow[]
@@ -34,7 +34,7 @@ export interface MachineManualsRow {
 /** A site's goods with documents, by title, as one row; filtered by the brand and words that are not null. */
 export const findMachineManuals = statement<
   [siteId: number, brandCode: string | null, words: string | null, limit: number, offset: number],
-  FoundManualsRow
+  ManualsPageRow
 >(
   'findMachineManuals',
   `with found as (

@@ -42,24 +42,24 @@ type Product = Pick<
 
 /** One line per group of the product, in the order of its groups. */
 export function priceListRows(product: Product, offers: readonly PriceListOfferRow[]): PriceListRow[] {
-  return [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((own) => {
-    const first = own[0] as PriceListOfferRow
-    const only = own.length === 1 && first.quantity === 1 ? first : null
+  return [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((groupOffers) => {
+    const first = groupOffers[0] as PriceListOfferRow
+    const only = groupOffers.length === 1 && first.quantity === 1 ? first : null
     const prices = groupPriceRows(
-      own.map(({ quantity, prices }) => ({
+      groupOffers.map(({ quantity, prices }) => ({
         quantity,
         prices: prices.map(([limit, price]) => ({ limit, price, oldPrice: null })),
       })),
     )
     return {
       ...product,
-      vendorCode: groupArticle(own, product.vendorCode),
+      vendorCode: groupArticle(groupOffers, product.vendorCode),
       title: first.groupTitle
         ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}`
         : product.title,
       unit: only ? 'шт.' : 'компл.',
       prices: prices.map(({ limit, price }) => [limit, price] as const),
-      count: groupCount(own),
+      count: groupCount(groupOffers),
     }
   })
 }

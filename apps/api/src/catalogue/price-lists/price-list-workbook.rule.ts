@@ -37,10 +37,10 @@ const firstGoodsRow = 2
 const looksLikeFormula = /^[=+\-@\t\r]/
 const text = (value: string): Cell => {
   if (value === '') return null
-  return looksLikeFormula.test(value) ? { value: fitting(value), type: String, format: '@' } : fitting(value)
+  return looksLikeFormula.test(value) ? { value: truncated(value), type: String, format: '@' } : truncated(value)
 }
 /** Cuts a text to the longest a cell may hold. */
-const fitting = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
+const truncated = (value: string) => (value.length > 32_000 ? value.slice(0, 32_000) : value)
 const headingCell = (value: string): Cell => ({
   ...{
     value,
@@ -54,16 +54,16 @@ const headingCell = (value: string): Cell => ({
 })
 const price = (kopecks: number): Cell => ({ value: kopecks / 100, type: Number, format: roubles })
 
-/** The sheets of a price list: what it is, then the goods. */
+/** The sheets of a price list: one about the list, then those with goods. */
 export function priceListSheets(workbook: WorkbookInfo, rows: readonly PriceListRow[]): WorkbookSheet[] {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
   const filled = workbook.sheets.flatMap((sheet, index) => {
-    const own = bySheet.get(index)
-    return own ? [{ sheet, rows: own }] : []
+    const sheetRows = bySheet.get(index)
+    return sheetRows ? [{ sheet, rows: sheetRows }] : []
   })
   return [
     aboutSheet(workbook, filled),
-    ...filled.map(({ sheet, rows: own }) => goodsSheet(sheet, own, workbook.origin)),
+    ...filled.map(({ sheet, rows: sheetRows }) => goodsSheet(sheet, sheetRows, workbook.origin)),
   ]
 }
 
@@ -120,11 +120,11 @@ function goodsRow(
   { vendorCode, title, brand, section, unit, prices, count, updatedSeconds }: PriceListRow,
   limits: readonly number[],
 ): Row {
-  const own = prices.find(([limit]) => limit === 0)
+  const basePrice = prices.find(([limit]) => limit === 0)
   return [
     text(vendorCode),
     {
-      value: fitting(title),
+      value: truncated(title),
       type: String,
       ...(looksLikeFormula.test(title) && { format: '@' }),
       textColor: '#1F4FA3',
@@ -133,7 +133,7 @@ function goodsRow(
     text(brand),
     text(section),
     text(unit),
-    own && own[1] > 0 ? price(own[1]) : text('По запросу'),
+    basePrice && basePrice[1] > 0 ? price(basePrice[1]) : text('По запросу'),
     ...limits.map((limit) => {
       const from = prices.find((each) => each[0] === limit)
       return from && from[1] > 0 ? price(from[1]) : null

@@ -10,8 +10,8 @@ const wholeWord = /[a-zа-яё]{4,}/g
 const tag = /<[^>]*>/g
 
 /** Roots are cached: finding one is the costly part, and descriptions share most of their words. */
-const maxKnown = 20_000
-const known = new Map<string, number>()
+const maxCached = 20_000
+const hashes = new Map<string, number>()
 
 /**
  * The words of a description that its title lacks, as 32-bit hashes of their roots: texts would double the memory of
@@ -19,11 +19,11 @@ const known = new Map<string, number>()
  */
 export function describedWords(description: string, title: string): number[] {
   if (description === '') return []
-  const own = new Set(foldedWords(foldedText(title)).map(describedWord))
+  const titleWords = new Set(foldedWords(foldedText(title)).map(describedWord))
   const words = new Set<number>()
   for (const word of description.slice(0, maxCharacters).replace(tag, ' ').toLowerCase().match(wholeWord) ?? []) {
-    const number = describedWord(word)
-    if (!own.has(number)) words.add(number)
+    const hash = describedWord(word)
+    if (!titleWords.has(hash)) words.add(hash)
     if (words.size === maxDescribed) break
   }
   return [...words]
@@ -31,14 +31,14 @@ export function describedWords(description: string, title: string): number[] {
 
 /** The hash of the root of a word in lower case. */
 export function describedWord(word: string): number {
-  const before = known.get(word)
-  if (before !== undefined) return before
-  if (known.size === maxKnown) known.clear()
+  const cached = hashes.get(word)
+  if (cached !== undefined) return cached
+  if (hashes.size === maxCached) hashes.clear()
   // A slice of a description would keep the whole of it in memory.
-  const own = Buffer.from(word).toString()
-  const root = wordRoot(foldedText(own))
+  const copy = Buffer.from(word).toString()
+  const root = wordRoot(foldedText(copy))
   let hash = 2_166_136_261
-  for (let at = 0; at < root.length; at += 1) hash = Math.imul(hash ^ root.charCodeAt(at), 16_777_619)
-  known.set(own, hash >>> 0)
+  for (let index = 0; index < root.length; index += 1) hash = Math.imul(hash ^ root.charCodeAt(index), 16_777_619)
+  hashes.set(copy, hash >>> 0)
   return hash >>> 0
 }

@@ -1,11 +1,14 @@
-/** How well one word fits, up to 10, by where in the texts it is. `kin`: a word of the same root; `begun`: a prefix. */
+/**
+ * How well one word fits, up to 10, by where in the texts it is. `rootIn…`: a word of the same root; `prefixIn…`: a word
+ * that begins with it.
+ */
 export const wordFits = {
-  ...{ title: 10, kinInTitle: 8, purpose: 7, variant: 7, titleBegun: 6, kinPurpose: 6, near: 5, kinNear: 4 },
-  ...{ purposeBegun: 4, nearBegun: 3, about: 2, kinAbout: 1, described: 1 },
+  ...{ title: 10, rootInTitle: 8, purpose: 7, variant: 7, prefixInTitle: 6, rootInPurpose: 6, attribute: 5 },
+  ...{ rootInAttribute: 4, prefixInPurpose: 4, prefixInAttribute: 3, shared: 2, rootInShared: 1, described: 1 },
 } as const
 
 /** A number with its unit fits nearly as well in characteristics as in a title. */
-export const nearMeasure = 8
+export const attributeMeasure = 8
 
 /**
  * How well a code fits: it is the article, its beginning, a code in the title, the end or a part of one, a code in
@@ -17,8 +20,8 @@ export const codeFits = {
   titleCode: 10,
   titleEnd: 9,
   title: 7,
-  nearCode: 5,
-  near: 3,
+  attributeCode: 5,
+  attribute: 3,
 } as const
 
 /** For a product whose title begins with a word of the query, over those that are for such a thing or have it. */

@@ -2,7 +2,7 @@ import { codeFits, productFit, wordFits } from './fit.rule.ts'
 import {
   bareCode,
   codesIn,
-  codesNear,
+  codesInAttribute,
   foldedText,
   isCode,
   isMeasure,
@@ -15,16 +15,16 @@ import type { SearchedText, WordList, WordSegment } from './word-segment.ts'
  * they contain all parts of the code, almost always in the right order.
  */
 const maxReadCandidates = 500
-/** The same for a code of three letters, a single gram. */
+/** The same for a code of three letters, a single trigram. */
 const maxReadShort = 100
 const gramLength = 3
 const sharedGrams = 4
 
-/** Found rows with the best fit of each, collected over several wordings. */
-export class FoundProducts {
+/** Matching rows with the best fit of each, collected over several wordings. */
+export class MatchedRows {
   #rows = new Uint32Array(256)
   #count = 0
-  /** By row; 0: not found. */
+  /** By row; 0: no match. */
   readonly #fits: Uint8Array
 
   constructor(rows: number) {
@@ -67,10 +67,10 @@ export class Scratch {
   /** By row: the sum of fits of those words, with the flags `beginsTitle` and `isBeside`. */
   values = new Uint16Array(0)
   /**
-   * By row, bit n for word n: words of the query it has, of them those that begin its title, those only in descriptions
-   * of its categories, those only in its own description; and the sum of their fits.
+   * By row, bit n for word n: words of the query it has, of them those that begin its title, those only in texts
+   * it shares with many products, those only in its own description; and the sum of their fits.
    */
-  had = new Uint16Array(0)
+  matched = new Uint16Array(0)
   first = new Uint16Array(0)
   weak = new Uint16Array(0)
   described = new Uint16Array(0)
@@ -84,7 +84,7 @@ export class Scratch {
     const length = Math.ceil(rows * 1.25)
     this.marks = new Uint8Array(length)
     this.values = new Uint16Array(length)
-    this.had = new Uint16Array(length)
+    this.matched = new Uint16Array(length)
     this.first = new Uint16Array(length)
     this.weak = new Uint16Array(length)
     this.described = new Uint16Array(length)
@@ -143,40 +143,40 @@ export function findWords(
 
 /**
  * Finds the words of a query that each product of a segment has; words of the same root and descriptions count too. For
- * the meaning of the masks passed to `take` see `Scratch.had` and the fields after it.
+ * the meaning of the masks passed to `take` see `Scratch.matched` and the fields after it.
  */
 export function findSomeWords(
   segment: WordSegment,
   words: readonly SearchedWord[],
   textOf: (row: number) => SearchedText | null,
   scratch: Scratch,
-  take: (row: number, had: number, first: number, weak: number, described: number, fit: number) => void,
+  take: (row: number, matched: number, first: number, weak: number, described: number, fit: number) => void,
 ) {
-  const { had, first, weak, described, fits, touched } = scratch
+  const { matched, first, weak, described, fits, touched } = scratch
   let touchedCount = 0
   for (const [n, word] of words.entries()) {
     const bit = 1 << n
-    eachOf(segment, planOf(segment, word, false, true), textOf, scratch, (row, fit, isFirst, isDescribed) => {
-      const before = had[row] as number
+    readPlan(segment, planOf(segment, word, false, true), textOf, scratch, (row, fit, isFirst, isDescribed) => {
+      const before = matched[row] as number
       if (before & bit) return
       if (before === 0) touched[touchedCount++] = row
-      had[row] = before | bit
+      matched[row] = before | bit
       if (isDescribed) described[row] = (described[row] as number) | bit
-      else if (fit <= wordFits.about) weak[row] = (weak[row] as number) | bit
+      else if (fit <= wordFits.shared) weak[row] = (weak[row] as number) | bit
       if (isFirst) first[row] = (first[row] as number) | bit
       fits[row] = (fits[row] as number) + fit
     })
   }
   for (let n = 0; n < touchedCount; n += 1) {
     const row = touched[n] as number
-    const [own, begun, about, said] = [had[row], first[row], weak[row], described[row]] as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    take(row, own, begun, about, said, fits[row] as number)
-    had[row] = 0
+    const [matchedWords, firstWords, weakWords, describedWords] = [
+      matched[row],
+      first[row],
+      weak[row],
+      described[row],
+    ] as [number, number, number, number]
+    take(row, matchedWords, firstWords, weakWords, describedWords, fits[row] as number)
+    matched[row] = 0
     first[row] = 0
     weak[row] = 0
     described[row] = 0
@@ -195,13 +195,13 @@ interface Plan {
   readonly described?: number | undefined
 }
 
-function planOf(segment: WordSegment, asked: SearchedWord, isAlone: boolean, isWide: boolean): Plan {
-  const { word, isHead, others = [] } = asked
-  const lists = listsOf(segment, asked, isAlone, isWide)
+function planOf(segment: WordSegment, searched: SearchedWord, isAlone: boolean, isWide: boolean): Plan {
+  const { word, isHead, others = [] } = searched
+  const lists = listsOf(segment, searched, isAlone, isWide)
   const isSorted = others.length === 0 || !isWide
   if (isWide)
     for (const other of others)
-      for (const { list, fit, isFirst } of segment.listsOf(segment.meant(other, false), isWide))
+      for (const { list, fit, isFirst } of segment.listsOf(segment.matchingWords(other, false), isWide))
         lists.push({ list, fit: fit - 1, isFirst })
   if (!isSorted) lists.sort((a, b) => b.fit - a.fit)
   const listed = lists.reduce((sum, { list }) => sum + segment.postings.count(list), 0)
@@ -215,14 +215,14 @@ function listsOf(segment: WordSegment, { word, isWhole }: SearchedWord, isAlone:
   if (isMeasure(word)) {
     const number = /\d+/.exec(word)?.[0] ?? ''
     const bare = segment.listsOfNumber(number).filter(({ fit }) => fit === wordFits.title)
-    return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.titleBegun }))]
+    return [...segment.listsOfMeasure(word), ...bare.map((each) => ({ ...each, fit: wordFits.prefixInTitle }))]
   }
   if (isCode(word)) return segment.listsOfNumber(word)
   // A single letter is not a prefix: half of all words begin with it.
-  return segment.listsOf(segment.meant(word, !isWhole && (word.length > 1 || isAlone), isWide), isWide)
+  return segment.listsOf(segment.matchingWords(word, !isWhole && (word.length > 1 || isAlone), isWide), isWide)
 }
 
-function eachOf(
+function readPlan(
   segment: WordSegment,
   { code, lists, isHead, described }: Plan,
   textOf: (row: number) => SearchedText | null,
@@ -268,20 +268,20 @@ export function findCode(
 
 function fitOfCode(code: string, text: SearchedText): number {
   const { title, article } = text
-  const own = bareCode(foldedText(article))
-  if (own === code) return codeFits.article
-  if (own.startsWith(code)) return codeFits.articleBeginning
+  const bareArticle = bareCode(foldedText(article))
+  if (bareArticle === code) return codeFits.article
+  if (bareArticle.startsWith(code)) return codeFits.articleBeginning
   const folded = foldedText(title)
   const codes = codesIn(folded)
   if (codes.includes(code)) return codeFits.titleCode
   if (codes.some((each) => each.endsWith(code))) return codeFits.titleEnd
-  if (own.includes(code) || bareCode(folded).includes(code)) return codeFits.title
+  if (bareArticle.includes(code) || bareCode(folded).includes(code)) return codeFits.title
   let best = 0
-  for (const own of [...(text.variants ?? []), ...text.near]) {
-    if (!/\d/.test(own)) continue
-    for (const each of codesNear(foldedText(own))) {
-      if (each === code) return codeFits.nearCode
-      if (each.includes(code)) best = codeFits.near
+  for (const attribute of [...(text.variants ?? []), ...text.attributes]) {
+    if (!/\d/.test(attribute)) continue
+    for (const other of codesInAttribute(foldedText(attribute))) {
+      if (other === code) return codeFits.attributeCode
+      if (other.includes(code)) best = codeFits.attribute
     }
   }
   return best

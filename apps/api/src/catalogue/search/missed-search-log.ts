@@ -28,7 +28,7 @@ export function openMissedSearchLog(pool: Pool, log: Pick<FastifyBaseLogger, 'wa
     if (misses.length === 0) return
     const column = <Key extends keyof (typeof misses)[number]>(key: Key) => misses.map((miss) => miss[key])
     await addSearchMisses(pool, column('siteId'), column('words'), column('count'), maxEntries, retentionDays).catch(
-      (error) => log.warn({ err: error }, 'words that found nothing could not be kept'),
+      (error) => log.warn({ err: error }, 'missed searches could not be saved'),
     )
   }
 
@@ -37,8 +37,8 @@ export function openMissedSearchLog(pool: Pool, log: Pick<FastifyBaseLogger, 'wa
       const words = wordsToLog(query)
       if (words === null) return
       const key = `${siteId} ${words}`
-      const known = countByKey.get(key)
-      if (known) known.count += 1
+      const pending = countByKey.get(key)
+      if (pending) pending.count += 1
       else if (countByKey.size < maxPendingWords) countByKey.set(key, { siteId, words, count: 1 })
       timer ??= setTimeout(() => {
         writing = writing.then(write)

@@ -18,26 +18,26 @@ export function wordsBeginning(
  * neighbours swapped. Only letters that occur at the position are tried, so it costs some hundred binary searches.
  */
 export function oneTypoAway(words: readonly string[], word: string): WordRange[] {
-  const found = new Map<number, WordRange>()
-  const take = (range: WordRange) => {
-    if (range.from < range.to && range.to > (found.get(range.from)?.to ?? 0)) found.set(range.from, range)
+  const ranges = new Map<number, WordRange>()
+  const add = (range: WordRange) => {
+    if (range.from < range.to && range.to > (ranges.get(range.from)?.to ?? 0)) ranges.set(range.from, range)
   }
-  let here: WordRange = { from: 0, to: words.length }
-  for (let position = 0; position <= word.length && here.from < here.to; position += 1) {
+  let current: WordRange = { from: 0, to: words.length }
+  for (let position = 0; position <= word.length && current.from < current.to; position += 1) {
     const start = word.slice(0, position)
     const rest = word.slice(position)
     // An extra letter; two neighbours swapped.
-    if (rest.length > 0) take(wordsBeginning(words, start + rest.slice(1), here))
-    if (rest.length > 1) take(wordsBeginning(words, start + rest.charAt(1) + rest.charAt(0) + rest.slice(2), here))
-    for (const letter of lettersAt(words, position, here)) {
+    if (rest.length > 0) add(wordsBeginning(words, start + rest.slice(1), current))
+    if (rest.length > 1) add(wordsBeginning(words, start + rest.charAt(1) + rest.charAt(0) + rest.slice(2), current))
+    for (const letter of lettersAt(words, position, current)) {
       // A missing letter; a wrong letter.
-      take(wordsBeginning(words, start + letter + rest, here))
+      add(wordsBeginning(words, start + letter + rest, current))
       if (rest.length > 0 && letter !== rest.charAt(0))
-        take(wordsBeginning(words, start + letter + rest.slice(1), here))
+        add(wordsBeginning(words, start + letter + rest.slice(1), current))
     }
-    here = wordsBeginning(words, word.slice(0, position + 1), here)
+    current = wordsBeginning(words, word.slice(0, position + 1), current)
   }
-  return [...found.values()]
+  return [...ranges.values()]
 }
 
 /** The letters that words of the range have at this position. */

@@ -13,7 +13,7 @@ const limits = new RegExp(
   'giu',
 )
 /** Smaller numbers without «тысяч» or «рублей» are sizes or counts. */
-const leastBareRoubles = 500
+const minBareRoubles = 500
 
 /**
  * Reads «до 40 000», «от 5 до 10 тысяч рублей», «дешевле 700 р»; null: there is no price, or it contradicts itself. A
@@ -26,7 +26,7 @@ export function priceInWords(query: string): PriceInWords | null {
     const from = roubles(fromNumber, fromThousands ?? (toThousands && toNumber ? toThousands : undefined))
     const to = roubles(toNumber, toThousands)
     const isNamed = [fromThousands, fromRoubles, toThousands, toRoubles].some((unit) => unit !== undefined)
-    const isLarge = Math.max(from ?? 0, to ?? 0) >= leastBareRoubles
+    const isLarge = Math.max(from ?? 0, to ?? 0) >= minBareRoubles
     if ((!isNamed && !isLarge) || (from !== null && to !== null && from > to)) return null
     const words = query.replace(whole, ' ').replace(/\s+/g, ' ').trim()
     return { words, from: from === null ? null : from * 100, to: to === null ? null : to * 100 }

@@ -18,16 +18,21 @@ function searchOf(texts: (SearchedText | null)[]) {
     textOf: (row) => texts[row] ?? null,
   })
   const find = (query: string, asTyped = false) => {
-    const { rows, fits, understood } = search.find(query, all, asTyped)
+    const { rows, fits, interpretation } = search.find(query, all, asTyped)
     const order = [...rows.keys()].sort(
       (a, b) => (fits[b] as number) - (fits[a] as number) || (rows[a] as number) - (rows[b] as number),
     )
-    return { rows: order.map((n) => rows[n] as number), fits: order.map((n) => fits[n] as number), ...understood }
+    return { rows: order.map((n) => rows[n] as number), fits: order.map((n) => fits[n] as number), ...interpretation }
   }
   return { search, find }
 }
 
-const product = (title: string, article = '', ...near: string[]): SearchedText => ({ title, article, near, about: [] })
+const product = (title: string, article = '', ...attributes: string[]): SearchedText => ({
+  title,
+  article,
+  attributes,
+  shared: [],
+})
 
 const describedAs = (title: string, description: string): SearchedText => ({
   ...product(title),
@@ -52,7 +57,12 @@ const word = fc.constantFrom(
 )
 const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
 const article = fc.oneof(fc.constant(''), fc.stringMatching(/^[A-CА-В]{0,2}[- /.]?[1-3]{1,4}[A-CА-В]?$/))
-const text = fc.record({ title: phrase, article, near: fc.array(phrase, { maxLength: 2 }), about: fc.constant([]) })
+const text = fc.record({
+  title: phrase,
+  article,
+  attributes: fc.array(phrase, { maxLength: 2 }),
+  shared: fc.constant([]),
+})
 const anything = fc.oneof(
   phrase,
   article,
@@ -128,16 +138,16 @@ describe('what is found', () => {
   })
 })
 
-/** The rule said once more, product by product. */
-function isFound({ title, article: own, near }: SearchedText, query: string): boolean {
+/** The definition of a match, one product at a time: no index. */
+function isFound({ title, article, attributes }: SearchedText, query: string): boolean {
   const bare = bareCode(foldedText(query))
-  const ownBare = bareCode(foldedText(own))
+  const bareArticle = bareCode(foldedText(article))
   const codes = [
-    ...(isCode(ownBare) ? [ownBare] : []),
-    ...[title, ...near].flatMap((each) => codesIn(foldedText(each))),
+    ...(isCode(bareArticle) ? [bareArticle] : []),
+    ...[title, ...attributes].flatMap((each) => codesIn(foldedText(each))),
   ]
-  if (bare !== '' && (ownBare === bare || (isCode(bare) && codes.some((code) => code.includes(bare))))) return true
-  const words = [title, own, ...near]
+  if (bare !== '' && (bareArticle === bare || (isCode(bare) && codes.some((code) => code.includes(bare))))) return true
+  const words = [title, article, ...attributes]
     .flatMap((each) => foldedWords(foldedText(each)))
     .flatMap((each) => (isCode(each) ? (each.match(/\p{L}+/gu) ?? []) : [each]))
   const searched = searchedWords(query).map((each) => each.word)
@@ -214,7 +224,7 @@ describe('how a query is understood', () => {
       expect(find(query, true)).toMatchObject({ rows: [], kind: 'as-typed' })
   })
 
-  test('ranks by fit: article, start of title, title word, start of a word, near match', () => {
+  test('ranks by fit: article, start of title, title word, start of a word, attribute', () => {
     const goods = searchOf([
       product('Иголка', '', 'Нитки и иглы'),
       product('Иглодержатель'),
@@ -226,7 +236,7 @@ describe('how a query is understood', () => {
     expect(goods.find('игл').rows).toEqual([3, 2, 4, 1, 0])
   })
 
-  test('products called by the word come first, whatever else they lack', () => {
+  test('products whose title begins with the word come first, whatever else they lack', () => {
     const goods = searchOf([
       product('Оверлок Kestrix', '', 'Промышленные машины'),
       product('Стол для промышленного оверлока'),
@@ -289,14 +299,14 @@ describe('how a query is understood', () => {
     expect(findOther('1022', true).rows).toEqual([1])
   })
 
-  test('a title with all words is an answer, though others are called by one of them', () => {
+  test('a title with all words is an answer, though titles of others begin with one of them', () => {
     const goods = searchOf([product('Копировальное колесо'), product('Комплект колёс для станины')])
     expect(goods.find('колёса для станины').rows).toEqual([1])
   })
 
-  test('what is said of categories is searched where nothing else has the words', () => {
+  test('descriptions of categories are searched where nothing else has the words', () => {
     const goods = searchOf([
-      { ...product('Оверлок Kestrix', '', 'Оверлоки'), about: ['Обмётывают срез тонкого трикотажа'] },
+      { ...product('Оверлок Kestrix', '', 'Оверлоки'), shared: ['Обмётывают срез тонкого трикотажа'] },
       product('Игла для трикотажа'),
     ])
     expect(goods.find('трикотаж').rows).toEqual([1])
@@ -307,7 +317,7 @@ describe('how a query is understood', () => {
     expect(searchOf([product('Раскройный стол')]).find('jack').rows).toEqual([])
   })
 
-  test('products named by a word come before those for such a thing', () => {
+  test('products named by the word come before those that are for such a thing', () => {
     const goods = searchOf([
       product('Петлитель верхний для оверлока'),
       product('Светильник', '', 'К оверлокам'),
@@ -339,7 +349,7 @@ describe('descriptions', () => {
     expect(find('ножницы из стали').rows).toEqual([1])
   })
 
-  test('what is called by a word stands before what is described by it', () =>
+  test('products with the word in the title come before those with it in the description', () =>
     expect(find('осыпающаяся').rows).toEqual([2]))
 
   test('a word of a description is no misspelling', () => {

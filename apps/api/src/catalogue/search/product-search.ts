@@ -3,7 +3,7 @@ import { otherLayout } from '../../base/text/keyboard-layout.rule.ts'
 import { transliterated } from '../../base/text/transliterate.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { codeFit, fits, isNamedFit, productFit } from './fit.rule.ts'
-import { FoundProducts, findCode, findSomeWords, findWords, Scratch } from './found-products.ts'
+import { findCode, findSomeWords, findWords, MatchedRows, Scratch } from './found-products.ts'
 import { type Measure, measuresIn } from './measures.rule.ts'
 import { type SearchedGoods, SearchedTexts } from './searched-texts.ts'
 import {
@@ -13,8 +13,8 @@ import {
   foldedWords,
   isAdjective,
   isCode,
-  isLink,
   isMeasure,
+  isStopWord,
   maxSearchedWords,
   type SearchedWord,
   searchedWords,
@@ -42,20 +42,20 @@ export interface SearchResult {
   readonly rows: Uint32Array
   /** By index in `rows`: how well the product fits, from 1; `exactFit`: its article is the query. */
   readonly fits: Uint8Array
-  readonly understood: QueryInterpretation
+  readonly interpretation: QueryInterpretation
 }
 
 const shortestCorrected = 4
-const shortestOwn = 6
-const shortestTelling = 3
+const shortestSynonym = 6
+const shortestMeaningful = 3
 const maxCorrectionsTried = 5
 const maxWordingsTried = 5
 /** When only some words are found: the factor for products whose title does not begin with one of them. */
 const unnamedShare = 0.3
-/** The weight of a word that only descriptions of categories have. */
-const describedShare = 0.6
+/** The weight of a word that only texts shared by many products have. */
+const sharedTextShare = 0.6
 /** The weight of a word that only the product's description has. */
-const ownDescribedShare = 0.25
+const descriptionShare = 0.25
 /** A word names a kind of goods if over 1/5 of the titles that have it begin with it. */
 const kindShare = 5
 /** The layout was wrong if at most `fewFound` are found as typed, and `clearlyMore` times more in the other layout. */
@@ -71,7 +71,7 @@ export class ProductSearch {
   readonly #scratch = new Scratch()
   #synonyms = synonymsOf([])
   /** Words of synonyms, to which typos are corrected even if no product has them. */
-  #ownWords: ReadonlySet<string> = new Set()
+  #synonymWords: ReadonlySet<string> = new Set()
   #models: readonly Model[] = []
 
   /** `onReadAgain`: called when texts were read again, so that answers may differ without a change of a product. */
@@ -103,8 +103,8 @@ export class ProductSearch {
   changeWords({ synonyms, standIns = [] }: { synonyms: Synonyms; standIns?: readonly StandIn[] }) {
     this.#synonyms = synonyms
     this.#models = modelsOf(standIns)
-    this.#ownWords = new Set(
-      synonyms.groups.flat(2).flatMap(({ word }) => (word.length >= shortestOwn && !isCode(word) ? [word] : [])),
+    this.#synonymWords = new Set(
+      synonyms.groups.flat(2).flatMap(({ word }) => (word.length >= shortestSynonym && !isCode(word) ? [word] : [])),
     )
   }
 
@@ -117,9 +117,9 @@ export class ProductSearch {
     if (asTyped) return typed
     const standIn = typed.fits.some((fit) => fit >= fits.articleBeginning) ? null : standInFor(query, this.#models)
     if (standIn) {
-      const found = this.#find(standIn.query, isShown)
-      if (found.rows.length > 0)
-        return { ...found, understood: { ...found.understood, kind: 'synonym', standsInFor: standIn.model } }
+      const result = this.#find(standIn.query, isShown)
+      if (result.rows.length > 0)
+        return { ...result, interpretation: { ...result.interpretation, kind: 'synonym', standsInFor: standIn.model } }
     }
     return this.#relaxed(typed, words, query, isShown)
   }
@@ -136,40 +136,40 @@ export class ProductSearch {
     query: string,
     isShown: (row: number) => boolean,
   ): SearchResult {
-    if (typed.rows.length > fewFound) return this.#orNamed(typed, query, isShown)
+    if (typed.rows.length > fewFound) return this.#preferNamed(typed, query, isShown)
     for (const other of this.#inOtherLayout(query)) {
-      const found = this.#match(searchedWords(other), other, isShown, false)
+      const result = this.#match(searchedWords(other), other, isShown, false)
       const isBetter =
         typed.rows.length === 0
-          ? found.rows.length > 0
-          : other.length > shortestCorrected && found.rows.length > typed.rows.length * clearlyMore
+          ? result.rows.length > 0
+          : other.length > shortestCorrected && result.rows.length > typed.rows.length * clearlyMore
       if (!isBetter) continue
-      const { understood, ...best } = this.#orNamed(found, other, isShown)
-      return { ...best, understood: { words: other, kind: 'layout', leftOut: understood.leftOut } }
+      const { interpretation, ...best } = this.#preferNamed(result, other, isShown)
+      return { ...best, interpretation: { words: other, kind: 'layout', leftOut: interpretation.leftOut } }
     }
-    if (typed.rows.length > 0) return this.#orNamed(typed, query, isShown)
+    if (typed.rows.length > 0) return this.#preferNamed(typed, query, isShown)
     for (const phrase of completions(words, this.#synonyms)) {
-      const found = this.#match(phrase, textOf(phrase), isShown, false)
-      const { kind, ...understood } = found.understood
-      if (found.rows.length > 0)
-        return { ...found, understood: { ...understood, kind: kind === 'as-typed' ? 'synonym' : kind } }
+      const result = this.#match(phrase, textOf(phrase), isShown, false)
+      const { kind, ...interpretation } = result.interpretation
+      if (result.rows.length > 0)
+        return { ...result, interpretation: { ...interpretation, kind: kind === 'as-typed' ? 'synonym' : kind } }
     }
-    for (const [given, kind] of [
+    for (const [reading, kind] of [
       [query, 'typo'] as const,
       ...this.#inOtherLayout(query).map((other) => [other, 'layout'] as const),
     ]) {
-      const found = this.#matchCorrected(given, isShown)
-      if (found) {
-        const { understood, ...best } = this.#orNamed(found, found.understood.words, isShown)
-        return { ...best, understood: { ...understood, words: found.understood.words, kind } }
+      const result = this.#matchCorrected(reading, isShown)
+      if (result) {
+        const { interpretation, ...best } = this.#preferNamed(result, result.interpretation.words, isShown)
+        return { ...best, interpretation: { ...interpretation, words: result.interpretation.words, kind } }
       }
     }
-    return this.#matchSome(query, isShown) ?? typed
+    return this.#matchPartially(query, isShown) ?? typed
   }
 
   /** Longer queries with these words, the commonest names of goods first; they may find nothing on a given site. */
   phrases(query: string): Iterable<string> {
-    return this.#texts.phrases.having(searchedWords(query).map(({ word }) => word))
+    return this.#texts.phrases.matching(searchedWords(query).map(({ word }) => word))
   }
 
   /** Words of a query that find something alone, with how many products each finds. */
@@ -177,8 +177,8 @@ export class ProductSearch {
     const words = searchedWords(query)
     if (words.length < 2) return []
     return words.flatMap(({ shown }) => {
-      const { rows, understood } = this.find(shown, isShown)
-      return rows.length > 0 ? [{ words: understood.words, count: rows.length }] : []
+      const { rows, interpretation } = this.find(shown, isShown)
+      return rows.length > 0 ? [{ words: interpretation.words, count: rows.length }] : []
     })
   }
 
@@ -189,28 +189,28 @@ export class ProductSearch {
     isShown: (row: number) => boolean,
     asTyped: boolean,
   ): SearchResult {
-    const found = new FoundProducts(this.#goods.rows)
-    const measured = asTyped ? words : this.#measured(this.#whole(words), query)
-    if (words.length > 0) this.#take(found, measured, isShown)
-    const measures = found.count > 0 ? measuresOf(measured) : {}
-    this.#takeArticle(found, bareCode(foldedText(query)), isShown)
+    const matches = new MatchedRows(this.#goods.rows)
+    const measured = asTyped ? words : this.#withMeasures(this.#markedWhole(words), query)
+    if (words.length > 0) this.#collect(matches, measured, isShown)
+    const measures = matches.count > 0 ? measuresOf(measured) : {}
+    this.#collectArticle(matches, bareCode(foldedText(query)), isShown)
     // An article typed in Cyrillic letters: «ту-94» is TU-94.
-    for (const latin of found.count === 0 && !asTyped ? inLatin(query) : [])
-      this.#takeArticle(found, bareCode(foldedText(latin)), isShown)
-    let understood: QueryInterpretation = { words: query.trim(), kind: 'as-typed', leftOut: [], ...measures }
+    for (const latin of matches.count === 0 && !asTyped ? inLatin(query) : [])
+      this.#collectArticle(matches, bareCode(foldedText(latin)), isShown)
+    let interpretation: QueryInterpretation = { words: query.trim(), kind: 'as-typed', leftOut: [], ...measures }
     // Products found by a synonym come after those found by the words themselves.
-    const best = found.count > 0 ? fits.otherName : fits.article
+    const best = matches.count > 0 ? fits.otherName : fits.article
     for (const wording of asTyped ? [] : rewordings(words, this.#synonyms)) {
-      const before = found.count
-      this.#take(found, this.#measured(wording, textOf(wording)), isShown, best)
-      if (before === 0 && found.count > 0) understood = { words: textOf(wording), kind: 'synonym', leftOut: [] }
+      const before = matches.count
+      this.#collect(matches, this.#withMeasures(wording, textOf(wording)), isShown, best)
+      if (before === 0 && matches.count > 0) interpretation = { words: textOf(wording), kind: 'synonym', leftOut: [] }
     }
-    const rows = found.rows()
-    return { rows, fits: found.fitsOf(rows), understood }
+    const rows = matches.rows()
+    return { rows, fits: matches.fitsOf(rows), interpretation }
   }
 
-  #take(
-    found: FoundProducts,
+  #collect(
+    matches: MatchedRows,
     words: readonly SearchedWord[],
     isShown: (row: number) => boolean,
     best: number = fits.article,
@@ -218,36 +218,36 @@ export class ProductSearch {
     const { textOf } = this.#goods
     for (const segment of this.#texts.segments())
       findWords(segment, words, textOf, this.#scratch, (row, fit) => {
-        if (this.#texts.isLive(segment, row) && isShown(row)) found.take(row, Math.min(fit, best))
+        if (this.#texts.isLive(segment, row) && isShown(row)) matches.take(row, Math.min(fit, best))
       })
   }
 
-  #takeArticle(found: FoundProducts, bare: string, isShown: (row: number) => boolean) {
+  #collectArticle(matches: MatchedRows, bare: string, isShown: (row: number) => boolean) {
     if (bare === '') return
     for (const segment of this.#texts.segments()) {
       const isLive = (row: number) => this.#texts.isLive(segment, row) && isShown(row)
-      for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) found.take(row, fits.article)
+      for (const row of segment.rowsOfPlainArticle(bare)) if (isLive(row)) matches.take(row, fits.article)
       if (isCode(bare))
         for (const { row, fit } of findCode(segment, bare, this.#goods.textOf, this.#scratch))
-          if (isLive(row)) found.take(row, codeFit(fit))
+          if (isLive(row)) matches.take(row, codeFit(fit))
     }
   }
 
   /** Only the last word may be half typed, or one no product has: «мел для ткани» must not find «мелкий». */
-  #whole(words: readonly SearchedWord[]): readonly SearchedWord[] {
+  #markedWhole(words: readonly SearchedWord[]): readonly SearchedWord[] {
     return words.map((each, n) =>
       n < words.length - 1 &&
       !isCode(each.word) &&
       this.#texts
         .segments()
-        .some((segment) => this.#hasLive(segment, segment.listsOf(segment.meant(each.word, false), false)))
+        .some((segment) => this.#hasLive(segment, segment.listsOf(segment.matchingWords(each.word, false), false)))
         ? { ...each, isWhole: true }
         : each,
     )
   }
 
   /** Joins a number with its unit into one word if some product has it: «100 мм» is not 100 and мм separately. */
-  #measured(words: readonly SearchedWord[], text: string): readonly SearchedWord[] {
+  #withMeasures(words: readonly SearchedWord[], text: string): readonly SearchedWord[] {
     const plain = text.replaceAll('№', '#')
     const folded = foldedText(plain)
     const measures = measuresIn(folded).filter(({ word }) =>
@@ -275,61 +275,61 @@ export class ProductSearch {
       const corrected = new Map(
         unknown.map(({ word, isHead }, index) => [
           word,
-          this.#shown(index === 0 ? first : (corrections[index]?.[0] as string), isHead),
+          this.#spelled(index === 0 ? first : (corrections[index]?.[0] as string), isHead),
         ]),
       )
-      const text = query.trim().replace(anyWord, (given) => corrected.get(foldedText(given))?.shown ?? given)
-      const found = this.#match(
+      const text = query.trim().replace(anyWord, (typed) => corrected.get(foldedText(typed))?.shown ?? typed)
+      const result = this.#match(
         words.map((each) => corrected.get(each.word) ?? each),
         text,
         isShown,
         false,
       )
-      if (found.rows.length > 0) return { ...found, understood: { words: text, kind: 'typo', leftOut: [] } }
+      if (result.rows.length > 0) return { ...result, interpretation: { words: text, kind: 'typo', leftOut: [] } }
     }
     return null
   }
 
   /** Prefers products whose titles begin with some of the words to those that only have all words somewhere. */
-  #orNamed(found: SearchResult, query: string, isShown: (row: number) => boolean): SearchResult {
-    const isNamed = (result: SearchResult | null) => result?.fits.some(isNamedFit) ?? false
-    if (isNamed(found)) return found
-    const other = this.#matchSome(query, isShown)
-    return other && isNamed(other) ? other : found
+  #preferNamed(result: SearchResult, query: string, isShown: (row: number) => boolean): SearchResult {
+    const isNamed = (candidate: SearchResult | null) => candidate?.fits.some(isNamedFit) ?? false
+    if (isNamed(result)) return result
+    const other = this.#matchPartially(query, isShown)
+    return other && isNamed(other) ? other : result
   }
 
   /**
-   * Products that have the most telling of the words together, in the wording that fits best; null: there are none.
+   * Products that have the most meaningful of the words together, in the wording that fits best; null: there are none.
    */
-  #matchSome(query: string, isShown: (row: number) => boolean): SearchResult | null {
+  #matchPartially(query: string, isShown: (row: number) => boolean): SearchResult | null {
     const typed = searchedWords(query)
-    const asked = typed.flatMap((word) => this.#partsOf(word)).slice(0, maxSearchedWords)
+    const searched = typed.flatMap((word) => this.#partsOf(word)).slice(0, maxSearchedWords)
     let isHead = true
-    const understood = asked.map((word) => {
-      const meant = this.#understood(isHead ? word : { ...word, isHead })
+    const interpreted = searched.map((word) => {
+      const meaning = this.#interpreted(isHead ? word : { ...word, isHead })
       // «Igly dlya overloka»: after «dlya» comes the purpose, not the name.
-      if (!meant) isHead = false
-      return meant
+      if (!meaning) isHead = false
+      return meaning
     })
-    const words = understood.flatMap((word) => word ?? [])
+    const words = interpreted.flatMap((word) => word ?? [])
     const wordings = [
-      this.#measured(words, query),
+      this.#withMeasures(words, query),
       ...rewordings(words, this.#synonyms).slice(0, maxWordingsTried),
-    ].map((wording) => this.#someTogether(wording, words.length, isShown))
+    ].map((wording) => this.#bestCombination(wording, words.length, isShown))
     const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
     // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
-    const isTelling = ({ word }: SearchedWord) => word.length >= shortestTelling && !isAdjective(word)
-    if (best.rows.length === 0 || !(best.had.some(isTelling) || best.fits.some(isNamedFit))) return null
+    const isMeaningful = ({ word }: SearchedWord) => word.length >= shortestMeaningful && !isAdjective(word)
+    if (best.rows.length === 0 || !(best.matched.some(isMeaningful) || best.fits.some(isNamedFit))) return null
     const isIn = (words: readonly SearchedWord[], { word }: SearchedWord) =>
-      asked.some((each, n) => word.includes(each.word) && words.includes(understood[n] as SearchedWord))
-    const leftOut = typed.filter((word) => isIn(best.asked, word) && !isIn(best.had, word))
+      searched.some((each, n) => word.includes(each.word) && words.includes(interpreted[n] as SearchedWord))
+    const leftOut = typed.filter((word) => isIn(best.words, word) && !isIn(best.matched, word))
     return {
       ...{ rows: best.rows, fits: best.fits },
-      understood: {
-        words: textOf(best.had),
-        kind: interpretationOf(asked, understood, best.had),
+      interpretation: {
+        words: textOf(best.matched),
+        kind: interpretationKind(searched, interpreted, best.matched),
         leftOut: leftOut.map(({ shown }) => shown),
-        ...measuresOf(best.had),
+        ...measuresOf(best.matched),
       },
     }
   }
@@ -347,9 +347,9 @@ export class ProductSearch {
 
   /**
    * What a word means when no product has all the words: itself with its synonyms, in the other alphabet, corrected, or
-   * another word that begins like it. A word that stays unknown is returned as it is; null: a preposition or the like.
+   * another word that begins like it. A word that stays unknown is returned as it is; null: a stop word.
    */
-  #understood(asked: SearchedWord): SearchedWord | null {
+  #interpreted(asked: SearchedWord): SearchedWord | null {
     const { word, shown, isHead } = asked
     const others = otherNames(word, this.#synonyms)
     if (this.#isKnown(word, true) || others.some((other) => this.#isKnown(other))) {
@@ -359,25 +359,28 @@ export class ProductSearch {
       return others.length > 0 ? { ...asked, others } : asked
     }
     const latin = foldedText(transliterated(word))
-    if (this.#isKnown(latin)) return this.#shown(latin, isHead)
+    if (this.#isKnown(latin)) return this.#spelled(latin, isHead)
     const spelt = cyrillic(shown)
     if (spelt !== null) {
-      if (isLink(spelt)) return null
-      const meant = this.#isKnown(spelt, true) ? spelt : this.#wholeCorrection(spelt)
+      if (isStopWord(spelt)) return null
+      const meaning = this.#isKnown(spelt, true) ? spelt : this.#wholeCorrection(spelt)
       // «Janome» must not become «HOME», whose letters look like Cyrillic ones.
-      if (meant !== undefined && meant !== spelt && /[a-z]/i.test(this.#shown(meant, isHead).shown)) return asked
-      return meant === undefined ? asked : { ...this.#shown(meant, isHead), others: otherNames(meant, this.#synonyms) }
+      if (meaning !== undefined && meaning !== spelt && /[a-z]/i.test(this.#spelled(meaning, isHead).shown))
+        return asked
+      return meaning === undefined
+        ? asked
+        : { ...this.#spelled(meaning, isHead), others: otherNames(meaning, this.#synonyms) }
     }
     if (isCode(word) || word.length < shortestCorrected) return asked
     const [other] = [
       ...this.#corrections(word),
       ...this.#texts
         .segments()
-        .flatMap((segment) => segment.kindred(word))
+        .flatMap((segment) => segment.wordsSharingStart(word))
         .sort((a, b) => b.count - a.count)
         .map((each) => each.word),
     ]
-    return other === undefined ? asked : this.#shown(other, isHead)
+    return other === undefined ? asked : this.#spelled(other, isHead)
   }
 
   /**
@@ -385,42 +388,42 @@ export class ProductSearch {
    * more the fewer products have it, twice as much if it is a model or names a kind of goods (begins titles). Products
    * that have more of the other words come first.
    */
-  #someTogether(words: readonly SearchedWord[], asked: number, isShown: (row: number) => boolean) {
-    // Counts of products by combination: bits of the words they have, then of words only in descriptions of categories,
-    // then of words only in own descriptions. `named`: of them, products whose titles begin with one of the words.
-    const having = new Map<number, number>()
-    const named = new Map<number, number>()
-    const hadCounts = words.map(() => 0)
+  #bestCombination(words: readonly SearchedWord[], wordsCount: number, isShown: (row: number) => boolean) {
+    // Counts of products by combination: bits of the words they have, then of words only in shared texts, then
+    // of words only in own descriptions. `namedCounts`: of them, products whose titles begin with one of the words.
+    const counts = new Map<number, number>()
+    const namedCounts = new Map<number, number>()
+    const matchedCounts = words.map(() => 0)
     const firstCounts = words.map(() => 0)
-    const { rows, combinations, firsts, means } = new SomeFound()
+    const { rows, combinations, firsts, means } = new PartialMatches()
     for (const segment of this.#texts.segments())
-      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, had, first, weak, described, fit) => {
+      findSomeWords(segment, words, this.#goods.textOf, this.#scratch, (row, matched, first, weak, described, fit) => {
         if (!this.#texts.isLive(segment, row) || !isShown(row)) return
-        const combination = had + weak * weakBit + described * describedBit
-        having.set(combination, (having.get(combination) ?? 0) + 1)
-        if (first > 0) named.set(combination, (named.get(combination) ?? 0) + 1)
+        const combination = matched + weak * weakBit + described * describedBit
+        counts.set(combination, (counts.get(combination) ?? 0) + 1)
+        if (first > 0) namedCounts.set(combination, (namedCounts.get(combination) ?? 0) + 1)
         for (let n = 0; n < words.length; n += 1) {
-          hadCounts[n] = (hadCounts[n] as number) + ((had >>> n) & 1)
+          matchedCounts[n] = (matchedCounts[n] as number) + ((matched >>> n) & 1)
           firstCounts[n] = (firstCounts[n] as number) + ((first >>> n) & 1)
         }
         rows.push(row)
-        combinations.push(had)
+        combinations.push(matched)
         firsts.push(first)
-        means.push(fit / Math.max(words.length, asked))
+        means.push(fit / Math.max(words.length, wordsCount))
       })
     const weights = words.map(({ word, isHead }, n) => {
-      const had = hadCounts[n] as number
-      const isKind = isCode(word) || (firstCounts[n] as number) * kindShare > had
-      return Math.log2(1 + this.#goods.rows / Math.max(had, 1)) * (isKind ? 2 : 1) * (isHead ? 2 : 1)
+      const matched = matchedCounts[n] as number
+      const isKind = isCode(word) || (firstCounts[n] as number) * kindShare > matched
+      return Math.log2(1 + this.#goods.rows / Math.max(matched, 1)) * (isKind ? 2 : 1) * (isHead ? 2 : 1)
     })
     const weightOf = (combination: number) =>
       weights.reduce((sum, weight, n) => {
         if (!hasBitOf(combination, n)) return sum
         const isOwn = hasBitOf(combination / describedBit, n)
-        return sum + weight * (isOwn ? ownDescribedShare : hasBitOf(combination / weakBit, n) ? describedShare : 1)
+        return sum + weight * (isOwn ? descriptionShare : hasBitOf(combination / weakBit, n) ? sharedTextShare : 1)
       }, 0)
-    const isNamed = named.size > 0
-    const [[bestCombination = 0] = []] = [...(isNamed ? named : having)]
+    const isNamed = namedCounts.size > 0
+    const [[bestCombination = 0] = []] = [...(isNamed ? namedCounts : counts)]
       .map(([combination, count]) => [combination, count, weightOf(combination)] as const)
       .sort((a, b) => b[2] - a[2] || b[1] - a[1] || a[0] - b[0])
     const best = bestCombination % weakBit
@@ -430,20 +433,20 @@ export class ProductSearch {
       return productFit((means[n] as number) * (isNamed && !isCalled ? unnamedShare : 1), isCalled)
     }
     return {
-      asked: words,
-      had: words.filter((_, n) => (best >>> n) & 1),
+      words,
+      matched: words.filter((_, n) => (best >>> n) & 1),
       quality: indexes.reduce((top, n) => Math.max(top, means[n] as number), 0) * (isNamed ? 10 : 1),
       rows: Uint32Array.from(indexes, (n) => rows[n] as number),
       fits: Uint8Array.from(indexes, fitAt),
     }
   }
 
-  /** Whether some product has the word; `isKin`: or another word of its root. */
-  #isKnown(word: string, isKin = false): boolean {
+  /** Whether some product has the word; `isRoot`: or another word of its root. */
+  #isKnown(word: string, isRoot = false): boolean {
     return this.#texts.segments().some((segment) => {
-      if (isKin && segment.describedBy(word) !== undefined) return true
+      if (isRoot && segment.describedBy(word) !== undefined) return true
       if (!isCode(word))
-        return this.#hasLive(segment, segment.listsOf(segment.meant(word, word.length > 1, isKin), true))
+        return this.#hasLive(segment, segment.listsOf(segment.matchingWords(word, word.length > 1, isRoot), true))
       const grams = segment.gramsOf(word)
       return (
         grams !== null &&
@@ -458,7 +461,7 @@ export class ProductSearch {
   #isWholeWord(word: string): boolean {
     return this.#texts
       .segments()
-      .some((segment) => this.#hasLive(segment, segment.listsOf(segment.meant(word, false), false)))
+      .some((segment) => this.#hasLive(segment, segment.listsOf(segment.matchingWords(word, false), false)))
   }
 
   /** Whether the lists have a product whose texts have not changed since they were read. */
@@ -473,12 +476,12 @@ export class ProductSearch {
 
   /** Words one typo away, the likeliest first. */
   #corrections(word: string): string[] {
-    const own: string[] = []
-    for (const each of this.#ownWords)
-      if (Math.abs(each.length - word.length) <= 1 && isOneTypo(each, word)) own.push(each)
+    const synonyms: string[] = []
+    for (const synonym of this.#synonymWords)
+      if (Math.abs(synonym.length - word.length) <= 1 && isOneTypo(synonym, word)) synonyms.push(synonym)
     const all = [
       ...this.#texts.segments().flatMap((segment) => segment.corrections(word)),
-      ...own.map((each) => ({ word: each, count: 0, isWhole: true })),
+      ...synonyms.map((each) => ({ word: each, count: 0, isWhole: true })),
     ]
     const first = word.charAt(0)
     const order = (each: (typeof all)[number]) => (each.isWhole ? 0 : 2) + (each.word.startsWith(first) ? 0 : 1)
@@ -493,14 +496,14 @@ export class ProductSearch {
   }
 
   /** A folded word, with its spelling in the texts of some product. */
-  #shown(word: string, isHead: boolean): SearchedWord {
+  #spelled(word: string, isHead: boolean): SearchedWord {
     for (const segment of this.#texts.segments()) {
       const row = segment.rowOf(word)
       const text = row === undefined ? null : this.#goods.textOf(row)
-      const own =
+      const spelling =
         text &&
-        foldedWords([text.title, text.article, ...text.near].join(' ')).find((each) => foldedText(each) === word)
-      if (own) return { word, shown: /[a-z]/i.test(own) ? own : own.toLowerCase(), isHead }
+        foldedWords([text.title, text.article, ...text.attributes].join(' ')).find((each) => foldedText(each) === word)
+      if (spelling) return { word, shown: /[a-z]/i.test(spelling) ? spelling : spelling.toLowerCase(), isHead }
     }
     return { word, shown: word, isHead }
   }
@@ -529,7 +532,7 @@ const hasBitOf = (combination: number, n: number): boolean => Math.floor(combina
 const textOf = (words: readonly SearchedWord[]) => words.map(({ shown }) => shown).join(' ')
 
 /** Products that have some of the words, as parallel arrays. */
-class SomeFound {
+class PartialMatches {
   readonly rows: number[] = []
   readonly combinations: number[] = []
   readonly firsts: number[] = []
@@ -541,12 +544,12 @@ const measuresOf = (words: readonly SearchedWord[]) => {
   return measures.length === 0 ? {} : { measures }
 }
 
-function interpretationOf(
-  asked: readonly SearchedWord[],
-  understood: readonly (SearchedWord | null)[],
-  had: readonly SearchedWord[],
+function interpretationKind(
+  searched: readonly SearchedWord[],
+  interpreted: readonly (SearchedWord | null)[],
+  matched: readonly SearchedWord[],
 ): QueryInterpretation['kind'] {
-  if (asked.some(({ shown }, n) => cyrillic(shown) !== null && understood[n]?.shown !== shown)) return 'layout'
-  if (asked.some(({ word }, n) => understood[n] && understood[n]?.word !== word)) return 'typo'
-  return had.every((word) => isMeasure(word.word) || understood.includes(word)) ? 'as-typed' : 'synonym'
+  if (searched.some(({ shown }, n) => cyrillic(shown) !== null && interpreted[n]?.shown !== shown)) return 'layout'
+  if (searched.some(({ word }, n) => interpreted[n] && interpreted[n]?.word !== word)) return 'typo'
+  return matched.every((word) => isMeasure(word.word) || interpreted.includes(word)) ? 'as-typed' : 'synonym'
 }

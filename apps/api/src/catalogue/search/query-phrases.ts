@@ -26,19 +26,19 @@ export class QueryPhrases {
   /**
    * The commonest phrases that have every word or a word that begins with it; without words, the commonest of all.
    */
-  *having(words: readonly string[]): Generator<string> {
+  *matching(words: readonly string[]): Generator<string> {
     this.#cached ??= [...this.#counts]
       .filter(([, count]) => count >= minProducts)
       .sort((a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1))
       .slice(0, maxEntries)
       .map(([phrase]) => {
-        const own = foldedText(phrase).split(' ')
-        return { phrase, words: own, stems: own.map(wordStem) }
+        const phraseWords = foldedText(phrase).split(' ')
+        return { phrase, words: phraseWords, stems: phraseWords.map(wordStem) }
       })
     this.#counts.clear()
     const searched = words.map((word) => ({ word, stem: wordStem(word) }))
-    for (const { phrase, words: own, stems } of this.#cached)
-      if (searched.every(({ word, stem }) => own.some((each, n) => each.startsWith(word) || stems[n] === stem)))
+    for (const { phrase, words: phraseWords, stems } of this.#cached)
+      if (searched.every(({ word, stem }) => phraseWords.some((each, n) => each.startsWith(word) || stems[n] === stem)))
         yield phrase
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
-import { askedConditions } from './asked-conditions.rule.ts'
+import { conditionsInWords } from './conditions-in-words.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { measuresIn } from './measures.rule.ts'
 import { foldedText } from './searched-words.rule.ts'
@@ -104,7 +104,7 @@ describe('models of other makers', () => {
 describe('conditions in words', () => {
   const rows = [{ phrases: ['для дома', 'домашняя', 'бытовая'], categoryId: 1, isInside: true }]
   const read = (query: string) => {
-    const { words, price, refusedPrice, cheap, categories } = askedConditions(query, rows)
+    const { words, price, refusedPrice, cheap, categories } = conditionsInWords(query, rows)
     return [words, ...[price, refusedPrice, cheap, ...categories].map((each) => each?.text ?? null)]
   }
   test.each([
@@ -125,7 +125,7 @@ describe('conditions in words', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.string({ unit: 'grapheme' }), (pieces, text) => {
         const query = [...pieces, text].join(' ')
-        expect(askedConditions(query, rows).words.length).toBeLessThanOrEqual(query.length)
+        expect(conditionsInWords(query, rows).words.length).toBeLessThanOrEqual(query.length)
       }),
     )
   })

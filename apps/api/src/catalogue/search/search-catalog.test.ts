@@ -119,7 +119,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['иглы DB×1 № 90', 'иглы DB×1 № 90', [['measure', '№ 90', 'иглы DB×1']]],
     ['сервомотор 0,75 кВт', 'сервомотор 0,75 кВт', [['measure', '0,75 кВт', 'сервомотор']]],
     ['нитки 40/2', 'нитки 40/2', [['measure', '40/2', 'нитки']]],
-    // Of the thing itself alone.
+    // Only what describes the thing itself is a condition.
     ['лапка для бытовой машинки', 'лапка бытовой машинки', []],
     ['лапка бытовая', 'бытовая лапка', []],
     ['недорого', 'недорого', []],
@@ -161,7 +161,7 @@ describe('POST /catalog/v1/products with words', () => {
     ['машина 97 класса', '97 класс', /^Прямострочная/],
     ['1095 класс', '1095 класс', /^Пуговичная/],
     ['jack f4', 'Jack F4', /^Прямострочная/],
-  ])('200: for «%s» goods stand in, and it is said', async (search, standsInFor, title) => {
+  ])('200: for «%s» substitutes are shown, and the answer says so', async (search, standsInFor, title) => {
     const { body } = await searchCatalog({ search })
     expect(body.searched).toMatchObject({ standsInFor })
     expect(body.items[0]?.title).toMatch(title)
@@ -188,7 +188,7 @@ describe('POST /catalog/v1/products with words', () => {
     )
   })
 
-  test('200: words that only link others find nothing', async () => {
+  test('200: stop words alone find nothing', async () => {
     for (const search of ['и для на с', 'с на', '!!! для ... из'])
       expect((await searchCatalog({ search })).body.items).toEqual([])
   })

@@ -225,9 +225,9 @@ describe('queries', () => {
       'Лампа 1',
     ])
       phrases.add(title)
-    expect([...phrases.having([])]).toEqual(['стол', 'стул', 'стол раскройный'])
-    expect([...phrases.having(['ст'])]).toEqual(['стол', 'стул', 'стол раскройный'])
-    expect([...phrases.having([foldedText('раскройные'), foldedText('сто')])]).toEqual(['стол раскройный'])
-    expect([...phrases.having([foldedText('лампа')])]).toEqual([])
+    expect([...phrases.matching([])]).toEqual(['стол', 'стул', 'стол раскройный'])
+    expect([...phrases.matching(['ст'])]).toEqual(['стол', 'стул', 'стол раскройный'])
+    expect([...phrases.matching([foldedText('раскройные'), foldedText('сто')])]).toEqual(['стол раскройный'])
+    expect([...phrases.matching([foldedText('лампа')])]).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export const addSearchMisses = statement<
   [siteIds: readonly number[], words: readonly string[], counts: readonly number[], max: number, days: number]
 >(
   'addSearchMisses',
-  `with gone as (delete from search_misses where last_at < now() - make_interval(days => $5)),
+  `with expired as (delete from search_misses where last_at < now() - make_interval(days => $5)),
    given as (
      select * from unnest($1::smallint[], $2::text[], $3::int[]) as t (site_id, words, count)
      where exists (select from sites s where s.id = t.site_id)

@@ -1,10 +1,10 @@
 import type { Tx } from '../../base/db/pool.ts'
-import type { ConditionWords } from './asked-conditions.rule.ts'
+import type { ConditionWords } from './conditions-in-words.rule.ts'
 import { findSearchConditions, findStandIns, findSynonyms } from './search-words.sql.ts'
 import type { StandIn } from './stand-ins.rule.ts'
 import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
-export { type AskedConditions, askedConditions } from './asked-conditions.rule.ts'
+export { type ConditionsInWords, conditionsInWords } from './conditions-in-words.rule.ts'
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
 export { ProductSearch, type SearchResult } from './product-search.ts'

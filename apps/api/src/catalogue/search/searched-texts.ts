@@ -29,7 +29,7 @@ export class SearchedTexts {
   #waiting: number[] = []
   #isFreshStale = false
   /** Rows that changed while all texts are being read; null: nothing is being read. */
-  #meanwhile: Set<number> | null = null
+  #changedMeanwhile: Set<number> | null = null
   #isReadAgain = false
   /** The reading in progress; a search that cannot wait runs it to the end. */
   #reader: Generator<void> | undefined
@@ -54,7 +54,7 @@ export class SearchedTexts {
 
   /** Must be called when a product was added, removed or changed. */
   change(row: number) {
-    this.#meanwhile?.add(row)
+    this.#changedMeanwhile?.add(row)
     if (!this.#main) return
     const signature = signatureOf(this.#goods.textOf(row))
     if (row < this.#signatures.length && this.#signatures[row] === signature) return
@@ -78,7 +78,7 @@ export class SearchedTexts {
       this.#reader ??= this.#read()
       while (!this.#main) this.#reader.next()
     }
-    this.#settleFresh()
+    this.#updateFresh()
   }
 
   get phrases(): QueryPhrases {
@@ -99,7 +99,7 @@ export class SearchedTexts {
     return segment === this.#fresh || !this.#changed.has(row)
   }
 
-  #settleFresh() {
+  #updateFresh() {
     if (this.#isFreshStale) {
       this.#fresh = new WordSegment()
       this.#waiting = [...this.#changed]
@@ -134,8 +134,8 @@ export class SearchedTexts {
 
   /** Reads all texts; yields every `rowsBetweenYields` rows. */
   *#read(): Generator<void> {
-    const meanwhile = new Set<number>()
-    this.#meanwhile = meanwhile
+    const changedMeanwhile = new Set<number>()
+    this.#changedMeanwhile = changedMeanwhile
     const segment = new WordSegment()
     const phrases = new QueryPhrases()
     const signatures = new Uint32Array(this.#goods.rows)
@@ -156,8 +156,8 @@ export class SearchedTexts {
     this.#fresh = new WordSegment()
     this.#waiting = []
     this.#isFreshStale = false
-    this.#meanwhile = null
-    for (const row of meanwhile) this.change(row)
+    this.#changedMeanwhile = null
+    for (const row of changedMeanwhile) this.change(row)
     this.#onReadAgain()
     yield
   }
@@ -173,7 +173,7 @@ export class SearchedTexts {
 function signatureOf(text: SearchedText | null): number {
   if (!text) return 0
   let hash = 2_166_136_261
-  for (const part of [text.title, text.article, ...(text.variants ?? []), ...text.near, ...text.about]) {
+  for (const part of [text.title, text.article, ...(text.variants ?? []), ...text.attributes, ...text.shared]) {
     for (let index = 0; index < part.length; index += 1) hash = Math.imul(hash ^ part.charCodeAt(index), 16_777_619)
     hash = Math.imul(hash ^ 1, 16_777_619)
   }

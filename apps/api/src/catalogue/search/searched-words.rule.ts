@@ -49,7 +49,7 @@ export const codesIn = (folded: string): string[] =>
 /**
  * The codes in a characteristic or a size, including a short one as a whole: «uy128gas» finds «UY 128 GAS».
  */
-export const codesNear = (folded: string): string[] => {
+export const codesInAttribute = (folded: string): string[] => {
   const whole = bareCode(folded)
   return [...codesIn(folded), ...(whole.length <= maxCode && isCode(whole) ? [whole] : [])]
 }
@@ -61,7 +61,7 @@ export const lettersOf = (word: string): string[] => (isCode(word) ? (word.match
 export const isAdjective = (word: string): boolean => /(?:ый|ий|ой|ая|яя|ое|ее|ые|[гжкхчшщ]ие)$/.test(word)
 
 /** Words that name no thing: prepositions, conjunctions, «купить», «нужен» and the like. */
-const linkWords = new Set([
+const stopWords = new Set([
   'купить',
   'заказать',
   'цена',
@@ -106,7 +106,7 @@ const linkWords = new Set([
 ])
 
 /** Takes a folded word. */
-export const isLink = (word: string): boolean => linkWords.has(word)
+export const isStopWord = (word: string): boolean => stopWords.has(word)
 
 /** The words after these say what the thing is for, made of or goes with: «стол для машины» is a table. */
 const purposeWords = new Set(['для', 'под', 'к', 'ко', 'с', 'со', 'на', 'от', 'из', 'при', 'в', 'во', 'по'])
@@ -134,8 +134,8 @@ export function searchedWords(query: string): SearchedWord[] {
     if (!byWord.has(word)) byWord.set(word, { word, shown, isHead })
   }
   const all = [...byWord.values()]
-  const meaningful = all.filter(({ word }) => !linkWords.has(word))
-  // A query of link words alone is searched by them: «на» may be the beginning of a word.
+  const meaningful = all.filter(({ word }) => !stopWords.has(word))
+  // A query of stop words alone is searched by them: «на» may be the beginning of a word.
   if (meaningful.length > 0) return meaningful
   return all.length === 1 ? all : []
 }

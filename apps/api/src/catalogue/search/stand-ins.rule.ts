@@ -1,4 +1,4 @@
-import { withoutText } from './asked-conditions.rule.ts'
+import { withoutText } from './conditions-in-words.rule.ts'
 import { bareCode, foldedText, foldedWords } from './searched-words.rule.ts'
 
 /** Models the shop does not sell, and the words to search instead. A row of `search_stand_ins`. */

@@ -41,9 +41,9 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): 
       .map(({ word }) => wordStem(word))
       .toSorted()
       .join(' ')
-  const known = new Set([words, ...once].map(textOf))
+  const seen = new Set([words, ...once].map(textOf))
   const twice = once.flatMap((wording) =>
-    rewordedOnce(wording, synonyms).filter((other) => !known.has(textOf(other)) && known.add(textOf(other))),
+    rewordedOnce(wording, synonyms).filter((other) => !seen.has(textOf(other)) && seen.add(textOf(other))),
   )
   return [...once, ...twice].slice(0, maxRewordings)
 }
@@ -54,8 +54,8 @@ export function completions(words: readonly SearchedWord[], synonyms: Synonyms):
   const stems = words.map(({ word }) => wordStem(word))
   return synonyms.groups.flatMap((phrases) =>
     phrases.filter((phrase) => {
-      const own = phrase.map(({ word }) => wordStem(word))
-      return own.length === stems.length + 1 && stems.every((stem) => own.includes(stem))
+      const phraseStems = phrase.map(({ word }) => wordStem(word))
+      return phraseStems.length === stems.length + 1 && stems.every((stem) => phraseStems.includes(stem))
     }),
   )
 }
@@ -63,36 +63,36 @@ export function completions(words: readonly SearchedWord[], synonyms: Synonyms):
 /** One-word synonyms of a word, folded. */
 export function otherNames(word: string, synonyms: Synonyms): string[] {
   const stem = wordStem(word)
-  const isIt = (phrase: Phrase) => phrase.length === 1 && wordStem(phrase[0]?.word ?? '') === stem
+  const isThisWord = (phrase: Phrase) => phrase.length === 1 && wordStem(phrase[0]?.word ?? '') === stem
   const groups = new Set(
-    (synonyms.starts.get(stem) ?? []).flatMap(({ phrase, phrases }) => (isIt(phrase) ? [phrases] : [])),
+    (synonyms.starts.get(stem) ?? []).flatMap(({ phrase, phrases }) => (isThisWord(phrase) ? [phrases] : [])),
   )
   return [...groups].flatMap((phrases) =>
-    phrases.flatMap((phrase) => (phrase.length === 1 && !isIt(phrase) ? (phrase[0]?.word ?? []) : [])),
+    phrases.flatMap((phrase) => (phrase.length === 1 && !isThisWord(phrase) ? (phrase[0]?.word ?? []) : [])),
   )
 }
 
 function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
   const stems = words.map(({ word }) => wordStem(word))
-  const found: SearchedWord[][] = []
-  const begun = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
-  for (const { phrase, phrases } of begun.sort((a, b) => a.order - b.order)) {
+  const results: SearchedWord[][] = []
+  const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
+  for (const { phrase, phrases } of candidates.sort((a, b) => a.order - b.order)) {
     const indexes = phrase.map(({ word }) => stems.indexOf(wordStem(word)))
     // Words of a phrase must be adjacent: «машина с автоматической петлёй» is not a buttonhole machine.
     if (indexes.includes(-1) || Math.max(...indexes) - Math.min(...indexes) >= indexes.length) continue
     // «Ремень для машины» is not «машина для ремней».
-    const isTurned =
+    const isReversed =
       phrase.some(({ isHead }, n) => !isHead && words[indexes[n] as number]?.isHead) &&
       phrase.some(({ isHead }, n) => isHead && !words[indexes[n] as number]?.isHead)
-    if (isTurned) continue
+    if (isReversed) continue
     const isHead = indexes.some((index) => words[index]?.isHead)
     const rest = words.filter((_, index) => !indexes.includes(index))
     for (const other of phrases) {
       if (other === phrase) continue
       const others = rest.filter(({ word }) => !other.some((each) => each.word === word))
-      found.push([...other.map((each) => ({ ...each, isHead: each.isHead && isHead })), ...others])
-      if (found.length === maxRewordings) return found
+      results.push([...other.map((each) => ({ ...each, isHead: each.isHead && isHead })), ...others])
+      if (results.length === maxRewordings) return results
     }
   }
-  return found
+  return results
 }

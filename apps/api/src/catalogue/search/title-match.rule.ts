@@ -5,8 +5,9 @@ import { wordStem } from './word-stem.rule.ts'
 export function titleMatch(query: string): (title: string) => number {
   const searched = searchedWords(query).map(({ word }) => ({ word, stem: wordStem(word) }))
   return (title) => {
-    const own = foldedWords(foldedText(title))
-    return searched.filter(({ word, stem }) => own.some((each) => each.startsWith(word) || wordStem(each) === stem))
-      .length
+    const titleWords = foldedWords(foldedText(title))
+    return searched.filter(({ word, stem }) =>
+      titleWords.some((each) => each.startsWith(word) || wordStem(each) === stem),
+    ).length
   }
 }

@@ -1,13 +1,13 @@
 import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { describedWord } from './described-words.rule.ts'
-import { nearMeasure, wordFits } from './fit.rule.ts'
+import { attributeMeasure, wordFits } from './fit.rule.ts'
 import { measureAlone, measuresIn } from './measures.rule.ts'
 import { oneTypoAway, wordsBeginning } from './one-typo.rule.ts'
 import { PostingLists } from './posting-lists.ts'
 import {
   bareCode,
   codesIn,
-  codesNear,
+  codesInAttribute,
   foldedText,
   foldedWords,
   isAdjective,
@@ -24,25 +24,25 @@ export interface SearchedText {
   readonly article: string
   /** Sizes and colours of its offers; missing: none. */
   readonly variants?: readonly string[]
-  /** Its categories, partner, characteristics; articles and barcodes of its offers. */
-  readonly near: readonly string[]
-  /** Descriptions of its categories. */
-  readonly about: readonly string[]
+  /** Titles of its categories, brand and characteristics; articles and barcodes of its offers. */
+  readonly attributes: readonly string[]
+  /** Texts shared by many products: descriptions of its categories, titles of its properties. */
+  readonly shared: readonly string[]
   /** `describedWords` of its description; missing: none. */
   readonly described?: readonly number[] | Uint32Array
 }
 
-interface NearWords {
+interface AttributeWords {
   readonly ids: readonly number[]
   readonly codes: readonly string[]
 }
 
 /**
  * Each word has six lists of products, best first: it is in the name that begins the title; elsewhere in the title; in
- * the title after «для» («стол для оверлока»); in a variant; in `near` texts; in descriptions of categories.
+ * the title after «для» («стол для оверлока»); in a variant; in an attribute; in a shared text.
  */
 const listsOfWord = 6
-const [firstInTitle, inTitle, purpose, variant, near, about] = [0, 1, 2, 3, 4, 5]
+const [firstInTitle, inTitle, purpose, variant, attribute, shared] = [0, 1, 2, 3, 4, 5]
 const purposeWords = new Set(['для', 'под', 'к', 'ко'])
 const russian = /^[а-я]+$/
 /** Numbers indexed also as whole words: a size or a count should not be found inside a longer number. */
@@ -50,11 +50,11 @@ const shortNumber = /^\d{3,4}$/
 const gramLength = 3
 /** Whether a folded word has a Latin letter: only letters that look unlike Cyrillic ones are left. */
 const isLatin = (word: string) => /[a-z]/.test(word)
-const shortestKindred = 5
+const minSharedStart = 5
 /** Shorter words are not corrected to longer ones that begin like them: there are too many. */
 const shortestCorrectedStart = 7
 const shortestCorrectedStem = 5
-const kindredPart = 0.6
+const sharedStartShare = 0.6
 /** A word in more descriptions than 50 and than 1/50 of all tells nothing. */
 const fewDescribed = 50
 const commonShare = 50
@@ -64,9 +64,9 @@ export interface MatchedWords {
   /** The word itself and its other forms. */
   readonly whole: readonly number[]
   /** Words that begin with it. */
-  readonly begun: readonly number[]
+  readonly prefixed: readonly number[]
   /** Words of the same root; empty unless looked for. */
-  readonly kin: readonly number[]
+  readonly sameRoot: readonly number[]
 }
 
 /** A list of products that have a word: how well they fit, and whether the word is in the name at the title's start. */
@@ -97,38 +97,38 @@ export class WordSegment {
   #sortedStems: { size: number; stems: string[] } | undefined
   #byId: string[] = []
   /** Cached words and codes of texts that many products share; null once packed. */
-  #nearWords: Map<string, NearWords> | null = new Map()
+  #attributeWords: Map<string, AttributeWords> | null = new Map()
 
   add(row: number, text: SearchedText) {
-    const { title, article, variants = [], near: texts, about: descriptions, described = [] } = text
+    const { title, article, variants = [], attributes, shared: sharedTexts, described = [] } = text
     this.#count += 1
     for (let n = 0; n < described.length; n += 1)
       this.describedPostings.add(this.#describedList(described[n] as number), row)
     const folded = foldedText(title)
     const foldedArticle = foldedText(article)
-    const taken = new Set<number>()
-    const take = (id: number, list: number) => {
-      if (taken.has(id)) return
-      taken.add(id)
+    const addedIds = new Set<number>()
+    const addTo = (id: number, list: number) => {
+      if (addedIds.has(id)) return
+      addedIds.add(id)
       this.postings.add(id * listsOfWord + list, row)
     }
     let list = firstInTitle
     for (const word of foldedWords(folded)) {
-      for (const id of this.#idsOf(word)) take(id, list)
+      for (const id of this.#idsOf(word)) addTo(id, list)
       if (purposeWords.has(word)) list = purpose
       // The name ends with its first noun: «Трёхниточный оверлок» is both words, «Пружина нитки» only the first.
       else if (list === firstInTitle && !isAdjective(word)) list = inTitle
     }
-    for (const { word } of measuresIn(folded)) take(this.#idOf(word), inTitle)
-    for (const word of foldedWords(foldedArticle)) for (const id of this.#idsOf(word)) take(id, inTitle)
-    const takeNear = (text: string, into: number) => {
-      const { ids, codes } = this.#wordsNear(text)
-      for (const id of ids) take(id, into)
+    for (const { word } of measuresIn(folded)) addTo(this.#idOf(word), inTitle)
+    for (const word of foldedWords(foldedArticle)) for (const id of this.#idsOf(word)) addTo(id, inTitle)
+    const addAttribute = (text: string, list: number) => {
+      const { ids, codes } = this.#attributeWordsOf(text)
+      for (const id of ids) addTo(id, list)
       for (const code of codes) this.#addCode(row, code)
     }
-    for (const text of variants) takeNear(text, variant)
-    for (const text of texts) takeNear(text, near)
-    for (const text of descriptions) for (const id of this.#wordsNear(text).ids) take(id, about)
+    for (const text of variants) addAttribute(text, variant)
+    for (const text of attributes) addAttribute(text, attribute)
+    for (const text of sharedTexts) for (const id of this.#attributeWordsOf(text).ids) addTo(id, shared)
     const bare = bareCode(foldedArticle)
     if (isCode(bare)) this.#addCode(row, bare, `^${bare.slice(0, gramLength)}`)
     for (const code of codesIn(folded)) this.#addCode(row, code)
@@ -144,40 +144,40 @@ export class WordSegment {
     this.postings.pack()
     this.gramPostings.pack()
     this.describedPostings.pack()
-    this.#nearWords = null
+    this.#attributeWords = null
     this.#sort()
   }
 
   rowsOfPlainArticle = (bare: string): readonly number[] => this.#plainArticles.get(bare) ?? []
 
   /**
-   * The words of this segment that a searched word matches; `isBegun`: also words that begin with it; `isKin`: also
+   * The words of this segment that a searched word matches; `isPrefix`: also words that begin with it; `isRoot`: also
    * words of its root.
    */
-  meant(word: string, isBegun: boolean, isKin = false): MatchedWords {
+  matchingWords(word: string, isPrefix: boolean, isRoot = false): MatchedWords {
     const { words, ids } = this.#sort()
-    const own = this.#wordIds.get(word)
+    const id = this.#wordIds.get(word)
     const stem = wordStem(word)
     // «Мелок» and «мелкий» have the same stem by chance: a noun is not a form of an adjective.
     const isForm = (id: number) => word.startsWith(stem) || isAdjective(word) || !this.#isAdjective(id)
     const forms = (this.#stems.get(stem) ?? []).filter(isForm)
-    const whole = [...new Set([...(own === undefined ? [] : [own]), ...forms])]
-    const kin = isKin ? (this.#roots.get(wordRoot(word)) ?? []).filter((id) => !whole.includes(id)) : []
-    if (!isBegun) return { whole, begun: [], kin }
+    const whole = [...new Set([...(id === undefined ? [] : [id]), ...forms])]
+    const sameRoot = isRoot ? (this.#roots.get(wordRoot(word)) ?? []).filter((id) => !whole.includes(id)) : []
+    if (!isPrefix) return { whole, prefixed: [], sameRoot }
     const { from, to } = wordsBeginning(words, word)
-    const begun: number[] = []
+    const prefixed: number[] = []
     for (let n = from; n < to; n += 1) {
       const id = ids[n] as number
       // A number is not a prefix of a longer one.
-      if (!whole.includes(id) && !kin.includes(id) && !isCode(words[n] as string)) begun.push(id)
+      if (!whole.includes(id) && !sameRoot.includes(id) && !isCode(words[n] as string)) prefixed.push(id)
     }
-    return { whole, begun, kin }
+    return { whole, prefixed, sameRoot }
   }
 
   /** Lists of a number that is a separate word. */
   listsOfNumber(number: string): WordList[] {
     const id = this.#wordIds.get(number)
-    return id === undefined ? [] : this.listsOf({ whole: [id], begun: [], kin: [] }, false)
+    return id === undefined ? [] : this.listsOf({ whole: [id], prefixed: [], sameRoot: [] }, false)
   }
 
   /** Lists of a number with its unit. */
@@ -188,7 +188,7 @@ export class WordSegment {
       : [
           { list: id * listsOfWord + inTitle, fit: wordFits.title, isFirst: false },
           { list: id * listsOfWord + variant, fit: wordFits.title, isFirst: false },
-          { list: id * listsOfWord + near, fit: nearMeasure, isFirst: false },
+          { list: id * listsOfWord + attribute, fit: attributeMeasure, isFirst: false },
         ].filter(({ list }) => this.postings.count(list) > 0)
   }
 
@@ -203,10 +203,10 @@ export class WordSegment {
   }
 
   /** For an unknown Russian word, words that share most of its beginning: «пришивная» for «пришивание». */
-  kindred(word: string): { word: string; count: number }[] {
+  wordsSharingStart(word: string): { word: string; count: number }[] {
     const { words, ids } = this.#sort()
     const stem = wordStem(word)
-    const shortest = Math.max(shortestKindred, Math.ceil(stem.length * kindredPart))
+    const shortest = Math.max(minSharedStart, Math.ceil(stem.length * sharedStartShare))
     for (let length = russian.test(word) ? stem.length : 0; length >= shortest; length -= 1) {
       const { from, to } = wordsBeginning(words, stem.slice(0, length))
       if (from < to)
@@ -215,8 +215,8 @@ export class WordSegment {
     return []
   }
 
-  /** Lists of the words by fit, best first; `isWide`: also those of descriptions of categories. */
-  listsOf({ whole, begun, kin }: MatchedWords, isWide: boolean): WordList[] {
+  /** Lists of the words by fit, best first; `isWide`: also those in shared texts. */
+  listsOf({ whole, prefixed, sameRoot }: MatchedWords, isWide: boolean): WordList[] {
     const lists: WordList[] = []
     const put = (ids: readonly number[], kind: number, fit: number) => {
       for (const id of ids)
@@ -225,21 +225,21 @@ export class WordSegment {
     }
     put(whole, firstInTitle, wordFits.title)
     put(whole, inTitle, wordFits.title)
-    put(kin, firstInTitle, wordFits.kinInTitle)
-    put(kin, inTitle, wordFits.kinInTitle)
+    put(sameRoot, firstInTitle, wordFits.rootInTitle)
+    put(sameRoot, inTitle, wordFits.rootInTitle)
     put(whole, purpose, wordFits.purpose)
-    put(begun, firstInTitle, wordFits.titleBegun)
-    put(begun, inTitle, wordFits.titleBegun)
-    put(kin, purpose, wordFits.kinPurpose)
+    put(prefixed, firstInTitle, wordFits.prefixInTitle)
+    put(prefixed, inTitle, wordFits.prefixInTitle)
+    put(sameRoot, purpose, wordFits.rootInPurpose)
     put(whole, variant, wordFits.variant)
-    put(whole, near, wordFits.near)
-    put(begun, purpose, wordFits.purposeBegun)
-    put(kin, variant, wordFits.kinNear)
-    put(kin, near, wordFits.kinNear)
-    put(begun, variant, wordFits.nearBegun)
-    put(begun, near, wordFits.nearBegun)
-    if (isWide) put(whole, about, wordFits.about)
-    if (isWide) put(kin, about, wordFits.kinAbout)
+    put(whole, attribute, wordFits.attribute)
+    put(prefixed, purpose, wordFits.prefixInPurpose)
+    put(sameRoot, variant, wordFits.rootInAttribute)
+    put(sameRoot, attribute, wordFits.rootInAttribute)
+    put(prefixed, variant, wordFits.prefixInAttribute)
+    put(prefixed, attribute, wordFits.prefixInAttribute)
+    if (isWide) put(whole, shared, wordFits.shared)
+    if (isWide) put(sameRoot, shared, wordFits.rootInShared)
     return lists
   }
 
@@ -262,27 +262,31 @@ export class WordSegment {
     const { words, ids } = this.#sort()
     const stem = wordStem(word)
     const starts = stem.length >= 4 && stem !== word && word.startsWith(stem) ? [word, stem] : [word]
-    const found = new Map<string, { word: string; count: number; isWhole: boolean }>()
+    const corrections = new Map<string, { word: string; count: number; isWhole: boolean }>()
     for (const start of starts) {
       for (const { from, to } of oneTypoAway(words, start)) {
         for (let n = from; n < to; n += 1) {
-          const each = words[n] as string
-          const isWhole = start === word && isOneTypo(each, word)
-          const isOther = !isWhole && (each.charAt(0) !== word.charAt(0) || word.length < shortestCorrectedStart)
-          if (isCode(each) || isOther || isLatin(each) !== isLatin(word)) continue
+          const candidate = words[n] as string
+          const isWhole = start === word && isOneTypo(candidate, word)
+          const isOther = !isWhole && (candidate.charAt(0) !== word.charAt(0) || word.length < shortestCorrectedStart)
+          if (isCode(candidate) || isOther || isLatin(candidate) !== isLatin(word)) continue
           // «Маленький» is not «маслёнка».
-          if (!isWhole && isAdjective(each) !== isAdjective(word)) continue
-          if (!found.get(each)?.isWhole)
-            found.set(each, { word: each, count: this.#countOf(ids[n] as number), isWhole })
+          if (!isWhole && isAdjective(candidate) !== isAdjective(word)) continue
+          if (!corrections.get(candidate)?.isWhole)
+            corrections.set(candidate, { word: candidate, count: this.#countOf(ids[n] as number), isWhole })
         }
       }
     }
-    if (![...found.values()].some(({ isWhole }) => isWhole)) this.#correctStem(stem, word, found)
-    return [...found.values()]
+    if (![...corrections.values()].some(({ isWhole }) => isWhole)) this.#correctStem(stem, word, corrections)
+    return [...corrections.values()]
   }
 
   /** Words whose stems are one typo away: «калпачек» differs from «колпачок» in two letters, their stems in one. */
-  #correctStem(stem: string, word: string, found: Map<string, { word: string; count: number; isWhole: boolean }>) {
+  #correctStem(
+    stem: string,
+    word: string,
+    corrections: Map<string, { word: string; count: number; isWhole: boolean }>,
+  ) {
     if (stem.length < shortestCorrectedStem || !russian.test(word)) return
     const { words } = this.#sort()
     if (this.#sortedStems?.size !== words.length)
@@ -293,9 +297,9 @@ export class WordSegment {
         const other = stems[n] as string
         if (other.charAt(0) !== stem.charAt(0) || !isOneTypo(other, stem) || !russian.test(other)) continue
         for (const id of this.#stems.get(other) ?? []) {
-          const each = this.#words()[id] as string
-          if (isAdjective(each) === isAdjective(word))
-            found.set(each, { word: each, count: this.#countOf(id), isWhole: true })
+          const candidate = this.#words()[id] as string
+          if (isAdjective(candidate) === isAdjective(word))
+            corrections.set(candidate, { word: candidate, count: this.#countOf(id), isWhole: true })
         }
       }
   }
@@ -348,18 +352,18 @@ export class WordSegment {
     return this.#described.size - 1
   }
 
-  #wordsNear(text: string): NearWords {
-    const known = this.#nearWords?.get(text)
-    if (known) return known
+  #attributeWordsOf(text: string): AttributeWords {
+    const cached = this.#attributeWords?.get(text)
+    if (cached) return cached
     const folded = foldedText(text)
     const words = {
       ids: [
         ...(folded.startsWith(measureAlone) ? [] : foldedWords(folded).flatMap((word) => this.#idsOf(word))),
         ...measuresIn(folded).map(({ word }) => this.#idOf(word)),
       ],
-      codes: folded.startsWith(measureAlone) ? [] : codesNear(folded),
+      codes: folded.startsWith(measureAlone) ? [] : codesInAttribute(folded),
     }
-    this.#nearWords?.set(text, words)
+    this.#attributeWords?.set(text, words)
     return words
   }
 
@@ -367,11 +371,11 @@ export class WordSegment {
     const known = this.#wordIds.get(word)
     if (known !== undefined) return known
     // A slice of a title would keep the whole title in memory.
-    const own = Buffer.from(word).toString()
+    const copy = Buffer.from(word).toString()
     const id = this.#wordIds.size
-    this.#wordIds.set(own, id)
-    putInto(this.#stems, wordStem(own), id)
-    if (russian.test(own)) putInto(this.#roots, wordRoot(own), id)
+    this.#wordIds.set(copy, id)
+    putInto(this.#stems, wordStem(copy), id)
+    if (russian.test(copy)) putInto(this.#roots, wordRoot(copy), id)
     return id
   }
 

@@ -6,17 +6,17 @@ const shortestStem = 2
 const fleetingVowel = /^(.*[бвгджзклмнпрстфхцчшщ])[оеь]([бвгджзклмнпрстфхцчшщ])$/
 
 /** Stems are cached: stemming is the costly part of a short query, and synonyms need it at each. */
-const maxKnown = 10_000
-const known = new Map<string, string>()
+const maxCached = 10_000
+const stems = new Map<string, string>()
 
 /** The stem that forms of a folded word share; a word of another language is its own stem. */
 export function wordStem(word: string): string {
   if (!russian.test(word)) return word
-  const before = known.get(word)
-  if (before !== undefined) return before
-  if (known.size === maxKnown) known.clear()
+  const cached = stems.get(word)
+  if (cached !== undefined) return cached
+  if (stems.size === maxCached) stems.clear()
   const stem = stemOf(word)
-  known.set(word, stem)
+  stems.set(word, stem)
   return stem
 }
 

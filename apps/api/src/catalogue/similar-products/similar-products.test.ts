@@ -55,7 +55,7 @@ describe('POST /similar-products/v1', () => {
     expect(await ids({ productId: 1, limit: 2 })).toEqual([2, 3])
   })
 
-  test('200: what a product page asks for at once is read once, and no more when it is asked again', async () => {
+  test('200: concurrent calls of a product page read relations once, and later calls not at all', async () => {
     const page = () =>
       Promise.all([
         app.inject('/api/catalog/v1/products/view?id=2'),

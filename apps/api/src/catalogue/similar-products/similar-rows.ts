@@ -1,9 +1,9 @@
 import type { Visitor } from '../../base/http/request-context.ts'
 import { type Catalog, type PriceContext, productQuery } from '../catalog/cards.port.ts'
-import { nearnessTo } from './nearness.rule.ts'
+import { similarityTo } from './similarity.rule.ts'
 
 /** Only the most popular of a category are compared: 100 000 products would block the event loop. */
-const maxLookedAt = 2_000
+const maxCompared = 2_000
 
 /**
  * Rows of similar products, cached until anything changes. They are of the product's category, and of its ancestors
@@ -19,12 +19,12 @@ export const similarRows = (
   JSON.parse(
     catalog.index
       .answer(`similar ${priceContext.prices} ${row} ${limit}`, null, () =>
-        Buffer.from(JSON.stringify(nearestRows(catalog, visitor, priceContext, row, limit))),
+        Buffer.from(JSON.stringify(mostSimilarRows(catalog, visitor, priceContext, row, limit))),
       )
       .toString(),
   )
 
-function nearestRows(
+function mostSimilarRows(
   catalog: Catalog,
   visitor: Visitor,
   priceContext: PriceContext,
@@ -35,22 +35,22 @@ function nearestRows(
   const prices = table.prices[priceContext.prices]?.price
   const available = table.available[priceContext.site]
   const describe = (each: number) => ({ values: table.values.get(each), price: prices?.[each] ?? Number.NaN })
-  const nearness = nearnessTo(describe(row))
+  const similarity = similarityTo(describe(row))
   const main = dictionary.categories[table.categories.get(row)[0] as number]
-  const found = new Set<number>()
+  const similar = new Set<number>()
   for (const categoryId of main?.lineIds.toReversed() ?? []) {
-    if (found.size >= limit) break
+    if (similar.size >= limit) break
     const listing = catalog.index
       .list(productQuery(catalog, visitor, { categoryIds: [categoryId] }), 'popular')
-      .slice(0, maxLookedAt)
+      .slice(0, maxCompared)
     const ranked = Array.from(listing, (each, index) => ({
       each,
       index,
       isSoldOut: !available?.[each],
-      nearness: nearness(describe(each)),
+      similarity: similarity(describe(each)),
     }))
-    ranked.sort((a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || b.nearness - a.nearness || a.index - b.index)
-    for (const { each } of ranked) if (each !== row && found.size < limit) found.add(each)
+    ranked.sort((a, b) => Number(a.isSoldOut) - Number(b.isSoldOut) || b.similarity - a.similarity || a.index - b.index)
+    for (const { each } of ranked) if (each !== row && similar.size < limit) similar.add(each)
   }
-  return [...found]
+  return [...similar]
 }

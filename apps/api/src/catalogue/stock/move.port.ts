@@ -1,7 +1,7 @@
 import type { Tx } from '../../base/db/pool.ts'
-import { moveTaken } from './move-taken.ts'
+import { moveAllocations } from './move-allocations.ts'
 import type { StockAllocation } from './reserve.port.ts'
-import { findSentByWarehouse, findSentStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
+import { findShippedByWarehouse, findShippedStock, lockStockOfOffers, returnStockRows } from './stock.sql.ts'
 
 /** Moves the goods an order held out of the warehouses with one of its shipments. */
 export const shipStock = (
@@ -9,13 +9,13 @@ export const shipStock = (
   orderId: number,
   rows: readonly StockAllocation[],
   shipmentId: number | null,
-): Promise<void> => moveTaken(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 }, shipmentId)
+): Promise<void> => moveAllocations(tx, orderId, 'ship', rows, { onHand: -1, reserved: -1 }, shipmentId)
 
 /** Returns to the warehouses all goods of an order that were shipped and not returned yet; answers what they are. */
-export async function returnSentStock(tx: Tx, orderId: number): Promise<StockAllocation[]> {
-  const sent = await findSentStock(tx, orderId)
-  await moveTaken(tx, orderId, 'return', sent, { onHand: 1, reserved: 0 })
-  return sent
+export async function returnShippedStock(tx: Tx, orderId: number): Promise<StockAllocation[]> {
+  const shipped = await findShippedStock(tx, orderId)
+  await moveAllocations(tx, orderId, 'return', shipped, { onHand: 1, reserved: 0 })
+  return shipped
 }
 
 /**
@@ -30,9 +30,9 @@ export async function returnRefundedStock(
   }: { orderId: number; refundId: number; offers: readonly { readonly offerId: number; readonly quantity: number }[] },
 ): Promise<number[]> {
   const left = new Map(offers.map(({ offerId, quantity }) => [offerId, quantity]))
-  const sentRows = await findSentByWarehouse(tx, orderId, [...left.keys()])
-  const rows = sentRows.flatMap(({ offerId, warehouseId, sent }) => {
-    const quantity = Math.min(sent, left.get(offerId) ?? 0)
+  const shippedRows = await findShippedByWarehouse(tx, orderId, [...left.keys()])
+  const rows = shippedRows.flatMap(({ offerId, warehouseId, shipped }) => {
+    const quantity = Math.min(shipped, left.get(offerId) ?? 0)
     left.set(offerId, (left.get(offerId) ?? 0) - quantity)
     return quantity > 0 ? [{ offerId, warehouseId, quantity }] : []
   })

@@ -68,21 +68,21 @@ export class StockQueue {
   async #turnCame(groupId: number, until: number): Promise<boolean> {
     const waiting = this.#waiting.get(groupId)
     if (!waiting) return false
-    let late: NodeJS.Timeout | undefined
+    let timeout: NodeJS.Timeout | undefined
     try {
-      await new Promise<void>((resolve, fail) => {
+      await new Promise<void>((resolve, reject) => {
         waiting.push(resolve)
-        late = setTimeout(
+        timeout = setTimeout(
           () => {
             waiting.splice(waiting.indexOf(resolve), 1)
-            fail(new Failure(503, 'Этот товар сейчас оформляют другие покупатели. Повторите через несколько секунд'))
+            reject(new Failure(503, 'Этот товар сейчас оформляют другие покупатели. Повторите через несколько секунд'))
           },
           Math.max(0, until - performance.now()),
         )
       })
       return true
     } finally {
-      clearTimeout(late)
+      clearTimeout(timeout)
     }
   }
 }

@@ -73,20 +73,23 @@ export const moveOrderStock = statement<
 )
 
 /** Goods of an order that were shipped and have not been returned. */
-export const findSentStock = statement<[orderId: number], { offerId: number; warehouseId: number; quantity: number }>(
-  'findSentStock',
+export const findShippedStock = statement<
+  [orderId: number],
+  { offerId: number; warehouseId: number; quantity: number }
+>(
+  'findShippedStock',
   `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as quantity
    from stock_movements where order_id = $1 and kind in ('ship', 'return')
    group by offer_id, warehouse_id having sum(on_hand_delta) < 0`,
 )
 
 /** By warehouse: how many of these offers were shipped for an order and have not been returned. */
-export const findSentByWarehouse = statement<
+export const findShippedByWarehouse = statement<
   [orderId: number, offerIds: readonly number[]],
-  { offerId: number; warehouseId: number; sent: number }
+  { offerId: number; warehouseId: number; shipped: number }
 >(
-  'findSentByWarehouse',
-  `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as sent
+  'findShippedByWarehouse',
+  `select offer_id as "offerId", warehouse_id as "warehouseId", -sum(on_hand_delta)::int as shipped
    from stock_movements where order_id = $1 and offer_id = any ($2::int[]) and kind in ('ship', 'return')
    group by offer_id, warehouse_id having sum(on_hand_delta) < 0 order by offer_id, warehouse_id`,
 )

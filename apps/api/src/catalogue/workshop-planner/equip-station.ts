@@ -14,14 +14,14 @@ import { type Picking, pick } from '../machine-picker/pick.rule.ts'
 import { allocation } from './allocation.rule.ts'
 import type { PlannedPart } from './planned-items.view.ts'
 
-/** What the workplaces of a plan are equipped from, shared by all of them. */
-export interface Supply {
+/** What the workplaces of one plan are equipped from; shared by all of them. */
+export interface PlanContext {
   readonly index: Catalog['index']
   readonly priceContext: PriceContext
   readonly pathOf: (row: number) => string
   /** Rows of the machines that are picked from. */
   readonly machines: readonly number[]
-  readonly among: Picking
+  readonly picking: Picking
   readonly lines: readonly WorkplaceLine[]
   readonly equipment: readonly EquipmentRow[]
   /** By group: how many the plan has already taken, so that no piece is counted at two workplaces. */
@@ -43,18 +43,18 @@ const machineLine: Line = { role: 'machine', title: 'Машина', reason: '', 
 
 /** Goods for `count` workplaces of one kind. */
 export function equipStation(
-  supply: Supply,
+  context: PlanContext,
   { code, operation }: StationRow,
   chosen: ReadonlySet<string>,
   count: number,
 ): Equipped {
-  const { index, priceContext } = supply
-  const own = supply.equipment.filter(({ station }) => station === code)
-  const equipment = equip(supply, own, count, ({ conditions }) =>
+  const { index, priceContext } = context
+  const equipmentLines = context.equipment.filter(({ station }) => station === code)
+  const equipment = equip(context, equipmentLines, count, ({ conditions }) =>
     findEquipment(index, priceContext, equipmentClauses(conditions, index.dictionary)),
   )
   if (operation === null) return { ...equipment, relaxed: [], reasons: [], better: null }
-  const { machines, ...picked } = pickFor(supply, operation, chosen, count)
+  const { machines, ...picked } = pickFor(context, operation, chosen, count)
   const all = [...machines, equipment]
   return {
     ...picked,
@@ -65,28 +65,28 @@ export function equipStation(
 }
 
 /** The best machines in stock, each with its parts. */
-function pickFor(supply: Supply, operation: string, chosen: ReadonlySet<string>, count: number) {
-  const { index, priceContext, among, lines } = supply
-  const { ranked, relaxed: givenUp } = pick(among, chosen)
+function pickFor(context: PlanContext, operation: string, chosen: ReadonlySet<string>, count: number) {
+  const { index, priceContext, picking, lines } = context
+  const { ranked, relaxed: allRelaxed } = pick(picking, chosen)
   // The price may be relaxed, but not a requirement of the operation: such a machine cannot do it.
-  const isDone = !givenUp.some(({ when }) => when.anyOf.some((answers) => answers.includes(operation)))
-  const relaxed = isDone ? givenUp : []
-  const best = (isDone ? ranked : [])
-    .filter((each) => among.machines[each.index]?.price !== null)
+  const isPossible = !allRelaxed.some(({ when }) => when.anyOf.some((answers) => answers.includes(operation)))
+  const relaxed = isPossible ? allRelaxed : []
+  const best = (isPossible ? ranked : [])
+    .filter((each) => picking.machines[each.index]?.price !== null)
     .slice(0, bestMachines)
-  const rowOf = (ranked: { index: number }) => supply.machines[ranked.index] as number
-  const { taken, missing } = take(supply, machineLine, { rows: best.map(rowOf), advised: [] }, count)
+  const rowOf = (ranked: { index: number }) => context.machines[ranked.index] as number
+  const { taken, missing } = take(context, machineLine, { rows: best.map(rowOf), advised: [] }, count)
   const machines = taken.map((machine) => {
     const { met } = best.find((each) => rowOf(each) === machine.row)!
     const find = partFinder(index, priceContext, machine.row, chosen, met)
     // If the shop sells no such part for the machine, it does not count as missing.
-    const around = equip(supply, lines, machine.count, (line) => {
-      const found = find(line)
-      return found && found.rows.length > 0 ? found : null
+    const machineParts = equip(context, lines, machine.count, (line) => {
+      const candidates = find(line)
+      return candidates && candidates.rows.length > 0 ? candidates : null
     })
     // The stated power of a machine with a separate motor is the motor's: it is counted once.
-    const hasMotor = around.parts.some(({ role, powerWatts }) => role === 'motor' && powerWatts > 0)
-    return { ...around, machine: hasMotor ? { ...machine, powerWatts: 0 } : machine }
+    const hasMotor = machineParts.parts.some(({ role, powerWatts }) => role === 'motor' && powerWatts > 0)
+    return { ...machineParts, machine: hasMotor ? { ...machine, powerWatts: 0 } : machine }
   })
   const [first] = best
   const row = first && rowOf(first)
@@ -103,27 +103,27 @@ function pickFor(supply: Supply, operation: string, chosen: ReadonlySet<string>,
         ? null
         : {
             title: index.table.titles[row] as string,
-            path: supply.pathOf(row),
-            available: Math.max(0, ...leftOf(supply, row).map((group) => group.count)),
+            path: context.pathOf(row),
+            available: Math.max(0, ...leftOf(context, row).map((group) => group.count)),
           },
     missing,
   }
 }
 
 /** Parts for the lines of workplaces; of several lines with one role, the first that finds something in stock. */
-function equip<Each extends Line>(
-  supply: Supply,
-  lines: readonly Each[],
+function equip<SomeLine extends Line>(
+  context: PlanContext,
+  lines: readonly SomeLine[],
   workplaces: number,
-  find: (line: Each) => FoundParts | null,
+  find: (line: SomeLine) => FoundParts | null,
 ): { parts: PlannedPart[]; missing: Missing[] } {
   const parts: PlannedPart[] = []
   const missing = new Map<string, Missing[]>()
   const equipped = new Set<string>()
   for (const line of lines) {
-    const found = equipped.has(line.role) ? null : find(line)
-    if (!found) continue
-    const { taken, missing: lacking } = take(supply, line, found, line.count * workplaces)
+    const candidates = equipped.has(line.role) ? null : find(line)
+    if (!candidates) continue
+    const { taken, missing: lacking } = take(context, line, candidates, line.count * workplaces)
     parts.push(...taken)
     if (taken.length > 0) equipped.add(line.role)
     if (taken.length > 0 || !missing.has(line.role)) missing.set(line.role, lacking)
@@ -132,10 +132,10 @@ function equip<Each extends Line>(
 }
 
 /** Takes `wanted` pieces of the found products from what the plan has left. */
-function take(supply: Supply, { role, title, reason }: Line, { rows, advised }: FoundParts, wanted: number) {
-  const { index, taken } = supply
+function take(context: PlanContext, { role, title, reason }: Line, { rows, advised }: FoundParts, wanted: number) {
+  const { index, taken } = context
   const options = rows.flatMap((row) => {
-    const groups = leftOf(supply, row)
+    const groups = leftOf(context, row)
     const group = chosenGroup(groups, wanted, advised) ?? chosenGroup(groups, 1, advised)
     return group ? [{ row, group, available: group.count }] : []
   })
@@ -144,18 +144,18 @@ function take(supply: Supply, { role, title, reason }: Line, { rows, advised }: 
     taken.set(group.id, (taken.get(group.id) ?? 0) + count)
     return {
       ...{ role, title, reason, row, count, groupId: group.id, groupTitle: group.title },
-      ...{ path: supply.pathOf(row), powerWatts: wattsOf(index, row) },
+      ...{ path: context.pathOf(row), powerWatts: wattsOf(index, row) },
     }
   })
   return { taken: parts, missing: allocated.missing > 0 ? [{ role, title, count: allocated.missing }] : [] }
 }
 
 /** Groups of a product with what the plan has left of them. */
-const leftOf = ({ index, priceContext, taken }: Supply, row: number) =>
+const leftOf = ({ index, priceContext, taken }: PlanContext, row: number) =>
   groupsOf(index, priceContext, row).map((group) => ({ ...group, count: group.count - (taken.get(group.id) ?? 0) }))
 
 /** Watts that a product states; 0: it states none. */
-function wattsOf({ table, dictionary }: Supply['index'], row: number): number {
+function wattsOf({ table, dictionary }: PlanContext['index'], row: number): number {
   const property = dictionary.propertiesByCode.get('moshchnost')
   const stated = property === undefined ? null : table.numberOf(row, property)
   return Math.round(Math.max(0, stated ?? 0))

@@ -6,7 +6,7 @@ export function garmentView(
   { code, title, note }: { readonly code: string; readonly title: string; readonly note: string },
   operations: readonly OperationRow[],
 ): PlannedGarment {
-  const own = operations.filter(({ garment }) => garment === code)
-  const seconds = own.reduce((sum, each) => sum + each.seconds, 0)
-  return { code, title, note, operations: own.length, seconds }
+  const ownOperations = operations.filter(({ garment }) => garment === code)
+  const seconds = ownOperations.reduce((sum, each) => sum + each.seconds, 0)
+  return { code, title, note, operations: ownOperations.length, seconds }
 }

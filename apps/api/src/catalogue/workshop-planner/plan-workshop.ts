@@ -12,18 +12,18 @@ import { chosenAnswers } from '../machine-picker/chosen-answers.rule.ts'
 import { pickRules, workplaceLines } from '../machine-picker/known-picker.rule.ts'
 import {
   factsOf,
-  machinesOf,
   type PickerRows,
   type PlanningRows,
+  pickerMachines,
   readPicker,
   readPlanning,
 } from '../machine-picker/machine-picker.port.ts'
 import { picking } from '../machine-picker/pick.rule.ts'
-import { equipStation, type Supply } from './equip-station.ts'
+import { equipStation, type PlanContext } from './equip-station.ts'
 import { garmentView } from './garment.view.ts'
-import { givenNorms } from './given-norms.rule.ts'
-import { laterAnswers, volumeAnswer } from './planned-answers.rule.ts'
+import { lastAnswers, volumeAnswer } from './planned-answers.rule.ts'
 import { missingByRole, plannedItems } from './planned-items.view.ts'
+import { readNorms } from './read-norms.rule.ts'
 import { workersFor, workshopLoad } from './workshop-load.rule.ts'
 
 export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogDeps> = async (ctx, deps) => {
@@ -31,20 +31,20 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const [rows, planning] = await Promise.all([readPicker(deps.pool), readPlanning(deps.pool)])
   const garment = planning.garments.find(({ code }) => code === ctx.query.garment)
   if (!garment) throw badInput({ garment: 'Такого изделия нет' })
-  const own = planning.operations.filter((each) => each.garment === garment.code)
-  const given = givenNorms(norms, new Set(own.map(({ code }) => code)))
-  const asked = questionsLeft(rows, planning, garment.answers)
-  const askedOf = new Map(
-    rows.answers.flatMap(({ code, question }) => (asked.includes(question) ? [[code, question] as const] : [])),
+  const ownOperations = planning.operations.filter((each) => each.garment === garment.code)
+  const requested = readNorms(norms, new Set(ownOperations.map(({ code }) => code)))
+  const openQuestions = questionsLeft(rows, planning, garment.answers)
+  const openQuestionOf = new Map(
+    rows.answers.flatMap(({ code, question }) => (openQuestions.includes(question) ? [[code, question] as const] : [])),
   )
-  const { chosen, errors } = chosenAnswers(answers, askedOf)
-  const allErrors = { ...errors, ...given.errors }
+  const { chosen, errors } = chosenAnswers(answers, openQuestionOf)
+  const allErrors = { ...errors, ...requested.errors }
   if (Object.keys(allErrors).length > 0) throw badInput(allErrors)
 
-  const operations = own.map((each) => ({
+  const operations = ownOperations.map((each) => ({
     ...each,
     norm: each.seconds,
-    seconds: given.norms.get(each.code) ?? each.seconds,
+    seconds: requested.norms.get(each.code) ?? each.seconds,
   }))
   const shift = { units, seconds: Math.round(hours * 3600), efficiencyPercent: efficiency }
   const { loads, bottleneck, taktSeconds } = workshopLoad(
@@ -57,11 +57,11 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const { dictionary } = index
   const priceContext = deps.catalog.priceContext(ctx.visitor)
   const questionOf = new Map(rows.answers.map(({ code, question }) => [code, question]))
-  const machines = machinesOf(index, priceContext, rows.categories)
-  const supply: Supply = {
+  const machines = pickerMachines(index, priceContext, rows.categories)
+  const context: PlanContext = {
     ...{ index, priceContext, machines, equipment: planning.equipment, taken: new Map() },
     pathOf: (row) => deps.catalog.pathOf(row),
-    among: picking(
+    picking: picking(
       machines.map((row) => factsOf(row, index, priceContext)),
       pickRules(rows.rules, dictionary, questionOf),
     ),
@@ -71,9 +71,9 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
   const common = [...garment.answers, ...(volume === null ? [] : [volume]), ...chosen]
   const equipped = loads.map((load) => {
     const station = planning.stations.find(({ code }) => code === load.station)!
-    const picked = laterAnswers([...common, station.operation ?? ''], questionOf)
+    const picked = lastAnswers([...common, station.operation ?? ''], questionOf)
     const answers = station.operation === null ? [] : [...picked].sort()
-    return { load, station, answers, ...equipStation(supply, station, picked, load.count) }
+    return { load, station, answers, ...equipStation(context, station, picked, load.count) }
   })
   const groups = await findSoldGroups(deps.pool, ctx.visitor, [
     ...new Set(equipped.flatMap(({ parts }) => parts.map(({ groupId }) => groupId))),
@@ -89,7 +89,8 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
     }
   })
   const stationTitles = new Map(planning.stations.map(({ code, title }) => [code, title]))
-  const sum = (of: (station: PlannedStation) => number) => stations.reduce((all, station) => all + of(station), 0)
+  const sum = (pick: (station: PlannedStation) => number) =>
+    stations.reduce((total, station) => total + pick(station), 0)
   ctx.tag('machine-picker')
   return {
     garment: garmentView(garment, planning.operations),
@@ -108,7 +109,7 @@ export const planWorkshop: Handler<typeof workshopPlanner.planWorkshop, CatalogD
     areaDm2: sum(({ areaDm2 }) => areaDm2),
     powerWatts: sum(({ powerWatts }) => powerWatts),
     questions: rows.questions
-      .filter(({ code }) => asked.includes(code))
+      .filter(({ code }) => openQuestions.includes(code))
       .map(({ code, title }) => ({
         ...{ code, title },
         answers: rows.answers
@@ -129,6 +130,6 @@ function questionsLeft(
     ...stations.flatMap(({ operation }) => operation ?? []),
     ...volumes.map(({ answer }) => answer),
   ])
-  const closed = new Set(answers.flatMap(({ code, question }) => (answered.has(code) ? [question] : [])))
-  return questions.flatMap(({ code }) => (closed.has(code) ? [] : [code]))
+  const answeredQuestions = new Set(answers.flatMap(({ code, question }) => (answered.has(code) ? [question] : [])))
+  return questions.flatMap(({ code }) => (answeredQuestions.has(code) ? [] : [code]))
 }

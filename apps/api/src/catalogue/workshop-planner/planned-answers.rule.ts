@@ -1,5 +1,5 @@
 /** One answer per question, the last given; unknown answers are left out. */
-export function laterAnswers(codes: readonly string[], questionOf: ReadonlyMap<string, string>): ReadonlySet<string> {
+export function lastAnswers(codes: readonly string[], questionOf: ReadonlyMap<string, string>): ReadonlySet<string> {
   const byQuestion = new Map<string, string>()
   for (const code of codes) {
     const question = questionOf.get(code)

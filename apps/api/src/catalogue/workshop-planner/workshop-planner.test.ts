@@ -103,7 +103,7 @@ describe('GET /workshop-planner/v1/plan', () => {
     expect(none).toMatchObject({ stations: [], bottleneck: null, capacity: 0, workplaces: 0, powerWatts: 0 })
   })
 
-  test('200: answers that the garment leaves open; what the machines lack of them is said', async () => {
+  test('200: answers that the garment leaves open; what the machines lack of them is reported', async () => {
     const plan = await planned('tshirt', 50)
     expect(plan.questions.map(({ code }) => code)).toEqual(['thickness', 'budget'])
     const cheap = await planned('tshirt', 50, { answers: 'to-15' })
@@ -113,7 +113,7 @@ describe('GET /workshop-planner/v1/plan', () => {
     expect((await planned('tshirt', 5)).stations.find(({ code }) => code === 'join')!.answers).toContain('studio')
   })
 
-  test('200: 100 000 a shift: what is not in stock is missing, and which machine would suit better is said', async () => {
+  test('200: 100 000 a shift: what is out of stock is missing, and a better machine is named', async () => {
     const plan = await planned('jeans', 100_000)
     expect(plan.workplaces).toBeGreaterThan(5000)
     const join = station(plan, 'join')

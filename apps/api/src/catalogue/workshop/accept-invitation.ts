@@ -18,8 +18,8 @@ export const acceptInvitation: Handler<typeof workshop.acceptInvitation, Catalog
     const invitation = (await findInvited(tx, userId, invitationDays)).find(({ id }) => id === params.id)
     if (!invitation) throw notFound('Такого приглашения нет: его отозвали или срок вышел')
     await lockWorkshop(tx, invitation.workshopId)
-    const [there] = await countMembers(tx, invitation.workshopId)
-    if ((there?.count ?? 0) >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
+    const [members] = await countMembers(tx, invitation.workshopId)
+    if ((members?.count ?? 0) >= maxWorkshopMembers) throw unprocessable(`В цехе уже ${maxWorkshopMembers} человек`)
     // The machines would move along, but a workshop with other members is not the user's alone.
     if ((await findMembers(tx, userId)).length > 1)
       throw unprocessable('Сначала выйдите из своего цеха: им пользуетесь не только вы')

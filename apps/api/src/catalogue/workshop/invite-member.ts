@@ -4,7 +4,7 @@ import type { Handler } from '../../base/http/request-context.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import type { CatalogDeps } from '../catalog/cards.port.ts'
 import { changeWorkshop } from './change-workshop.ts'
-import { countInvitationsOfDay, findMembers, insertInvitation, isEmailProven } from './members.sql.ts'
+import { countInvitationsOfDay, findInviter, findMembers, insertInvitation } from './members.sql.ts'
 
 /** Something before @ and a domain with a dot. */
 const emailAddress = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/
@@ -13,7 +13,7 @@ export const inviteMember: Handler<typeof workshop.inviteMember, CatalogDeps> = 
   const email = body.email.trim()
   if (!emailAddress.test(email)) throw badInput({ email: 'Проверьте адрес почты' })
   return changeWorkshop(visitor, deps, ['owner'], async ({ tx, userId, workshopId }) => {
-    const [inviter] = await isEmailProven(tx, userId)
+    const [inviter] = await findInviter(tx, userId)
     if (!inviter?.isProven) throw new Failure(403, 'Сначала подтвердите свою почту: от неё придёт приглашение')
     const members = await findMembers(tx, userId)
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))

@@ -45,8 +45,8 @@ export const findInvited = statement<[userId: number, days: number], InvitedRow>
    where u.id = $1 and u.email_proven_at is not null and u.erased_at is null order by i.id`,
 )
 
-export const isEmailProven = statement<[userId: number], { email: string; siteId: number; isProven: boolean }>(
-  'isEmailOfMemberProven',
+export const findInviter = statement<[userId: number], { email: string; siteId: number; isProven: boolean }>(
+  'findWorkshopInviter',
   'select email, site_id as "siteId", email_proven_at is not null as "isProven" from users where id = $1',
 )
 
@@ -67,7 +67,7 @@ export const insertInvitation = statement<
    returning id, xmax = 0 as "isNew"`,
 )
 
-/** Deletes an invitation of the workshop, or one to the user's own email address. */
+/** Ends an invitation of the workshop, or one to the user's own email address. */
 export const endInvitationOf = statement<[id: number, workshopId: number | null, userId: number]>(
   'endWorkshopInvitation',
   `update workshop_invitations i set ended_at = now() where id = $1 and ended_at is null

@@ -87,7 +87,7 @@ describe('machines', () => {
     ])
   })
 
-  test('two change one machine at once: one of them is told', async () => {
+  test('concurrent changes of one machine: one succeeds, the others get 412', async () => {
     const { send, add, see } = await member()
     const [own] = (await add({ productId: 1 })).body.machines
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('machines', () => {
     expect((await see())[0]!.version).toBe(2)
   })
 
-  test('200: taken out, twice is once; 404: somebody else’s is nobody’s', async () => {
+  test('200: removing a machine twice is the same as once; 404: a machine of someone else', async () => {
     const [anna, boris] = [await member(), await member()]
     const [own] = (await anna.add({ productId: 1 })).body.machines
     expect((await boris.send('PUT', `/machines/${own!.id}`, { version: 1, place: 'мой' })).status).toBe(404)
@@ -106,7 +106,7 @@ describe('machines', () => {
     for (const _ of [1, 2]) expect((await anna.send('DELETE', `/machines/${own!.id}`)).body.machines).toEqual([])
   })
 
-  test('a press repeated by its key adds once; two first presses make one workshop', async () => {
+  test('a request repeated with its key adds once; two concurrent first requests create one workshop', async () => {
     const { add, see } = await member()
     await Promise.all([
       add({ productId: 1 }, 'key-0123456789abcdef'),

@@ -1,9 +1,9 @@
-import { pickedFromAtMost } from '@shpulka/contract/catalogue/machine-picker'
+import { pickerMaxMachines } from '@shpulka/contract/catalogue/machine-picker'
 import type { Catalog, PriceContext } from '../catalog/cards.port.ts'
 import type { PickerRows } from './picker-text.view.ts'
 
 /** Rows of the machines to pick from: in stock first, then by popularity. Equally ranked ones stay in this order. */
-export function machinesOf(
+export function pickerMachines(
   index: Catalog['index'],
   priceContext: PriceContext,
   categories: PickerRows['categories'],
@@ -11,5 +11,5 @@ export function machinesOf(
   const ordinals = categories.flatMap(({ id }) => index.categoryOrdinal(id, priceContext.site) ?? [])
   if (ordinals.length === 0) return []
   const query = { priceContext, categories: ordinals, conditions: [], search: '', isSearchAsTyped: false, key: '' }
-  return Array.from(index.list(query, 'popular').slice(0, pickedFromAtMost))
+  return Array.from(index.list(query, 'popular').slice(0, pickerMaxMachines))
 }

@@ -12,13 +12,13 @@ const farPrices = 4
 const priceWeight = 0.5
 
 /** Similarity of other products to one: from 0 (nothing in common) to 1.5 (same characteristics, same price). */
-export function nearnessTo(own: SimilarityInput): (other: SimilarityInput) => number {
+export function similarityTo(own: SimilarityInput): (other: SimilarityInput) => number {
   const ownValues = new Set(Array.from(own.values))
   return ({ values, price }) => {
     let shared = 0
     for (let n = 0; n < values.length; n += 1) if (ownValues.has(values[n] as number)) shared += 1
-    const all = ownValues.size + values.length - shared
+    const distinct = ownValues.size + values.length - shared
     const distance = Math.abs(Math.log(price / own.price)) / Math.log(farPrices)
-    return (all === 0 ? 0 : shared / all) + (distance < 1 ? (1 - distance) * priceWeight : 0)
+    return (distinct === 0 ? 0 : shared / distinct) + (distance < 1 ? (1 - distance) * priceWeight : 0)
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { categoryNearness, type DescribedCategory } from './category-nearness.rule.ts'
+import { categorySimilarity, type DescribedCategory } from './category-similarity.rule.ts'
 
 const category = (
   given: Partial<Record<'categories' | 'partners' | 'values', number[]>>,
@@ -19,11 +19,11 @@ test.each([
   ['more shared brands', category({ partners: [1, 2] }), category({ partners: [1, 8, 9] })],
 ])('%s make it nearer', (_what, nearer, farther) => {
   const own = category({ categories: [2], partners: [1, 2, 3, 4], values: [1, 2, 3, 4] }, 7)
-  expect(categoryNearness(own, nearer)).toBeGreaterThan(categoryNearness(own, farther))
+  expect(categorySimilarity(own, nearer)).toBeGreaterThan(categorySimilarity(own, farther))
 })
 
 test('two root categories have no common parent; without anything in common the similarity is 0', () =>
-  expect(categoryNearness(category({}), category({}))).toBe(0))
+  expect(categorySimilarity(category({}), category({}))).toBe(0))
 
 test('it is a number between 0 and 4 and the same from either side', () => {
   const numbers = fc.uniqueArray(fc.nat(20), { maxLength: 8 })
@@ -32,10 +32,10 @@ test('it is a number between 0 and 4 and the same from either side', () => {
     .map(({ parentId, ...sets }) => category(sets, parentId))
   fc.assert(
     fc.property(described, described, (one, other) => {
-      const nearness = categoryNearness(one, other)
-      expect(nearness).toBeGreaterThanOrEqual(0)
-      expect(nearness).toBeLessThanOrEqual(4)
-      expect(nearness).toBe(categoryNearness(other, one))
+      const similarity = categorySimilarity(one, other)
+      expect(similarity).toBeGreaterThanOrEqual(0)
+      expect(similarity).toBeLessThanOrEqual(4)
+      expect(similarity).toBe(categorySimilarity(other, one))
     }),
   )
 })

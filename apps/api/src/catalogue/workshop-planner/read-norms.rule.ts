@@ -1,7 +1,7 @@
 import { planMaxNorms, planMaxSeconds } from '@shpulka/contract/catalogue/workshop-planner'
 
 /** Reads the norms of a request, `code:seconds` separated by commas, or reports errors by code. */
-export function givenNorms(
+export function readNorms(
   text: string,
   known: ReadonlySet<string>,
 ): { norms: ReadonlyMap<string, number>; errors: Record<string, string> } {

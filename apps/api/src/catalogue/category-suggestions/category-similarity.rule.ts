@@ -13,7 +13,7 @@ export interface DescribedCategory {
  * How similar two categories are, from 0 to 4: common goods count most, then a common parent, then characteristics,
  * then brands.
  */
-export function categoryNearness(one: DescribedCategory, other: DescribedCategory): number {
+export function categorySimilarity(one: DescribedCategory, other: DescribedCategory): number {
   const commonGoods = countShared(one.categories, other.categories) > 0 ? 1.5 : 0
   const commonParent = one.parentId !== null && one.parentId === other.parentId ? 1 : 0
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenNorms } from './given-norms.rule.ts'
-import { laterAnswers, volumeAnswer } from './planned-answers.rule.ts'
+import { lastAnswers, volumeAnswer } from './planned-answers.rule.ts'
+import { readNorms } from './read-norms.rule.ts'
 
 const known = new Set(['neck', 'hem'])
 
@@ -25,20 +25,20 @@ test.each([
   ['hem:1,collar:5', [['hem', 1]], ['norms.1']],
   [',', [], ['norms.0', 'norms.1']],
 ])('«%s»', (text, norms, wrong) => {
-  const read = givenNorms(text, known)
+  const read = readNorms(text, known)
   expect([...read.norms]).toEqual(norms)
   expect(Object.keys(read.errors)).toEqual(wrong)
 })
 
 test('more norms than a garment has', () =>
-  expect(givenNorms('hem:1,'.repeat(200), known).errors).toMatchObject({ norms: 'Не больше 100 норм' }))
+  expect(readNorms('hem:1,'.repeat(200), known).errors).toMatchObject({ norms: 'Не больше 100 норм' }))
 
 test('a later answer takes the place of an earlier one of its question', () => {
   const questionOf = new Map([
     ...(['shift', 'flow'].map((code) => [code, 'volume']) as [string, string][]),
     ['jeans', 'garment'],
   ])
-  expect([...laterAnswers(['jeans', 'shift', 'flow', 'gone'], questionOf)]).toEqual(['jeans', 'flow'])
+  expect([...lastAnswers(['jeans', 'shift', 'flow', 'gone'], questionOf)]).toEqual(['jeans', 'flow'])
 })
 
 test.each([

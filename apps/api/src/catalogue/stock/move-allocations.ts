@@ -2,7 +2,7 @@ import type { Tx } from '../../base/db/pool.ts'
 import type { StockAllocation } from './reserve.port.ts'
 import { lockStockOfOffers, moveOrderStock } from './stock.sql.ts'
 
-export async function moveTaken(
+export async function moveAllocations(
   tx: Tx,
   orderId: number,
   kind: 'release' | 'ship' | 'return',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearnessTo } from './nearness.rule.ts'
+import { similarityTo } from './similarity.rule.ts'
 
 const machine = { values: [1, 2, 3, 4], price: 3_000_000 }
-const near = nearnessTo(machine)
+const near = similarityTo(machine)
 
 test('the same characteristics at the same price give the greatest similarity', () => {
   expect(near(machine)).toBe(1.5)
@@ -35,10 +35,10 @@ const described = fc.record({
 test('it is a number between 0 and 1.5 and the same from either side', () => {
   fc.assert(
     fc.property(described, described, (one, other) => {
-      const nearness = nearnessTo(one)(other)
-      expect(nearness).toBeGreaterThanOrEqual(0)
-      expect(nearness).toBeLessThanOrEqual(1.5)
-      expect(nearness).toBeCloseTo(nearnessTo(other)(one))
+      const similarity = similarityTo(one)(other)
+      expect(similarity).toBeGreaterThanOrEqual(0)
+      expect(similarity).toBeLessThanOrEqual(1.5)
+      expect(similarity).toBeCloseTo(similarityTo(other)(one))
     }),
   )
 })

@@ -12,22 +12,22 @@ export interface ConditionWords {
 }
 
 /** A part of a query that is a condition, not a word to find. */
-export interface AskedCondition {
+export interface ConditionInWords {
   /** As typed. */
   readonly text: string
   /** The query without it. */
   readonly without: string
 }
 
-export interface AskedConditions {
+export interface ConditionsInWords {
   /** The words left to search for. */
   readonly words: string
-  readonly price: (AskedCondition & { readonly from: number | null; readonly to: number | null }) | null
+  readonly price: (ConditionInWords & { readonly from: number | null; readonly to: number | null }) | null
   /** An impossible price («от 50 000 до 10»), which is not applied. */
-  readonly refusedPrice: AskedCondition | null
+  readonly refusedPrice: ConditionInWords | null
   /** «Cheap» goods are asked for; `to`: their greatest price in kopecks, set once the products are found. */
-  readonly cheap: (AskedCondition & { readonly to?: number }) | null
-  readonly categories: readonly (AskedCondition & ConditionWords)[]
+  readonly cheap: (ConditionInWords & { readonly to?: number }) | null
+  readonly categories: readonly (ConditionInWords & ConditionWords)[]
 }
 
 const cheapWords =
@@ -41,20 +41,20 @@ const purpose = /(?<!\p{L})(?:для|под|к|ко|на|от)(?!\p{L})/iu
  * Finds conditions in a query: «недорогой», «до 40 000», «бытовой», «для дома». With `isPriceChosen` a price filter is
  * set, and prices in the words are not read.
  */
-export function askedConditions(
+export function conditionsInWords(
   query: string,
   rows: readonly ConditionWords[],
   isPriceChosen = false,
-): AskedConditions {
+): ConditionsInWords {
   let words = query
-  const takeOut = (text: string): AskedCondition => {
+  const takeOut = (text: string): ConditionInWords => {
     words = withoutText(words, text)
     return { text: text.trim(), without: withoutText(query, text) }
   }
-  const found = isPriceChosen ? null : priceInWords(words)
-  const price = found && { ...takeOut(removedOf(words, found.words)), from: found.from, to: found.to }
-  const impossible = found || isPriceChosen ? undefined : contradictionIn(words)
-  const refusedPrice = impossible === undefined ? null : takeOut(impossible)
+  const limits = isPriceChosen ? null : priceInWords(words)
+  const price = limits && { ...takeOut(removedOf(words, limits.words)), from: limits.from, to: limits.to }
+  const contradiction = limits || isPriceChosen ? undefined : contradictionIn(words)
+  const refusedPrice = contradiction === undefined ? null : takeOut(contradiction)
   const cheapText = price || isPriceChosen ? undefined : cheapWords.exec(words)?.[0]
   const cheap = cheapText === undefined || withoutText(words, cheapText) === '' ? null : takeOut(cheapText)
   const categories = rows.flatMap((row) => {
@@ -69,11 +69,11 @@ function contradictionIn(query: string): string | undefined {
   const [from = 0, to = 0] = Array.from(text?.matchAll(/\d[\d\s]*/g) ?? [], ([digits]) =>
     Number(digits.replace(/\s/g, '')),
   )
-  return text !== undefined && from > to && from >= leastPrice ? text.trim() : undefined
+  return text !== undefined && from > to && from >= minPrice ? text.trim() : undefined
 }
 
 /** Smaller numbers are sizes or counts. */
-const leastPrice = 500
+const minPrice = 500
 
 /** The part of a query that is missing in its shorter form `rest`. */
 function removedOf(query: string, rest: string): string {
@@ -103,14 +103,14 @@ function phraseIn(query: string, phrase: string): string | undefined {
   const purposeAt = purpose.exec(query)?.index ?? Number.POSITIVE_INFINITY
   const pieces = Array.from(query.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({ text, index }))
   for (const [n, { index }] of pieces.entries()) {
-    const own = pieces.slice(n, n + stems.length)
+    const run = pieces.slice(n, n + stems.length)
     if (
-      own.length < stems.length ||
-      own.some(({ text }, position) => !isForm(wordStem(foldedText(text)), stems[position] as string))
+      run.length < stems.length ||
+      run.some(({ text }, position) => !isForm(wordStem(foldedText(text)), stems[position] as string))
     )
       continue
     if (index > purposeAt && !purpose.test(phrase)) continue
-    const last = own.at(-1) as (typeof own)[number]
+    const last = run.at(-1) as (typeof run)[number]
     return query.slice(index, last.index + last.text.length)
   }
   return undefined
