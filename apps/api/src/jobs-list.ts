@@ -18,7 +18,7 @@ import { notifyArrivedGoods } from './buying/blanks/waiting-blanks.port.ts'
 import { expireBonuses } from './buying/bonuses/ledger.port.ts'
 import { deleteExpiredCalculations } from './buying/delivery/calculations.port.ts'
 import { syncCarrierPoints } from './buying/delivery/sync-points.port.ts'
-import { deleteExpiredOrderEmails, recordEmailTry } from './buying/order-desk/order-email-log.port.ts'
+import { deleteExpiredOrderEmails, recordEmailAttempt } from './buying/order-desk/order-email-log.port.ts'
 import { runOrderBatches } from './buying/order-desk/run-order-batches.port.ts'
 import { applyOrderTerms } from './buying/order-status/order-terms.port.ts'
 import { endReservations } from './buying/order-status/reservations.port.ts'
@@ -124,19 +124,19 @@ function tasksOf(deps: JobsDeps): TaskList {
         { tx: pool, settings: currentSettings(), config, port: config.port },
         request,
       )
-      if (!written) return recordEmailTry(pool, request, null, 'dropped')
+      if (!written) return recordEmailAttempt(pool, request, null, 'dropped')
       try {
         const repeat = request.again === undefined ? '' : `-again-${request.again}`
         await send(written, `${request.email}-${request.id}-${request.to}${repeat}`)
       } catch (err) {
         const isAbandoned = err instanceof EmailNotSent && err.isRefusedForGood && job.attempts >= maxTriesWhenRefused
         const failure = err instanceof EmailNotSent ? err.message : ''
-        await recordEmailTry(pool, request, written, isAbandoned ? 'refused' : 'failing', failure)
+        await recordEmailAttempt(pool, request, written, isAbandoned ? 'refused' : 'failing', failure)
         if (!isAbandoned) throw err
         log.error({ err, ...request }, 'an email was refused for good and is given up')
         return
       }
-      await recordEmailTry(pool, request, written, 'sent')
+      await recordEmailAttempt(pool, request, written, 'sent')
     },
     async sweep() {
       await deleteExpiredAnswers(pool)

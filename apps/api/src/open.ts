@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { commandActor } from './base/audit/audit.port.ts'
 import { cachePart } from './base/cache/cache-budget.rule.ts'
-import { measureCaches, type ReadCacheFigures } from './base/cache/measure-caches.port.ts'
+import { measureCaches, type ReadCacheStats } from './base/cache/measure-caches.port.ts'
 import { everything, openChanges } from './base/db/changes.ts'
 import { officePoolOptions, openPool } from './base/db/pool.ts'
 import { openSharedCounts } from './base/db/shared-counts.ts'
@@ -54,7 +54,7 @@ export interface OpenApi {
   metrics(): Promise<string>
   /** Counts a page of this process's storefront, and watches a cache of it, for /metrics. */
   readonly observePage: ObservePage
-  readonly watchCache: (cache: string, read: ReadCacheFigures) => void
+  readonly watchCache: (cache: string, read: ReadCacheStats) => void
   /** The bank that accepts cards; null: cards are not accepted. */
   cardBank(): BankCode | null
   /** Tags of what changed, announced after the catalogue is updated: caches drop answers made from it. */
@@ -140,8 +140,8 @@ export async function openApi(
   const registry = new Registry()
   const observePage = measurePages(registry)
   const watchCache = measureCaches(registry)
-  watchCache('baskets', groups.figures)
-  watchCache('pictures', variants.figures)
+  watchCache('baskets', groups.stats)
+  watchCache('pictures', variants.stats)
   for (const [cache, read] of Object.entries(catalog.caches())) watchCache(cache, read)
   // Each process counts for itself: their sum would fall when one is started again.
   if (siblings) registry.setDefaultLabels({ process: siblings.name })

@@ -108,7 +108,7 @@ async function readyPage(
   encoding: Encoding,
   headers: Readonly<Record<string, string>>,
 ): Promise<ReadyPage> {
-  const body = ownBytes(await encoded(identity, encoding, 'document'))
+  const body = unpooledBytes(await encoded(identity, encoding, 'document'))
   const all = {
     ...headers,
     'content-length': String(body.byteLength),
@@ -118,7 +118,7 @@ async function readyPage(
 }
 
 /** A copy outside of the shared Buffer pool: one small Buffer would keep a whole pool slab alive. */
-function ownBytes(bytes: Buffer): Buffer {
+function unpooledBytes(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)
   bytes.copy(own)

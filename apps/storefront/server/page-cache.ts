@@ -93,7 +93,7 @@ export class PageCache {
   }
 
   /** How often a document was given that was there, and was not and had to be waited for. */
-  get figures() {
+  get stats() {
     return { hits: this.#hits, misses: this.#misses, bytes: this.bytes }
   }
 

@@ -186,7 +186,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
 
   return {
     handle,
-    cached: () => ({ documents: shared.cache.size, ...shared.cache.figures }),
+    cached: () => ({ documents: shared.cache.size, ...shared.cache.stats }),
     async close() {
       unsubscribe?.()
       shared.cache.clear()

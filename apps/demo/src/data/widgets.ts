@@ -1,6 +1,6 @@
 import type { StoredWidget } from '../../../api/src/content/widgets/stored-widget.rule.ts'
 
-/** A row of a page of a site, in order. */
+/** A widget of a page; widgets stand on the page in the order of the list. */
 export interface DemoWidget {
   sites: readonly number[]
   code: string
@@ -8,9 +8,9 @@ export interface DemoWidget {
   content: StoredWidget
 }
 
-const strip = { productIds: [], categoryIds: [], values: [], limit: 10 }
+const allProducts = { productIds: [], categoryIds: [], values: [], limit: 10 }
 
-/** What home pages are made of, from top to bottom. */
+/** The widgets of the home pages, from top to bottom. */
 export const widgets: readonly DemoWidget[] = [
   {
     sites: [1, 2],
@@ -57,9 +57,9 @@ export const widgets: readonly DemoWidget[] = [
     sites: [1, 2],
     code: 'home',
     title: 'Популярное',
-    content: { kind: 'products', sortBy: 'popular', ...strip, more: { title: 'Весь каталог', to: '/catalog' } },
+    content: { kind: 'products', sortBy: 'popular', ...allProducts, more: { title: 'Весь каталог', to: '/catalog' } },
   },
-  { sites: [1, 2], code: 'home', title: 'Новинки', content: { kind: 'products', sortBy: 'new', ...strip } },
+  { sites: [1, 2], code: 'home', title: 'Новинки', content: { kind: 'products', sortBy: 'new', ...allProducts } },
   {
     sites: [1, 2],
     code: 'home',

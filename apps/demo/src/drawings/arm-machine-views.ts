@@ -1,7 +1,7 @@
 import { armMachine, armMachineWidth } from './arm-machine.ts'
 import type { ArmLook } from './arm-machine-look.ts'
+import { memoized } from './memoized.ts'
 import { contactShadow, picture } from './picture.ts'
-import { remembered } from './remembered.ts'
 import { at } from './svg.ts'
 import { sewingTable, threadStand } from './table-parts.ts'
 
@@ -50,7 +50,7 @@ export function armAtTable(look: ArmLook, top = '#cfa877', frame = '#8f979f'): s
   )
 }
 
-export const armHeadPicture = remembered((look: ArmLook) => picture(armHead(look)))
-export const armAtTablePicture = remembered((look: ArmLook, top?: string, frame?: string) =>
+export const armHeadPicture = memoized((look: ArmLook) => picture(armHead(look)))
+export const armAtTablePicture = memoized((look: ArmLook, top?: string, frame?: string) =>
   picture(armAtTable(look, top, frame)),
 )

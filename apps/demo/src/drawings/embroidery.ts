@@ -1,4 +1,5 @@
 import { controlPanel, screw, threadCone } from './machine-parts.ts'
+import { memoized } from './memoized.ts'
 import { fitted, inkOn, type MachineName, nameLine, shortModel } from './nameplate.ts'
 import {
   across,
@@ -16,7 +17,6 @@ import {
   steelRod,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
-import { remembered } from './remembered.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export interface EmbroideryLook {
@@ -259,4 +259,4 @@ function row(look: EmbroideryLook): string {
   )
 }
 
-export const embroideryPicture = remembered((look: EmbroideryLook) => picture(embroidery(look)))
+export const embroideryPicture = memoized((look: EmbroideryLook) => picture(embroidery(look)))

@@ -1,8 +1,8 @@
 import { controlPanel, knob, needleSet } from './machine-parts.ts'
+import { memoized } from './memoized.ts'
 import { fitted, inkOn, type MachineName, shortModel } from './nameplate.ts'
 import { across, barrel, darker, down, edge, enamel, faded, lighter, steelPlate } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
-import { remembered } from './remembered.ts'
 import { at, circle, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export interface HouseholdLook {
@@ -219,4 +219,4 @@ export function householdStanding(look: HouseholdLook): string {
   const scale = look.hoop ? 1.08 : 1.16
   return contactShadow(450, 742, 380, 26) + at(450 - 330 * scale + (look.hoop ? 34 : 0), 742, household(look), scale)
 }
-export const householdPicture = remembered((look: HouseholdLook) => picture(householdStanding(look)))
+export const householdPicture = memoized((look: HouseholdLook) => picture(householdStanding(look)))

@@ -1,4 +1,5 @@
 import { screw } from './machine-parts.ts'
+import { memoized } from './memoized.ts'
 import {
   column,
   darker,
@@ -13,7 +14,6 @@ import {
   steelRod,
 } from './paint.ts'
 import { picture } from './picture.ts'
-import { remembered } from './remembered.ts'
 import { at, circle, ellipse, outline, path, rect, repeat, stroke } from './svg.ts'
 
 export interface NeedleAreaLook {
@@ -27,8 +27,8 @@ export interface NeedleAreaLook {
 
 const plateY = 640
 
-/** The working place of a machine close up: needle, foot, plate, cloth with the seam behind. */
-export const needleAreaPicture = remembered((look: NeedleAreaLook) => picture(needleArea(look)))
+/** The sewing area of a machine close up: needle, foot, plate, cloth with the seam behind. */
+export const needleAreaPicture = memoized((look: NeedleAreaLook) => picture(needleArea(look)))
 
 function needleArea(look: NeedleAreaLook): string {
   const needles = look.needles ?? 1

@@ -10,6 +10,7 @@ import {
   tensionPost,
   threadCone,
 } from './machine-parts.ts'
+import { memoized } from './memoized.ts'
 import { fitted, inkOn, type MachineName, shortModel } from './nameplate.ts'
 import {
   across,
@@ -27,7 +28,6 @@ import {
   steelRod,
 } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
-import { remembered } from './remembered.ts'
 import { at, circle, outline, type Point, path, rect, repeat, stroke } from './svg.ts'
 import { sewingTable, threadStand } from './table-parts.ts'
 
@@ -293,7 +293,7 @@ export const overlockAtTable = (look: OverlockLook, top = '#d8d3c8', frame = '#8
   threadStand(640, 480, 360, look.threads.slice(0, 5), [330, 300]) +
   at(170, 506, overlock({ ...look, inset: true }), 0.62)
 
-export const overlockPicture = remembered((look: OverlockLook) => picture(overlockHead(look)))
-export const overlockAtTablePicture = remembered((look: OverlockLook, top?: string, frame?: string) =>
+export const overlockPicture = memoized((look: OverlockLook) => picture(overlockHead(look)))
+export const overlockAtTablePicture = memoized((look: OverlockLook, top?: string, frame?: string) =>
   picture(overlockAtTable(look, top, frame)),
 )

@@ -1,4 +1,4 @@
-/** The few SVG words every drawing is written in. A drawing is a string; a scene is strings joined. */
+/** The SVG elements that drawings consist of. A drawing is a string; a scene is several of them joined. */
 export type Attrs = Record<string, string | number | undefined>
 export type Point = readonly [x: number, y: number, radius?: number]
 
@@ -39,6 +39,7 @@ export const stroke = (d: string, colour: string, width: number, more: Attrs = {
 
 export const group = (attrs: Attrs, ...parts: readonly string[]) => el('g', attrs, parts.join(''))
 
+/** A part moved to (x, y), turned and scaled. */
 export const at = (x: number, y: number, body: string, scale = 1, degrees = 0) => {
   const turn = degrees === 0 ? '' : ` rotate(${short(degrees)})`
   const size = scale === 1 ? '' : ` scale(${short(scale)})`

@@ -1,7 +1,7 @@
 import { threadCone } from './machine-parts.ts'
+import { memoized } from './memoized.ts'
 import { across, column, darker, down, edge, faded, lighter } from './paint.ts'
 import { contactShadow, picture } from './picture.ts'
-import { remembered } from './remembered.ts'
 import { ellipse, path, rect, repeat, stroke } from './svg.ts'
 
 /** One cone, its thread running off the top. */
@@ -23,7 +23,7 @@ export const conesPicture = (colours: readonly [string, string, string]) =>
   )
 
 /** The range of colours on a rack. */
-export const coneRackPicture = remembered((colours: readonly string[]) => picture(coneRack(colours)))
+export const coneRackPicture = memoized((colours: readonly string[]) => picture(coneRack(colours)))
 
 function coneRack(colours: readonly string[]): string {
   const shelf = (y: number) =>

@@ -7,29 +7,29 @@ export interface ByteCache<Key> {
   set(key: Key, bytes: Buffer): Buffer
   delete(key: Key): void
   clear(): void
-  figures(): CacheFigures
+  stats(): CacheStats
 }
 
-/** How a cache has done since it was opened, and what it takes now. */
-export interface CacheFigures {
+/** Reads of a cache since it was created, and the memory it takes now. */
+export interface CacheStats {
   readonly hits: number
   readonly misses: number
   readonly bytes: number
 }
 
-/** A cache that counts whether it had what it was asked for. */
+/** A cache that counts its hits and misses. */
 export class CountedCache<Key extends {}, Value extends {}> extends LRUCache<Key, Value> {
   #hits = 0
   #misses = 0
 
   override get(key: Key): Value | undefined {
-    const found = super.get(key)
-    if (found === undefined) this.#misses += 1
+    const value = super.get(key)
+    if (value === undefined) this.#misses += 1
     else this.#hits += 1
-    return found
+    return value
   }
 
-  figures(): CacheFigures {
+  stats(): CacheStats {
     return { hits: this.#hits, misses: this.#misses, bytes: this.calculatedSize }
   }
 }
@@ -56,23 +56,23 @@ export function byteCache<Key extends {}>(maxBytes: number): ByteCache<Key> {
   return {
     get: (key) => cached.get(key),
     set(key, bytes) {
-      const own = ownBytes(bytes)
-      cached.set(key, own)
-      return own
+      const copy = unpooledBytes(bytes)
+      cached.set(key, copy)
+      return copy
     },
     delete: (key) => void cached.delete(key),
     clear: () => cached.clear(),
-    figures: () => cached.figures(),
+    stats: () => cached.stats(),
   }
 }
 
 /**
- * A copy of the bytes in memory of its own, to be cached. Node cuts small Buffers from a shared slab, and one cached
- * Buffer would keep the whole slab in memory.
+ * A copy of the bytes in memory of its own, to be cached. Node allocates small Buffers from a shared pool, and one
+ * cached Buffer would hold the whole pool in memory.
  */
-export function ownBytes(bytes: Buffer): Buffer {
+export function unpooledBytes(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
-  bytes.copy(own)
-  return own
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(copy)
+  return copy
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteCache, ownBytes } from './byte-cache.port.ts'
+import { byteCache, unpooledBytes } from './byte-cache.port.ts'
 
 test('cached bytes keep no slab of the pool alive', () => {
   const cache = byteCache<string>(10_000)
@@ -14,8 +14,8 @@ test('cached bytes keep no slab of the pool alive', () => {
 
 test('bytes that own their memory are cached as they are', () => {
   const whole = Buffer.alloc(100)
-  expect(ownBytes(whole)).toBe(whole)
-  expect(ownBytes(Buffer.alloc(0)).byteLength).toBe(0)
+  expect(unpooledBytes(whole)).toBe(whole)
+  expect(unpooledBytes(Buffer.alloc(0)).byteLength).toBe(0)
 })
 
 test('the least recently used leave first, each counted with what it takes besides its bytes', () => {

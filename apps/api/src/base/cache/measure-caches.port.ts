@@ -1,17 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { CacheFigures } from './byte-cache.port.ts'
+import type { CacheStats } from './byte-cache.port.ts'
 
-/** Reads the figures of a cache that lives as long as the process. */
-export type ReadCacheFigures = () => CacheFigures
+/** Reads the stats of a cache that lives as long as the process. */
+export type ReadCacheStats = () => CacheStats
 
-/** Puts caches among the metrics, read when they are asked for; returns the function that adds one. */
-export function measureCaches(registry: Registry): (cache: string, read: ReadCacheFigures) => void {
-  const caches = new Map<string, ReadCacheFigures>()
+/** Exports the statistics of caches as metrics, read at each scrape; returns the function that registers a cache. */
+export function measureCaches(registry: Registry): (cache: string, read: ReadCacheStats) => void {
+  const caches = new Map<string, ReadCacheStats>()
   const registers = [registry]
   const labelNames = ['cache'] as const
   new Counter({
     name: 'shpulka_cache_requests_total',
-    help: 'What caches were asked for: it was there (hit) or had to be made (miss)',
+    help: 'Reads of a cache: the value was there (hit) or had to be made (miss)',
     labelNames: ['cache', 'outcome'],
     registers,
     collect() {
@@ -25,7 +25,7 @@ export function measureCaches(registry: Registry): (cache: string, read: ReadCac
   })
   new Gauge({
     name: 'shpulka_cache_bytes',
-    help: 'What a cache takes, as its budget counts it',
+    help: 'Memory a cache takes, as its budget counts it',
     labelNames,
     registers,
     collect() {

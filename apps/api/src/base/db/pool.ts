@@ -22,7 +22,7 @@ export interface PoolOptions {
   /** How long a statement may run. */
   readonly statementMilliseconds?: number
   /** Plans each statement for its values instead of once for any values. */
-  readonly isPlannedByValue?: boolean
+  readonly usesCustomPlans?: boolean
 }
 
 /**
@@ -33,7 +33,7 @@ export const officePoolOptions: PoolOptions = {
   connections: 4,
   statementMilliseconds: 5_000,
   answerMilliseconds: 6_000,
-  isPlannedByValue: true,
+  usesCustomPlans: true,
 }
 
 /**
@@ -47,7 +47,7 @@ export function openPool(
     connections = 10,
     answerMilliseconds: queryTimeout = answerMilliseconds,
     statementMilliseconds: statementTimeout = statementMilliseconds,
-    isPlannedByValue = false,
+    usesCustomPlans = false,
   }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
@@ -63,7 +63,7 @@ export function openPool(
     idle_in_transaction_session_timeout: 10_000,
     // Planning a join of five tables costs more than running it for five rows: a statement is planned once a
     // connection.
-    options: `-c plan_cache_mode=${isPlannedByValue ? 'force_custom_plan' : 'force_generic_plan'}`,
+    options: `-c plan_cache_mode=${usesCustomPlans ? 'force_custom_plan' : 'force_generic_plan'}`,
     application_name: 'shpulka',
   })
   // A connection that the server closed is replaced at the next query; without a listener it would end the process,

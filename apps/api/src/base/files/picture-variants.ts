@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { byteCache } from '../cache/byte-cache.port.ts'
-import type { ReadCacheFigures } from '../cache/measure-caches.port.ts'
+import type { ReadCacheStats } from '../cache/measure-caches.port.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { notFound } from '../http/failure.ts'
 import { checkedFileId } from './file-id.rule.ts'
@@ -47,7 +47,7 @@ export interface PictureVariants {
   /** Removes variants of a deleted picture. */
   forget(fileId: string): Promise<void>
   /** Of those in memory. */
-  figures: ReadCacheFigures
+  stats: ReadCacheStats
 }
 
 interface Options {
@@ -107,7 +107,7 @@ export function openPictureVariants({ directory, storage, memoryBytes }: Options
       beingMade.set(key, making)
       return making
     },
-    figures: memory.figures,
+    stats: memory.stats,
     forget: (fileId) => rm(folderOf(fileId), { recursive: true, force: true }),
   }
 }

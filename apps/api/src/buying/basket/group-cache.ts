@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CacheFigures } from '../../base/cache/byte-cache.port.ts'
+import type { CacheStats } from '../../base/cache/byte-cache.port.ts'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { findSoldGroups, type PriceAndStockContext, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
@@ -22,7 +22,7 @@ interface CacheEntry {
 
 export interface GroupCache {
   readonly find: FindGroups
-  figures(): CacheFigures
+  stats(): CacheStats
   close(): void
 }
 
@@ -101,5 +101,5 @@ export async function openGroupCache(
     }
   }
 
-  return { find, figures: () => ({ hits, misses, bytes: cached.size * groupBytes }), close: stop }
+  return { find, stats: () => ({ hits, misses, bytes: cached.size * groupBytes }), close: stop }
 }

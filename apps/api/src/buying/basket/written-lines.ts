@@ -1,5 +1,5 @@
 import type { PriceReason } from '@shpulka/contract/buying/basket'
-import { ownBytes } from '../../base/cache/byte-cache.port.ts'
+import { unpooledBytes } from '../../base/cache/byte-cache.port.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { basketProduct, type PathOf, productPath } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
@@ -26,7 +26,7 @@ export class WrittenLines {
       last.addressVersion = addressVersion
       return last.bytes
     }
-    const bytes = ownBytes(Buffer.from(JSON.stringify(basketProduct([line], path))))
+    const bytes = unpooledBytes(Buffer.from(JSON.stringify(basketProduct([line], path))))
     if (group) this.#last.set(group, { line, path, bytes, addressVersion })
     return bytes
   }

@@ -8,6 +8,6 @@ export interface DeliveryDeps extends BasketDeps {
   readonly currentDeliveryTerms: CurrentDeliveryTerms
   readonly cdek: Cdek
   readonly limits: RateLimits
-  /** For reading by staff: planned by value, short statements. */
+  /** For reads by staff: plans each query by its values; short statement timeout. */
   readonly officePool: Pool
 }

@@ -110,7 +110,7 @@ function changedLine(
   const mayHave = (available.get(groupId) ?? 0) + (ordered?.settledCount ?? 0)
   const isShort =
     (ordered === null || count > ordered.count) &&
-    (reservation === null ? count > mayHave : (group?.offers ?? []).some(({ id }) => reservation.missing.has(id)))
+    (reservation === null ? count > mayHave : (group?.offers ?? []).some(({ id }) => reservation.newShortages.has(id)))
   return {
     ...{ line: ordered?.line ?? null, groupId, title: titleOf(line) },
     vendorCode: ordered?.vendorCode ?? group?.vendorCode ?? '',

@@ -39,7 +39,7 @@ export interface ChangingOrderRow {
   /** Null: it is not chosen. */
   payment: Pick<PaymentMethod, 'title' | 'kind' | 'payers' | 'deliveryKinds'> | null
   isOrganization: boolean
-  /** Some of its goods have gone. */
+  /** Some of its goods have been shipped. */
   hasSent: boolean
   /** A carrier is being asked to take it, or has been. */
   isPrepared: boolean
@@ -49,7 +49,7 @@ export interface ChangingOrderRow {
   /** The carrier has its parcel already. */
   isAtCarrier: boolean
   lines: OrderedLineRow[]
-  held: { offerId: number; warehouseId: number; quantity: number }[]
+  reserved: { offerId: number; warehouseId: number; quantity: number }[]
   /** What a paid order lacks. */
   shortages: { offerId: number; quantity: number }[]
 }
@@ -108,7 +108,7 @@ export const findChangingOrder = statement<[orderId: number], ChangingOrderRow>(
        `json_build_object('offerId', r.offer_id, 'warehouseId', r.warehouse_id, 'quantity', r.quantity)
          order by r.offer_id, r.warehouse_id`,
        'order_reservations r where r.order_id = o.id',
-     )} as held,
+     )} as reserved,
      ${list(
        `json_build_object('offerId', h.offer_id, 'quantity', h.quantity) order by h.offer_id`,
        'order_shortages h where h.order_id = o.id',

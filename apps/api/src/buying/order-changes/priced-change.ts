@@ -82,7 +82,7 @@ function reservationOf(
   groups: ReadonlyMap<number, SoldGroup>,
   site: SiteRow,
 ): ReservationChange | null {
-  if (order.held.length === 0 && order.shortages.length === 0) return null
+  if (order.reserved.length === 0 && order.shortages.length === 0) return null
   const settled = new Map(order.lines.map(({ line, settledCount }) => [line, settledCount]))
   const lines = draft.lines.flatMap(({ line, groupId, count }) => {
     const group = groups.get(groupId)
@@ -94,22 +94,27 @@ function reservationOf(
       freeByWarehouse.map(({ warehouseId, count }) => ({ offerId: id, warehouseId, free: count })),
     ),
   )
-  const once = new Map(free.map((row) => [`${row.offerId} ${row.warehouseId}`, row]))
+  const freeByKey = new Map(free.map((row) => [`${row.offerId} ${row.warehouseId}`, row]))
   return reservationChange({
     wanted: wantedOffers(lines),
-    ...{ held: order.held, shortages: order.shortages, free: [...once.values()], warehouseIds: site.warehouseIds },
+    ...{
+      reserved: order.reserved,
+      shortagesBefore: order.shortages,
+      free: [...freeByKey.values()],
+      warehouseIds: site.warehouseIds,
+    },
   })
 }
 
 function availableOf(order: ChangingOrderRow, groups: ReadonlyMap<number, SoldGroup>): Map<number, number> {
-  const held = new Map<number, number>()
-  for (const { offerId, quantity } of order.held) held.set(offerId, (held.get(offerId) ?? 0) + quantity)
+  const reserved = new Map<number, number>()
+  for (const { offerId, quantity } of order.reserved) reserved.set(offerId, (reserved.get(offerId) ?? 0) + quantity)
   return new Map(
     [...groups].map(([groupId, { offers }]) => [
       groupId,
       Math.max(
         0,
-        Math.min(...offers.map(({ id, quantity, free }) => Math.floor((free + (held.get(id) ?? 0)) / quantity))),
+        Math.min(...offers.map(({ id, quantity, free }) => Math.floor((free + (reserved.get(id) ?? 0)) / quantity))),
       ),
     ]),
   )

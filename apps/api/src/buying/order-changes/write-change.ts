@@ -91,7 +91,7 @@ async function writeDelivery(tx: Tx, orderId: number, quote: StaffQuote): Promis
 
 async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<void> {
   if (!reservation) return
-  const { releases, reserves, lacks } = reservation
+  const { releases, reserves, shortages } = reservation
   if (releases.length > 0) {
     await reduceReservations(
       tx,
@@ -109,7 +109,7 @@ async function moveStock(tx: Tx, { order, reservation }: PricedChange): Promise<
       throw new Error(`Stock of order ${order.id} changed under its lock`)
     await addReservations(tx, order.id, reserves)
   }
-  await saveShortages(tx, order.id, lacks)
+  await saveShortages(tx, order.id, shortages)
 }
 
 const summaryLines = ({ changed }: PricedChange): ChangeSummary['lines'] => [

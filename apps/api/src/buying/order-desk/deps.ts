@@ -5,7 +5,7 @@ import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 
 export interface DeskDeps {
   readonly pool: Pool
-  /** For reading: planned by value, short statements. */
+  /** For reads by staff: plans each query by its values; short statement timeout. */
   readonly officePool: Pool
   readonly changes: Pick<Changes, 'announce'>
   readonly limits: RateLimits

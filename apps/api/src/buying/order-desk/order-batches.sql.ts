@@ -64,7 +64,7 @@ export const insertUndoBatch = statement<
    select id from batch`,
 )
 
-export const findUndoOf = statement<[id: string], { id: string }>(
+export const findUndoBatch = statement<[id: string], { id: string }>(
   'findUndoOfBatch',
   'select id from order_batches where undoes = $1',
 )

@@ -2,10 +2,10 @@ import type { Tx } from '../../base/db/pool.ts'
 import type { Email } from '../../base/mail/email.port.ts'
 import type { EmailRequest } from '../../base/mail/emails.port.ts'
 import { maskedEmail } from '../../people/users/masked-contact.rule.ts'
-import { deleteOldEmails, type EmailState, saveEmailTry, saveRepeatTry } from './order-emails.sql.ts'
+import { deleteOldEmails, type EmailState, saveEmailAttempt, saveResendAttempt } from './order-emails.sql.ts'
 
-/** Records the result of a try to send an email about an order; other emails are not recorded. */
-export async function recordEmailTry(
+/** Records the result of an attempt to send an email about an order; other emails are not recorded. */
+export async function recordEmailAttempt(
   tx: Tx,
   { email, to, id, again }: EmailRequest,
   written: Pick<Email, 'about' | 'to'> | null,
@@ -13,10 +13,10 @@ export async function recordEmailTry(
   failure = '',
 ): Promise<void> {
   const recipient = written ? maskedEmail(written.to.address) : ''
-  if (again !== undefined) await saveRepeatTry(tx, again, recipient, state, failure)
+  if (again !== undefined) await saveResendAttempt(tx, again, recipient, state, failure)
   else if (written?.about?.kind === 'order')
-    await saveEmailTry(tx, written.about.id, email, to, String(id), recipient, state, failure)
+    await saveEmailAttempt(tx, written.about.id, email, to, String(id), recipient, state, failure)
 }
 
-/** Nobody asks about an email after a year. */
+/** After a year staff no longer need to know what was sent. */
 export const deleteExpiredOrderEmails = (tx: Tx) => deleteOldEmails(tx)

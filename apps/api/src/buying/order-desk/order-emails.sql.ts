@@ -3,8 +3,8 @@ import type { EmailName } from '../../base/mail/emails.port.ts'
 
 export type EmailState = 'waiting' | 'sent' | 'failing' | 'refused' | 'dropped'
 
-/** Records the result of a try to send an email for the first time; one that was sent stays so. */
-export const saveEmailTry = statement<
+/** Records an attempt to send an email; the row of an email already sent does not change. */
+export const saveEmailAttempt = statement<
   [
     orderId: number,
     email: EmailName,
@@ -15,7 +15,7 @@ export const saveEmailTry = statement<
     failure: string,
   ]
 >(
-  'saveOrderEmailTry',
+  'saveOrderEmailAttempt',
   `insert into order_emails as e (order_id, email, addressee, subject_id, recipient, state, failure, tries, settled_at)
    select o.id, $2, $3, $4, $5, $6, $7, 1, now() from orders o where o.id = $1
    on conflict (email, subject_id, addressee) where repeats is null do update set recipient = excluded.recipient,
@@ -23,9 +23,9 @@ export const saveEmailTry = statement<
    where e.state <> 'sent'`,
 )
 
-/** The same for an email that is sent again. */
-export const saveRepeatTry = statement<[id: number, recipient: string, state: EmailState, failure: string]>(
-  'saveRepeatedEmailTry',
+/** The same for an email that staff have resent. */
+export const saveResendAttempt = statement<[id: number, recipient: string, state: EmailState, failure: string]>(
+  'saveOrderEmailResendAttempt',
   `update order_emails set recipient = $2, state = $3, failure = $4, tries = tries + 1, settled_at = now()
    where id = $1 and state <> 'sent'`,
 )
@@ -35,14 +35,14 @@ export interface OrderEmailRow {
   email: EmailName
   subjectId: string
   hasAddress: boolean
-  /** It is on its way already; `isRecent`: it was sent within a minute. */
+  /** It is being sent already; `isRecent`: it was sent within the last minute. */
   isWaiting: boolean
   isRecent: boolean
-  /** Emails of the order that were sent again within a day. */
+  /** How many emails of the order were resent within the last day. */
   repeatsOfDay: number
 }
 
-/** The first email of a series of repeats, by the id of any of them. */
+/** The original of an email that may have been resent, by the id of the original or of a resent one. */
 export const findOrderEmail = statement<[id: number, orderId: number], OrderEmailRow>(
   'findOrderEmail',
   `select f.id, f.email, f.subject_id as "subjectId", o.contact ->> 'email' <> '' as "hasAddress",
@@ -57,7 +57,7 @@ export const findOrderEmail = statement<[id: number, orderId: number], OrderEmai
    where e.id = $1 and e.order_id = $2 and e.addressee = 'buyer'`,
 )
 
-export const insertRepeat = statement<[repeats: number, who: string], { id: number }>(
+export const insertResentEmail = statement<[repeats: number, who: string], { id: number }>(
   'insertRepeatedEmail',
   `insert into order_emails (order_id, email, addressee, subject_id, who, repeats)
    select order_id, email, addressee, subject_id, $2, id from order_emails where id = $1 returning id`,

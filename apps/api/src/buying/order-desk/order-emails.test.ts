@@ -9,7 +9,7 @@ import { eraseContactsOfErased } from '../../people/users/erasure.port.ts'
 import { openTestApi } from '../../test-api.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import * as shop from '../orders/test-shop.ts'
-import { deleteExpiredOrderEmails, recordEmailTry } from './order-email-log.port.ts'
+import { deleteExpiredOrderEmails, recordEmailAttempt } from './order-email-log.port.ts'
 import { placeDeskOrder } from './test-desk.ts'
 
 const database = await testDatabase('empty')
@@ -45,8 +45,8 @@ const passed = () =>
 
 test('a try of the mail server is in the history: to whom by dots, failing, then sent', async () => {
   const { id } = await placeDeskOrder(app, pool)
-  await recordEmailTry(pool, placed(id), written(id), 'failing', 'email not sent ECONNECTION')
-  await recordEmailTry(pool, placed(id), written(id), 'failing', 'email not sent EENVELOPE 450')
+  await recordEmailAttempt(pool, placed(id), written(id), 'failing', 'email not sent ECONNECTION')
+  await recordEmailAttempt(pool, placed(id), written(id), 'failing', 'email not sent EENVELOPE 450')
   expect(await emailsOf(id)).toMatchObject([
     {
       title: 'Письмо покупателю: заказ оформлен, не уходит, попыток: 2',
@@ -54,24 +54,24 @@ test('a try of the mail server is in the history: to whom by dots, failing, then
       text: expect.stringContaining('•'),
     },
   ])
-  await recordEmailTry(pool, placed(id), written(id), 'sent')
+  await recordEmailAttempt(pool, placed(id), written(id), 'sent')
   // A process that dies after the server took it sends it once more: it stays sent.
-  await recordEmailTry(pool, placed(id), written(id), 'failing', 'email not sent')
+  await recordEmailAttempt(pool, placed(id), written(id), 'failing', 'email not sent')
   const [event] = await emailsOf(id)
   expect(event).toMatchObject({
     title: 'Письмо покупателю: заказ оформлен',
     text: expect.not.stringContaining('anna@'),
   })
   // Of what is about no order nothing is stored.
-  await recordEmailTry(pool, { email: 'sign-in-code', to: 'buyer', id: 'x' }, { to: written(id).to }, 'sent')
+  await recordEmailAttempt(pool, { email: 'sign-in-code', to: 'buyer', id: 'x' }, { to: written(id).to }, 'sent')
   expect((await pool.query('select from order_emails')).rowCount).toBe(1)
 })
 
 test('sent again by staff: another email to mail servers, in the log and the history; limits', async () => {
   const { id } = await placeDeskOrder(app, pool)
   const { id: otherId } = await placeDeskOrder(app, pool)
-  await recordEmailTry(pool, placed(id), written(id), 'sent')
-  await recordEmailTry(pool, { ...placed(id), to: 'shop' }, written(id), 'sent')
+  await recordEmailAttempt(pool, placed(id), written(id), 'sent')
+  await recordEmailAttempt(pool, { ...placed(id), to: 'shop' }, written(id), 'sent')
   const emailId = (await emailsOf(id)).find((event) => event.emailId !== null)!.emailId!
   expect((await resend(id, emailId)).status).toBe(429)
   await passed()
@@ -89,7 +89,7 @@ test('sent again by staff: another email to mail servers, in the log and the his
     who: expect.any(String),
   })
   const again = { ...placed(id), again: request!.again }
-  await recordEmailTry(pool, again, written(id), 'sent')
+  await recordEmailAttempt(pool, again, written(id), 'sent')
   const log = await pool.query(`select actor, changes from audit_log where action = 'order.resend-email'`)
   expect(log.rows).toEqual([
     { actor: `manager:${manager.id}`, changes: { email: [null, 'Письмо покупателю: заказ оформлен'] } },
@@ -107,14 +107,14 @@ test('sent again by staff: another email to mail servers, in the log and the his
 
 test('an email that is about nothing any more, a buyer without an address', async () => {
   const { id } = await placeDeskOrder(app, pool)
-  await recordEmailTry(pool, placed(id), written(id), 'sent')
+  await recordEmailAttempt(pool, placed(id), written(id), 'sent')
   await passed()
   const emailId = (await emailsOf(id))[0]!.emailId!
   expect((await resend(id, emailId)).status).toBe(200)
   const { rows } = await pool.query<{ id: number }>('select id from order_emails where order_id = $1 and repeats > 0', [
     id,
   ])
-  await recordEmailTry(pool, { ...placed(id), again: rows[0]!.id }, null, 'dropped')
+  await recordEmailAttempt(pool, { ...placed(id), again: rows[0]!.id }, null, 'dropped')
   expect((await emailsOf(id))[0]!.title).toContain('ни о чём')
   await passed()
   await pool.query(`update orders set contact = contact || '{"email": ""}' where id = $1`, [id])
@@ -123,7 +123,7 @@ test('an email that is about nothing any more, a buyer without an address', asyn
 
 test('with the person the address goes, after a year the row', async () => {
   const { id } = await placeDeskOrder(app, pool)
-  await recordEmailTry(pool, placed(id), written(id), 'sent')
+  await recordEmailAttempt(pool, placed(id), written(id), 'sent')
   await transaction(pool, (tx) => changeStatus(tx, { orderId: id, to: 'cancelled', who: 'manager:0', why: '' }))
   await pool.query('update users set erased_at = now() where id = (select user_id from orders where id = $1)', [id])
   await eraseContactsOfErased(pool)

@@ -2,13 +2,13 @@ import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import type { Pool } from '../../base/db/pool.ts'
 import { notFound, unprocessable } from '../../base/http/failure.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
-import { countBatchRows, findBatch, findFailedRows, findStatusByCode, findUndoOf } from './order-batches.sql.ts'
+import { countBatchRows, findBatch, findFailedRows, findStatusByCode, findUndoBatch } from './order-batches.sql.ts'
 
 const shownFailures = 500
 
 /**
- * A batch for the staff who started it; 404 for anybody else. `fingerprint`: of the present request; 422 when this id
- * belongs to another one.
+ * A batch for the staff who started it; 404 for anybody else. `fingerprint`: a hash of the body of this request; 422 when
+ * the id belongs to a batch with another one.
  */
 export async function readOrderBatch(
   pool: Pool,
@@ -20,11 +20,11 @@ export async function readOrderBatch(
   if (batch && fingerprint && !(batch.staffId === staff.id && batch.fingerprint.equals(fingerprint)))
     throw unprocessable('Под этим номером уже идёт другая пачка: начните новую')
   if (batch?.staffId !== staff.id) throw notFound('Такой пачки нет')
-  const [states, failed, [status], [undone]] = await Promise.all([
+  const [states, failed, [status], [undoBatch]] = await Promise.all([
     countBatchRows(pool, id),
     findFailedRows(pool, id, shownFailures),
     findStatusByCode(pool, batch.to),
-    findUndoOf(pool, id),
+    findUndoBatch(pool, id),
   ])
   const countOf = (state: string) => states.find((each) => each.state === state)?.count ?? 0
   const [waiting, done, skipped, refused] = [
@@ -44,7 +44,7 @@ export async function readOrderBatch(
       createdAt: batch.createdAt.toISOString(),
     },
     ...{ total: waiting + done + skipped + refused, waiting, done, skipped, refused },
-    mayUndo: !isUndo && !undone && !batch.isLate && waiting === 0 && done > 0,
+    mayUndo: !isUndo && !undoBatch && !batch.isLate && waiting === 0 && done > 0,
     failed: failed.map(({ orderId, reason }) => ({ orderId, number: orderNumber(orderId), reason })),
   }
 }

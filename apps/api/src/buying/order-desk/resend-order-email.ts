@@ -8,7 +8,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { DeskDeps } from './deps.ts'
 import { emailTitle } from './email-title.rule.ts'
 import { lockOrderFor } from './lock-order-for.ts'
-import { findOrderEmail, insertRepeat } from './order-emails.sql.ts'
+import { findOrderEmail, insertResentEmail } from './order-emails.sql.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
 export const resendOrderEmail: OfficeHandler<typeof orderEmails.resendOrderEmail, DeskDeps> = async (
@@ -25,7 +25,7 @@ export const resendOrderEmail: OfficeHandler<typeof orderEmails.resendOrderEmail
     if (sent.repeatsOfDay >= resentEmailsPerDay)
       throw new Failure(429, `Письма этого заказа повторяли уже ${resentEmailsPerDay} раз за сутки`)
     const by = staffActor(staff)
-    const [repeat] = await insertRepeat(tx, sent.id, by.who)
+    const [repeat] = await insertResentEmail(tx, sent.id, by.who)
     await addEmails(tx, [{ email: sent.email, to: 'buyer', id: sent.subjectId, again: repeat!.id }])
     await recordAudit(tx, {
       ...{ actor: by, action: 'order.resend-email', record: { kind: 'order', id }, siteId },

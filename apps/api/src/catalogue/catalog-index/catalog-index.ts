@@ -1,6 +1,12 @@
 import { type ProductSort, productSorts } from '@shpulka/contract/catalogue/catalog'
 import type { Category } from '@shpulka/contract/content/settings'
-import { type ByteCache, byteCache, type CacheFigures, ownBytes, sizedCache } from '../../base/cache/byte-cache.port.ts'
+import {
+  type ByteCache,
+  byteCache,
+  type CacheStats,
+  sizedCache,
+  unpooledBytes,
+} from '../../base/cache/byte-cache.port.ts'
 import { cachePart, defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
 import { exactFit } from '../search/fit.rule.ts'
@@ -92,12 +98,12 @@ export class CatalogIndex {
     this.search.changeWords(dictionary.searchWords)
   }
 
-  /** A new index starts its figures from zero. */
-  cacheFigures(name: IndexCache): CacheFigures {
+  /** A new index starts its stats from zero. */
+  cacheStats(name: IndexCache): CacheStats {
     const caches = {
       ...{ cards: this.#cards, answers: this.#answers, found: this.#searchResults, filterCounts: this.#wholeFacets },
     }
-    return caches[name].figures()
+    return caches[name].stats()
   }
 
   /**
@@ -155,7 +161,7 @@ export class CatalogIndex {
 
   /** A whole answer, cached until a product the query may include changes; null: it may include any product. */
   answer(key: string, query: ProductQuery | null, make: () => Buffer): Buffer {
-    return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => ownBytes(make()))
+    return this.#cached(this.#answers, `${key} ${query?.key ?? ''}`, query, () => unpooledBytes(make()))
   }
 
   /** Counts of filter values: `counts` under the chosen conditions, `all` without any. */

@@ -4,7 +4,7 @@ import type { Partner } from '@shpulka/contract/catalogue/partners'
 import type { Category, Seo } from '@shpulka/contract/content/settings'
 import { type ByteCache, byteCache, sizedCache } from '../../base/cache/byte-cache.port.ts'
 import { cachePart } from '../../base/cache/cache-budget.rule.ts'
-import type { ReadCacheFigures } from '../../base/cache/measure-caches.port.ts'
+import type { ReadCacheStats } from '../../base/cache/measure-caches.port.ts'
 import { Failure } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { categorySeo, listingSeo, partnersSeo, productSeo } from '../../content/settings/seo-text.rule.ts'
@@ -65,11 +65,11 @@ export class Catalog implements CatalogOverview, CatalogPaths, CatalogPartners {
   }
 
   /** Its caches by name, as cache-budget.rule.ts calls them. */
-  caches(): Readonly<Record<'productPages' | 'relations' | IndexCache, ReadCacheFigures>> {
-    const ofIndex = (of: IndexCache) => () => this.index.cacheFigures(of)
+  caches(): Readonly<Record<'productPages' | 'relations' | IndexCache, ReadCacheStats>> {
+    const ofIndex = (of: IndexCache) => () => this.index.cacheStats(of)
     return {
-      productPages: this.#pages.figures,
-      relations: () => this.#relations.figures(),
+      productPages: this.#pages.stats,
+      relations: () => this.#relations.stats(),
       ...{ cards: ofIndex('cards'), answers: ofIndex('answers') },
       ...{ found: ofIndex('found'), filterCounts: ofIndex('filterCounts') },
     }

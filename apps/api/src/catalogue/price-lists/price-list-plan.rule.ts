@@ -28,10 +28,10 @@ export function namedPriceLists(categories: readonly PlannedCategory[], siteName
 export interface PriceListPlan {
   /** Names of the sheets, in order. */
   readonly sheets: readonly string[]
-  /** By category id: the sheet (index in `sheets`) and section its goods go to, and its order among categories. */
+  /** By category id: the sheet (index in `sheets`) and section its goods go to, and its position among categories. */
   readonly categoryPositions: ReadonlyMap<
     number,
-    { readonly sheet: number; readonly section: string; readonly order: number }
+    { readonly sheet: number; readonly section: string; readonly categoryPosition: number }
   >
 }
 
@@ -45,14 +45,14 @@ export function priceListPlan(categories: readonly PlannedCategory[], code: stri
   if (root === undefined) return null
   const sheetTitles: string[] = []
   const sheetOfCategory = new Map<number, number>()
-  const categoryPositions = new Map<number, { sheet: number; section: string; order: number }>()
-  for (const [order, category] of categories.entries()) {
+  const categoryPositions = new Map<number, { sheet: number; section: string; categoryPosition: number }>()
+  for (const [categoryPosition, category] of categories.entries()) {
     const hasOwnSheet = category.parentId === (root?.id ?? null) || category.id === root?.id
     if (hasOwnSheet) sheetOfCategory.set(category.id, sheetTitles.push(category.title) - 1)
     const sheet = sheetOfCategory.get(hasOwnSheet ? category.id : (category.parentId ?? 0))
     if (sheet === undefined) continue
     sheetOfCategory.set(category.id, sheet)
-    categoryPositions.set(category.id, { sheet, section: category.title, order })
+    categoryPositions.set(category.id, { sheet, section: category.title, categoryPosition })
   }
   return { sheets: sheetNames(sheetTitles), categoryPositions }
 }

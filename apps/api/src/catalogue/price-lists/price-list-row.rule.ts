@@ -11,7 +11,7 @@ export interface PriceListOfferRow {
   quantity: number
   /** Free stock in all of the site's warehouses. */
   free: number
-  /** For one piece, by limit ascending. */
+  /** For one piece, by limit ascending; a price applies to orders whose sum reaches its limit. */
   prices: [limitKopecks: number, priceKopecks: number][]
 }
 
@@ -22,7 +22,7 @@ export interface PriceListRow {
   /** Title of the category. */
   readonly section: string
   /** Position of the category in the catalogue's tree. */
-  readonly order: number
+  readonly categoryPosition: number
   readonly vendorCode: string
   readonly title: string
   /** Address on the site, from /. */
@@ -37,14 +37,14 @@ export interface PriceListRow {
 
 type Product = Pick<
   PriceListRow,
-  'sheet' | 'section' | 'order' | 'vendorCode' | 'title' | 'path' | 'brand' | 'updatedSeconds'
+  'sheet' | 'section' | 'categoryPosition' | 'vendorCode' | 'title' | 'path' | 'brand' | 'updatedSeconds'
 >
 
 /** One line per group of the product, in the order of its groups. */
 export function priceListRows(product: Product, offers: readonly PriceListOfferRow[]): PriceListRow[] {
   return [...Map.groupBy(offers, ({ groupId }) => groupId).values()].map((groupOffers) => {
     const first = groupOffers[0] as PriceListOfferRow
-    const only = groupOffers.length === 1 && first.quantity === 1 ? first : null
+    const isSinglePiece = groupOffers.length === 1 && first.quantity === 1
     const prices = groupPriceRows(
       groupOffers.map(({ quantity, prices }) => ({
         quantity,
@@ -57,7 +57,7 @@ export function priceListRows(product: Product, offers: readonly PriceListOfferR
       title: first.groupTitle
         ? `${product.title}, ${first.groupTitle.charAt(0).toLowerCase()}${first.groupTitle.slice(1)}`
         : product.title,
-      unit: only ? 'шт.' : 'компл.',
+      unit: isSinglePiece ? 'шт.' : 'компл.',
       prices: prices.map(({ limit, price }) => [limit, price] as const),
       count: groupCount(groupOffers),
     }

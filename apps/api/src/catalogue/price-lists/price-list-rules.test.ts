@@ -54,7 +54,7 @@ test('sheet names are valid in Excel, whatever the category names', () => {
 const product = {
   sheet: 0,
   section: 'Иглы',
-  order: 1,
+  categoryPosition: 1,
   vendorCode: 'ND-1',
   title: 'Иглы',
   path: '/catalog/igly/detail/1',

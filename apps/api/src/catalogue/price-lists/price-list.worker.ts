@@ -13,7 +13,7 @@ port.on('message', async (batch: PriceListRow[] | null) => {
     for (const row of batch) rows.push(row)
     return
   }
-  rows.sort((a, b) => a.order - b.order || byTitle.compare(a.title, b.title))
+  rows.sort((a, b) => a.categoryPosition - b.categoryPosition || byTitle.compare(a.title, b.title))
   const sheets = priceListSheets(workerData as WorkbookInfo, rows)
   const stream = new PassThrough()
   // A rejection becomes the worker's «error» event, which ends the download.

@@ -1,48 +1,51 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts inside a zip file by their paths, read by its own table of contents. */
+/** The texts inside a zip file by their paths, found by its central directory. */
 export function unzipped(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = bytes.readUInt32LE(end + 16)
+  let offset = bytes.readUInt32LE(end + 16)
   const files = new Map<string, string>()
   for (let n = bytes.readUInt16LE(end + 10); n > 0; n -= 1) {
     const [size, name, extra, comment] = [
-      bytes.readUInt32LE(at + 20),
-      ...[28, 30, 32].map((place) => bytes.readUInt16LE(at + place)),
+      bytes.readUInt32LE(offset + 20),
+      ...[28, 30, 32].map((field) => bytes.readUInt16LE(offset + field)),
     ] as [number, number, number, number]
-    const local = bytes.readUInt32LE(at + 42)
+    const local = bytes.readUInt32LE(offset + 42)
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const packed = bytes.subarray(from, from + size)
-    const isStored = bytes.readUInt16LE(at + 10) === 0
-    files.set(bytes.toString('utf8', at + 46, at + 46 + name), (isStored ? packed : inflateRawSync(packed)).toString())
-    at += 46 + name + extra + comment
+    const isStored = bytes.readUInt16LE(offset + 10) === 0
+    files.set(
+      bytes.toString('utf8', offset + 46, offset + 46 + name),
+      (isStored ? packed : inflateRawSync(packed)).toString(),
+    )
+    offset += 46 + name + extra + comment
   }
   return files
 }
 
-const plain = (text: string) =>
+const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** The sheets of an XLSX file: cells as texts by row, and what a sheet's XML says. */
+/** The sheets of an XLSX file: cells as texts by row, the XML, and the URLs it links to. */
 export function sheetsOf(bytes: Buffer): { name: string; rows: string[][]; xml: string; links: string[] }[] {
   const files = unzipped(bytes)
   const shared = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, item]) =>
-    plain(item!.replace(/<[^>]*>/g, '')),
+    unescaped(item!.replace(/<[^>]*>/g, '')),
   )
   const names = [...files.get('xl/workbook.xml')!.matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) =>
-    plain(name!),
+    unescaped(name!),
   )
-  return names.map((name, at) => {
-    const xml = files.get(`xl/worksheets/sheet${at + 1}.xml`)!
+  return names.map((name, index) => {
+    const xml = files.get(`xl/worksheets/sheet${index + 1}.xml`)!
     const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
       [...row!.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes, content = '']) => {
-        const value = plain(content.replace(/<[^>]*>/g, ''))
+        const value = unescaped(content.replace(/<[^>]*>/g, ''))
         return attributes!.includes('t="s"') ? shared[Number(value)]! : value
       }),
     )
     const links = [
-      ...(files.get(`xl/worksheets/_rels/sheet${at + 1}.xml.rels`) ?? '').matchAll(/Target="([^"]*)"/g),
-    ].map(([, target]) => plain(target!))
+      ...(files.get(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`) ?? '').matchAll(/Target="([^"]*)"/g),
+    ].map(([, target]) => unescaped(target!))
     return { name, rows, xml, links }
   })
 }

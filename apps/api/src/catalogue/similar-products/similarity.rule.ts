@@ -6,19 +6,19 @@ export interface SimilarityInput {
   readonly price: number
 }
 
-/** Prices that differ this many times are not similar at all. */
-const farPrices = 4
+/** Prices that differ this many times or more add nothing to the similarity. */
+const maxPriceRatio = 4
 /** The weight of equal prices; that of equal characteristics is 1. */
 const priceWeight = 0.5
 
 /** Similarity of other products to one: from 0 (nothing in common) to 1.5 (same characteristics, same price). */
-export function similarityTo(own: SimilarityInput): (other: SimilarityInput) => number {
-  const ownValues = new Set(Array.from(own.values))
+export function similarityTo(product: SimilarityInput): (other: SimilarityInput) => number {
+  const productValues = new Set(Array.from(product.values))
   return ({ values, price }) => {
     let shared = 0
-    for (let n = 0; n < values.length; n += 1) if (ownValues.has(values[n] as number)) shared += 1
-    const distinct = ownValues.size + values.length - shared
-    const distance = Math.abs(Math.log(price / own.price)) / Math.log(farPrices)
+    for (let n = 0; n < values.length; n += 1) if (productValues.has(values[n] as number)) shared += 1
+    const distinct = productValues.size + values.length - shared
+    const distance = Math.abs(Math.log(price / product.price)) / Math.log(maxPriceRatio)
     return (distinct === 0 ? 0 : shared / distinct) + (distance < 1 ? (1 - distance) * priceWeight : 0)
   }
 }

@@ -36,6 +36,7 @@ export const onFloor = (thing: ScaledPicture) => thing.on === 'floor'
 export const onTable = (thing: ScaledPicture) => thing.on === 'table'
 export const lyingFlat = (thing: ScaledPicture) => thing.on === 'flat'
 
+/** Draws several things in their surroundings: a room, a bench, a shelf. */
 export type Scene = (look: SceneLook) => string
 
 /** A thing at the scale of a scene (pixels in a centimetre): its middle at x, its foot at y. */

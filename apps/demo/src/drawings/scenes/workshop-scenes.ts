@@ -1,8 +1,8 @@
 import { armMachine } from '../arm-machine.ts'
 import type { ArmLook } from '../arm-machine-look.ts'
 import { threadCone } from '../machine-parts.ts'
+import { memoized } from '../memoized.ts'
 import { darker, down, faded, lighter, mix } from '../paint.ts'
-import { remembered } from '../remembered.ts'
 import { at, circle, ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import { sewingTable, threadStand } from '../table-parts.ts'
 import {
@@ -28,14 +28,14 @@ const table = 6.5
 const head = 13.4
 
 /**
- * A place of a line: a table 120 cm wide and 75 cm high, a head of its true size let into it, thread on its stand. (x,
- * floorY) is its left foot.
+ * A workplace of a production line: a table 120 cm wide and 75 cm high, a machine head to scale let into it, thread on
+ * its stand. (x, floorY) is the left foot of the table.
  */
 const workplace = (x: number, floorY: number, scale: number, look: ArmLook) =>
-  at(x, floorY - 488 * (scale / table), place(look), scale / table)
+  at(x, floorY - 488 * (scale / table), drawnWorkplace(look), scale / table)
 
 /** Drawn once for all scenes. */
-const place = remembered((look: ArmLook) => {
+const drawnWorkplace = memoized((look: ArmLook) => {
   const inTable = table / head
   return (
     sewingTable({
@@ -121,7 +121,7 @@ export const lineScene: Scene = (look) => {
     windowPane((i * 200 - 60) * scale, 26 * scale, 164 * scale, 84 * scale, 3, 1, '#f4f2ec'),
   )
   const far = repeat(count + 2, (i) =>
-    farPlace((i * 108 - 40) * scale, floorY + 6 * scale, scale * 0.66, mix(ground, '#b9bcc0', 0.55)),
+    farWorkplace((i * 108 - 40) * scale, floorY + 6 * scale, scale * 0.66, mix(ground, '#b9bcc0', 0.55)),
   )
   const lamps = repeat(count, (i) => barLamp(i * pitch - 20 * scale, 14 * scale, 118 * scale))
   const bins = repeat(count, (i) =>
@@ -145,8 +145,8 @@ export const lineScene: Scene = (look) => {
   )
 }
 
-/** The same place far away, in one tone. */
-const farPlace = (x: number, floorY: number, scale: number, tone: string) =>
+/** A workplace far away, as a silhouette of one tone. */
+const farWorkplace = (x: number, floorY: number, scale: number, tone: string) =>
   at(
     x,
     floorY,
@@ -166,7 +166,7 @@ const bin = (x: number, floorY: number, scale: number, colour: string) =>
     scale,
   )
 
-/** A room of a school: a board, pupils' desks with machines in rows that come nearer. */
+/** A classroom: a blackboard, and two rows of pupils' desks with machines, the nearer one larger. */
 export const classScene: Scene = (look) => {
   const { width, height, ground, things } = look
   const scale = height / 250

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { paths } from '../../paths.ts'
-import { HeroScene } from './hero-scene.tsx'
+import { HeroPicture } from './hero-picture.tsx'
 
 /** The top of the home page of a site without banners. */
 export function PlainHero({ heading, text }: { heading: string; text: string }) {
@@ -13,7 +13,7 @@ export function PlainHero({ heading, text }: { heading: string; text: string }) 
           Открыть каталог
         </ButtonLink>
       </div>
-      <HeroScene />
+      <HeroPicture />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { actionStateTitles } from './news-sections.rule.ts'
 
 const looks = { running: 'good', coming: 'warn', ended: 'plain' } as const
 
-/** Whether an action is on, and until when. */
+/** Whether a promotion («акция») is running, and until when. */
 export function ActionTerm({ term: { state, startsAt, endsAt } }: { term: Term }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

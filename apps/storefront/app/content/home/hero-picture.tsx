@@ -1,5 +1,5 @@
 /** A lockstitch machine at work with cones of thread: the shop's own picture, inline, a few kilobytes. */
-export function HeroScene() {
+export function HeroPicture() {
   return (
     <svg viewBox="0 0 640 380" aria-hidden className="h-auto w-full rounded-card bg-ground">
       <defs>
