@@ -36,7 +36,7 @@ import { emailWriters } from './emails-list.ts'
 import { deleteExpiredCookieChoices } from './people/consents/consents.port.ts'
 import { deleteExpiredCodes } from './people/email-codes/email-codes.port.ts'
 import { deleteExpiredRequests } from './people/forms/old-requests.port.ts'
-import { deleteExpiredWaits, notifyRestocked } from './people/mail-sender/restocked.port.ts'
+import { deleteExpiredRestockSubscriptions, notifyRestocked } from './people/mail-sender/restocked.port.ts'
 import { deleteExpiredNotifications } from './people/notifications/notifications.port.ts'
 import { drawDueRaffles } from './people/raffles/raffles.port.ts'
 import { inviteToReview } from './people/review-moderation/invitations.port.ts'
@@ -148,7 +148,7 @@ function tasksOf(deps: JobsDeps): TaskList {
       await deleteExpiredSessions(pool)
       await deleteExpiredCodes(pool)
       await deleteExpiredEmailChanges(pool)
-      await deleteExpiredWaits(pool)
+      await deleteExpiredRestockSubscriptions(pool)
       await deleteExpiredInvitations(pool)
       await deleteExpiredCookieChoices(pool)
       await eraseContactsOfErased(pool)

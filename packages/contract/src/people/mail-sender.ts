@@ -26,7 +26,7 @@ export const mailSender = {
       'address',
     body: Type.Object({
       email: Type.String({ maxLength: 254, description: 'Trimmed; upper and lower case are the same.' }),
-      group: Type.Optional(id('Group to wait for.')),
+      group: Type.Optional(id('Group to be notified of.')),
       product: Type.Optional(id('Product, instead of `group`: its first group that is out of stock.')),
       offer: Type.Optional(id('Offer, instead of `group`: the group it is sold in.')),
       consent: Type.Boolean({
@@ -49,7 +49,7 @@ export const mailSender = {
     errors: { 404: `An invalid link, or older than ${restockConfirmationDays} days` },
   }),
   endRestocked: call('POST', '/mail-sender/v1/restocked/unsubscribe', {
-    summary: 'Ends every wait of the email address at once, by the link in any of these emails; the link never expires',
+    summary: 'Ends all subscriptions of the email address, by the link in any of these emails; the link never expires',
     body: Type.Object({ token }),
     answer: RestockWait,
     errors: { 404: 'An invalid link' },

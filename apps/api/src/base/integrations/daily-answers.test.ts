@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
 import { dailyAnswers } from './daily-answers.ts'
 
-const giving = (answer: string, asked: string[]) => async () => {
-  asked.push(answer)
+const respondingWith = (answer: string, requests: string[]) => async () => {
+  requests.push(answer)
   return answer
 }
 
 test('an answer is stored for a day', async () => {
   // The clock of the tested code, in milliseconds.
   const clock = { now: 0 }
-  const asked: string[] = []
+  const requests: string[] = []
   const answers = dailyAnswers<string>(10, () => clock.now)
-  await answers('орел', giving('г Орёл', asked))
+  await answers('орел', respondingWith('г Орёл', requests))
   clock.now = 86_400_000
-  expect(await answers('орел', giving('другой', asked))).toBe('г Орёл')
+  expect(await answers('орел', respondingWith('другой', requests))).toBe('г Орёл')
   clock.now = 86_400_001
-  expect(await answers('орел', giving('другой', asked))).toBe('другой')
-  expect(asked).toEqual(['г Орёл', 'другой'])
+  expect(await answers('орел', respondingWith('другой', requests))).toBe('другой')
+  expect(requests).toEqual(['г Орёл', 'другой'])
 })
 
 test('evicts the least recently used answer', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const answers = dailyAnswers<string>(2, () => 0)
-  for (const question of ['а', 'б', 'а', 'в', 'а', 'б']) await answers(question, giving(question, asked))
-  expect(asked).toEqual(['а', 'б', 'в', 'б'])
+  for (const question of ['а', 'б', 'а', 'в', 'а', 'б']) await answers(question, respondingWith(question, requests))
+  expect(requests).toEqual(['а', 'б', 'в', 'б'])
 })
 
 test('sends a question in flight once and answers it even when evicted', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const answers = dailyAnswers<string>(1, () => 0)
-  const all = ['а', 'а', 'б', 'в'].map((question) => answers(question, giving(question, asked)))
+  const all = ['а', 'а', 'б', 'в'].map((question) => answers(question, respondingWith(question, requests)))
   expect(await Promise.all(all)).toEqual(['а', 'а', 'б', 'в'])
-  expect(asked).toEqual(['а', 'б', 'в'])
+  expect(requests).toEqual(['а', 'б', 'в'])
 })
 
 test('a failure is not stored, and is an answer to all who wait for it', async () => {

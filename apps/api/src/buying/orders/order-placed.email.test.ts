@@ -120,7 +120,7 @@ test('promo code and bonus reductions are between the goods and the total', () =
   expect(text).toContain('Итого: 9 800,50 ₽')
 })
 
-test('the shop reads who ordered and answers to the buyer', () => {
+test('the shop’s email names the buyer, and its replies go to the buyer', () => {
   const email = orderPlacedEmail(order, shop, 'shop', link)
   expect(email.to.address).toBe('shop@shpulka.test')
   expect(email.replyTo.address).toBe('anna@example.ru')
@@ -128,7 +128,7 @@ test('the shop reads who ordered and answers to the buyer', () => {
   expect(email.text).toContain('+7 (900) 123-45-67')
 })
 
-test('nothing a buyer wrote becomes markup', () => {
+test('what a buyer wrote is escaped', () => {
   const { html } = orderPlacedEmail({ ...order, comment: '<script>alert(1)</script> & "co"' }, shop, 'shop', link)
   expect(html).not.toMatch(/<script|<b>/)
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;')

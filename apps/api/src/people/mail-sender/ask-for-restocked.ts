@@ -11,7 +11,7 @@ import { canonicalEmail } from '../email-codes/canonical-email.rule.ts'
 import { ownsEmail } from '../mail-distribution/mail-distribution.port.ts'
 import { lockUserForWrite, type TokenConfig } from '../sessions/sessions.port.ts'
 import { isEmail } from '../users/contact.rule.ts'
-import { findRequestedGroup, requestRestockNotice, waitForGoods } from './restock.sql.ts'
+import { findRequestedGroup, requestRestockNotice, subscribeToRestock } from './restock.sql.ts'
 
 export interface MailSenderDeps {
   readonly pool: Pool
@@ -47,7 +47,7 @@ export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSen
     await limits.consume([perUser, `user ${user.id}`])
     await transaction(pool, async (tx) => {
       await lockUserForWrite(tx, user.id)
-      await waitForGoods(tx, siteId, email, group.id, user.id)
+      await subscribeToRestock(tx, siteId, email, group.id, user.id)
       await recordConsents(tx, { userId: user.id, kinds: ['personal-data'], source: 'restocked' })
     })
     return { isWaiting: true, title: group.title }

@@ -55,7 +55,7 @@ const newestText = `(select version from consent_texts where kind = 'personal-da
 
 /**
  * Records a request for an email. No row, and no second email, if it is confirmed already or was requested within ten
- * minutes. A wait that was notified or withdrawn begins again.
+ * minutes. A subscription that was notified or withdrawn starts again.
  */
 export const requestRestockNotice = statement<
   [siteId: number, email: string, groupId: number],
@@ -71,9 +71,12 @@ export const requestRestockNotice = statement<
    returning r.id, floor(extract(epoch from r.asked_at) * 1000)::bigint::text as "confirmationStamp"`,
 )
 
-/** Begins a wait at once, at the request of the email address's proven owner. */
-export const waitForGoods = statement<[siteId: number, email: string, groupId: number, userId: number], { id: number }>(
-  'waitForGoods',
+/** Subscribes at once, without confirmation: the user has proven to own the email address. */
+export const subscribeToRestock = statement<
+  [siteId: number, email: string, groupId: number, userId: number],
+  { id: number }
+>(
+  'subscribeToRestock',
   `insert into restock_waits as r (site_id, email, group_id, user_id, text_version, confirmed_at) values ($1, $2, $3,
     $4, ${newestText}, now())
    on conflict (site_id, email, group_id) do update
@@ -82,28 +85,28 @@ export const waitForGoods = statement<[siteId: number, email: string, groupId: n
    returning r.id`,
 )
 
-/** A wait with its product and group. */
-export const findRestockWait = statement<[id: number], RestockRow>(
-  'findRestockWait',
+/** A subscription with its product and group. */
+export const findRestockSubscription = statement<[id: number], RestockRow>(
+  'findRestockSubscription',
   `select ${columns}, ${title} as title, p.vendor_code as "vendorCode", p.code as "productCode", p.id as "productId"
    from restock_waits r join groups g on g.id = r.group_id join products p on p.id = g.product_id where r.id = $1`,
 )
 
-export const confirmWait = statement<[id: number]>(
-  'confirmRestockWait',
+export const confirmRestockSubscription = statement<[id: number]>(
+  'confirmRestockSubscription',
   'update restock_waits set confirmed_at = coalesce(confirmed_at, now()) where id = $1 and ended_at is null',
 )
 
-/** Ends all waits of the email address that this wait has. */
-export const endWaits = statement<[id: number]>(
-  'endRestockWaits',
+/** Ends all subscriptions of the email address that this one has. */
+export const endRestockSubscriptions = statement<[id: number]>(
+  'endRestockSubscriptions',
   `update restock_waits r set ended_at = now() from restock_waits o
    where o.id = $1 and r.site_id = o.site_id and r.email = o.email and r.ended_at is null`,
 )
 
-/** Marks at most `max` waits whose goods have arrived as notified; those locked by another process are skipped. */
-export const markNotifiedWaits = statement<[max: number], { id: number }>(
-  'markNotifiedWaits',
+/** Marks at most `max` subscriptions whose goods have arrived as notified, except those another process has locked. */
+export const markNotifiedSubscriptions = statement<[max: number], { id: number }>(
+  'markNotifiedSubscriptions',
   `update restock_waits r set notified_at = now() where r.id in (
      select r.id from restock_waits r
      where r.confirmed_at is not null and r.notified_at is null and r.ended_at is null
@@ -113,9 +116,9 @@ export const markNotifiedWaits = statement<[max: number], { id: number }>(
    ) returning r.id`,
 )
 
-/** Unconfirmed and ended waits are stored only as long as people may ask about them. */
-export const deleteOldWaits = statement<[]>(
-  'deleteOldRestockWaits',
+/** Unconfirmed and ended subscriptions are stored only as long as people may ask about them. */
+export const deleteOldRestockSubscriptions = statement<[]>(
+  'deleteOldRestockSubscriptions',
   `delete from restock_waits where coalesce(notified_at, ended_at, case when confirmed_at is null then asked_at end) <
     now()
     - interval '30 days'`,

@@ -4,7 +4,12 @@ import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
-import { deleteOldWaits, findRestockWait, markNotifiedWaits, type RestockRow } from './restock.sql.ts'
+import {
+  deleteOldRestockSubscriptions,
+  findRestockSubscription,
+  markNotifiedSubscriptions,
+  type RestockRow,
+} from './restock.sql.ts'
 import { restockToken } from './restock-token.ts'
 
 const batchSize = 200
@@ -15,7 +20,7 @@ export async function notifyRestocked(pool: Pool): Promise<void> {
 }
 
 async function notifySome(tx: Tx): Promise<number> {
-  const notified = await markNotifiedWaits(tx, batchSize)
+  const notified = await markNotifiedSubscriptions(tx, batchSize)
   if (notified.length > 0)
     await addEmails(
       tx,
@@ -24,16 +29,16 @@ async function notifySome(tx: Tx): Promise<number> {
   return notified.length
 }
 
-/** Deletes unconfirmed email addresses and ended waits. */
-export const deleteExpiredWaits = (tx: Tx) => deleteOldWaits(tx)
+/** Deletes unconfirmed email addresses and ended subscriptions. */
+export const deleteExpiredRestockSubscriptions = (tx: Tx) => deleteOldRestockSubscriptions(tx)
 
 /**
- * Asks the owner of an email address to confirm a wait; `id` is the wait's with the stamp of the request. Null: there
- * is nothing to confirm any more.
+ * Asks the owner of an email address to confirm a restock subscription; `id`: of the subscription, with the stamp of
+ * the request. Null: there is nothing to confirm any more.
  */
 export async function restockConfirmationEmail(sources: EmailSources, id: string): Promise<Email | null> {
-  const [waitId, stamp] = id.split('.')
-  const [row] = await findRestockWait(sources.tx, Number(waitId))
+  const [subscriptionId, stamp] = id.split('.')
+  const [row] = await findRestockSubscription(sources.tx, Number(subscriptionId))
   if (!row || row.confirmationStamp !== stamp || row.isWaiting) return null
   return restockEmail(sources, row, 'Сообщить о поступлении', {
     lines: [
@@ -48,9 +53,9 @@ export async function restockConfirmationEmail(sources: EmailSources, id: string
   })
 }
 
-/** The email that the goods have arrived; null: the wait was withdrawn meanwhile. */
+/** The email that the goods have arrived; null: the subscription was withdrawn meanwhile. */
 export async function restockedEmail(sources: EmailSources, id: number): Promise<Email | null> {
-  const [row] = await findRestockWait(sources.tx, id)
+  const [row] = await findRestockSubscription(sources.tx, id)
   if (!row?.isNotified || row.isEnded) return null
   return restockEmail(sources, row, `Поступил товар: ${row.title}`, {
     lines: [

@@ -32,7 +32,7 @@ const emailsOf = async (email: string) =>
   (await queuedEmailsTo(pool, email, ['restock-confirmation', 'restocked'])).map(({ email: sent }) => sent)
 const tokenIn = (text: string, path: string) => new RegExp(`/restock/${path}\\?token=([\\w.-]+)`).exec(text)![1]!
 
-test('200: a stranger’s wait starts after the email confirms it; then sends one email and no more', async () => {
+test('200: a guest’s subscription starts once confirmed by email; then sends one email and no more', async () => {
   const email = newEmail()
   const answers = await Promise.all([
     request(guest(), { email }),
@@ -57,7 +57,7 @@ test('200: a stranger’s wait starts after the email confirms it; then sends on
   await receive(0)
 })
 
-test('200: the signed-in owner of a proven email waits at once; another’s email needs confirmation', async () => {
+test('200: the signed-in owner of a proven email is subscribed at once; another’s email needs confirmation', async () => {
   const { authToken, email } = await openTestSession(pool, {
     priceRole: 'guest_opt',
     role: 'guest',
@@ -70,7 +70,7 @@ test('200: the signed-in owner of a proven email waits at once; another’s emai
   expect(await emailsOf(email)).toEqual([])
 })
 
-test('one press ends every wait of the email address; the link of another ends nothing', async () => {
+test('one press ends every subscription of the email address; the link of another address ends none', async () => {
   const email = newEmail()
   await request(guest(), { email })
   const [confirmation] = await emailsOf(email)

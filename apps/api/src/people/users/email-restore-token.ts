@@ -8,12 +8,13 @@ export const emailRestoreToken = (config: TokenConfig, changeId: string): string
 
 /** The id of the change a token undoes; null: the shop did not issue it. */
 export function readEmailRestoreToken(config: TokenConfig, token: string): string | null {
-  const [, changeId, , given] = form.exec(token) ?? []
-  if (changeId === undefined || given === undefined) return null
-  const isOwn = (one: TokenConfig) => timingSafeEqual(Buffer.from(given, 'base64url'), signature(one, changeId))
-  return eachSecret(config).some(isOwn) ? changeId : null
+  const [, changeId, , encoded] = tokenPattern.exec(token) ?? []
+  if (changeId === undefined || encoded === undefined) return null
+  const isSignedBy = (secretConfig: TokenConfig) =>
+    timingSafeEqual(Buffer.from(encoded, 'base64url'), signature(secretConfig, changeId))
+  return eachSecret(config).some(isSignedBy) ? changeId : null
 }
 
-const form = new RegExp(`^(${uuidPattern})\\.([\\w-]{43})$`)
+const tokenPattern = new RegExp(`^(${uuidPattern})\\.([\\w-]{43})$`)
 
 const signature = (config: TokenConfig, changeId: string) => derivedBytes(config, 'return of a mailbox', changeId)

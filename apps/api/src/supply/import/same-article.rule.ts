@@ -1,19 +1,19 @@
 import { foldedArticle } from '../../base/text/folded-article.rule.ts'
 import type { FeedReason } from '../feed-parsers/feed-reason.rule.ts'
 
-/** Words that stand in place of an article («нет», «-», «б/н») tell nothing. */
+/** Placeholders written instead of an article («нет», «-», «б/н») identify nothing. */
 export const isTellingArticle = (article: string): boolean => /\d/.test(article) && foldedArticle(article).length >= 3
 
-/** Goods of the shop's that have the article of goods which are new. */
+/** Goods of the shop with the same article as goods that are new in the feed. */
 export interface SameArticle {
   readonly sourceId: string
   readonly offerIds: readonly string[]
 }
 
 /**
- * Why goods with a new id are not taken by themselves: the source has named others by their article. Those the feed
- * names too are two goods with one article; those it does not are perhaps the same ones, whose id is another now. Null:
- * nothing speaks against them.
+ * Why goods with a new id are not imported without a decision of staff: other goods of this source have the same
+ * article. If the feed has those too, two goods share an article; if not, they may be the same goods with a changed id.
+ * Null: no reason.
  */
 export function articleDoubt(
   others: readonly SameArticle[],

@@ -1,9 +1,9 @@
 import { xmlText } from './windows-1251.rule.ts'
 
-/** An order as its document is written from it. */
+/** The data of an order that go into its document. */
 export interface ExportedOrder {
   readonly number: string
-  /** By the shop's clock, of the moment it was placed: 1С finds the order by its number and date. */
+  /** When it was placed, in the shop's time zone: 1С finds the order by its number and date. */
   readonly date: string
   readonly time: string
   readonly totalKopecks: number
@@ -11,7 +11,7 @@ export interface ExportedOrder {
   readonly deliveryKopecks: number
   /** Percent, included in the prices; null: the site sells without VAT. */
   readonly vatPercent: number | null
-  /** What tells a person from others; empty: nothing does. */
+  /** Identifies a person among buyers; empty: not known. */
   readonly personId: string
   readonly contact: { readonly fio: string; readonly email: string; readonly phone: string }
   /** Null: a person pays. */
@@ -21,14 +21,14 @@ export interface ExportedOrder {
     readonly kpp: string
     readonly legalAddress: string
   } | null
-  /** One line; empty: it is taken at the shop, or nothing is settled yet. */
+  /** One line; empty: it is collected at the shop, or no address is chosen yet. */
   readonly address: string
   readonly comment: string
   readonly statusTitle: string
   readonly isCancelled: boolean
   /** Empty: not chosen yet. */
   readonly paymentTitle: string
-  /** Null: 1С is not told. */
+  /** Null: not exported. */
   readonly isPaid: boolean | null
 }
 
@@ -53,7 +53,7 @@ export const ordersXml = (documents: readonly string[], formedAt: string, isCont
   documents.map((document) => (isContained ? element('Контейнер', document) : document)).join('') +
   '</КоммерческаяИнформация>'
 
-/** No element of it is empty: 1С stops at one. */
+/** Empty elements are left out: 1С fails on them. */
 export function orderDocument(order: ExportedOrder): string {
   return element(
     'Документ',
@@ -78,7 +78,7 @@ export function orderDocument(order: ExportedOrder): string {
   )
 }
 
-/** 1С matches by ИНН and КПП, else by name: people of one name would merge, so a phone stands with it. */
+/** 1С matches by ИНН and КПП, else by name: people of one name would merge, so the phone is added to it. */
 function counterparty({ payer, contact, personId, address, number }: ExportedOrder): string {
   const fio = contact.fio.trim() || `Покупатель заказа ${number}`
   const name = payer ? payer.name : [fio, contact.phone].filter((each) => each !== '').join(', ')
@@ -100,23 +100,23 @@ function counterparty({ payer, contact, personId, address, number }: ExportedOrd
 const contactXml = (type: string, value: string) =>
   value.trim() === '' ? '' : element('Контакт', leaf('Тип', type), leaf('Значение', value))
 
-/** A sum that does not divide by its count is two lines, a kopeck apart, as on a receipt. */
+/** A sum not divisible by the count makes two lines with prices a kopeck apart, as on a receipt. */
 function lineXml({ sourceId, title, count, sumKopecks }: ExportedLine, vatPercent: number | null): string[] {
   const price = Math.floor(sumKopecks / count)
-  const dearer = sumKopecks % count
+  const remainder = sumKopecks % count
   return [
-    { count: count - dearer, price },
-    { count: dearer, price: price + 1 },
+    { count: count - remainder, price },
+    { count: remainder, price: price + 1 },
   ].flatMap((part) =>
     part.count === 0 ? [] : [goodsXml(exportedId(sourceId), title, part.price, part.count, 'Товар', vatPercent)],
   )
 }
 
-/** Its name is always the same: 1С makes one service of it. */
+/** Its name is always the same, so that 1С has one service for all orders. */
 const deliveryXml = ({ deliveryKopecks, vatPercent }: ExportedOrder) =>
   deliveryKopecks === 0 ? '' : goodsXml(deliveryId, 'Доставка заказа', deliveryKopecks, 1, 'Услуга', vatPercent)
 
-/** VAT and the kind stand on every line or on none: what one lacks 1С takes from the line before. */
+/** VAT and the kind are on every line or on none: 1С fills what a line lacks from the line before. */
 function goodsXml(
   id: string,
   title: string,
@@ -153,10 +153,10 @@ function goodsXml(
   )
 }
 
-/** Goods without kinds: some 1С give the goods themselves for the kind, and do not find `X#X` afterwards. */
+/** Some 1С name goods without variants `X#X`, and do not find that id afterwards. */
 export function exportedId(sourceId: string): string {
-  const [goods, kind] = sourceId.split('#')
-  return kind === undefined || kind === '' || kind === goods ? goods! : sourceId
+  const [goods, variant] = sourceId.split('#')
+  return variant === undefined || variant === '' || variant === goods ? goods! : sourceId
 }
 
 const requisites = (values: readonly (readonly [name: string, value: string])[]) =>

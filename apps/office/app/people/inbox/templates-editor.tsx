@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Reply templates, each edited in place; in a portal, since the form of the answer cannot hold another form. */
+/** Reply templates, each edited in place; in a portal, since a form cannot be nested in the reply form. */
 export function TemplatesEditor({ templates, onChange, onClose }: Props) {
   return createPortal(
     <Dialog isOpen onClose={onClose} title="Шаблоны ответов">
@@ -51,7 +51,7 @@ function TemplateForm({ template, onChange }: Pick<Props, 'onChange'> & { templa
   })
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // In React's tree this form is inside the form of the answer, which would be sent too.
+    // In React's tree this form is inside the reply form, which would be submitted too.
     event.stopPropagation()
     if (!(await saving.run())) return
     await onChange()
