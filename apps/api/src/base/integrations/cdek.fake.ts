@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { closeAfterwards } from '../../test-closing.ts'
 
-interface FakeQuestion {
+interface FakeRequest {
   readonly method: string
   readonly path: string
   readonly body: string
 }
 
-/** An order as stored by the server, by our number. */
+/** An order as the server stores it, by the shop's number. */
 interface FakeOrder {
   readonly uuid: string
   readonly body: Record<string, unknown>
@@ -20,22 +20,22 @@ interface FakeOrder {
 
 type Answer = (response: ServerResponse) => void
 const json = { 'content-type': 'application/json' }
-const say = (response: ServerResponse, status: number, body: unknown) =>
+const respond = (response: ServerResponse, status: number, body: unknown) =>
   void response.writeHead(status, json).end(JSON.stringify(body))
-const wrong = (response: ServerResponse, status: number, message: string) =>
-  say(response, status, { errors: [{ code: 'v2_wrong', message }] })
+const respondError = (response: ServerResponse, status: number, message: string) =>
+  respond(response, status, { errors: [{ code: 'v2_wrong', message }] })
 
-/** Cities whose prices are trouble, by the number they are known by. */
+/** Answers to requests for prices of delivery to these cities, by CDEK's code of the city. */
 const failures: Readonly<Record<number, Answer>> = {
-  9001: (response) => wrong(response, 500, 'wrong'),
+  9001: (response) => respondError(response, 500, 'wrong'),
   9002: () => {},
   9003: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>'),
-  9004: (response) => say(response, 200, { tariff_codes: 'нет' }),
+  9004: (response) => respond(response, 200, { tariff_codes: 'нет' }),
   9005: (response) =>
-    say(response, 200, { tariff_codes: [{ tariff_code: 137, delivery_sum: 1, junk: 'а'.repeat(3_000_000) }] }),
+    respond(response, 200, { tariff_codes: [{ tariff_code: 137, delivery_sum: 1, junk: 'а'.repeat(3_000_000) }] }),
   9006: (response) => void response.writeHead(200, json).write('{"tariff_codes":['),
   9007: (response) =>
-    say(response, 200, {
+    respond(response, 200, {
       tariff_codes: [
         null,
         5,
@@ -48,7 +48,7 @@ const failures: Readonly<Record<number, Answer>> = {
   9008: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   9009: (response) => response.socket?.destroy() as undefined,
   9010: (response) => void response.writeHead(200, json).end('{"tariff_codes":[{'),
-  9011: (response) => say(response, 200, { tariff_codes: [] }),
+  9011: (response) => respond(response, 200, { tariff_codes: [] }),
 }
 export const cdekFailures = [9001, 9002, 9003, 9004, 9005, 9006, 9008, 9009, 9010]
 
@@ -112,18 +112,18 @@ export const cdekLocker = {
 }
 
 /**
- * A server that speaks CDEK's API v2 as far as the shop does, and refuses questions it would not understand; closed
- * when the file's tests end.
+ * A server with the calls of CDEK's API v2 that the shop uses; it rejects malformed requests. Closed when the tests of
+ * the file end.
  */
 export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret of the shop' } = {}) {
-  const questions: FakeQuestion[] = []
+  const requests: FakeRequest[] = []
   const state = {
     tokens: 0,
     valid: new Set<string>(),
     expiresIn: 3600,
     points: [cdekOffice, cdekLocker] as unknown,
     orders: new Map<string, FakeOrder>(),
-    orderFailure: '' as '' | 'fails' | 'unheard' | 'refuses',
+    orderFailure: '' as '' | 'fails' | 'unanswered' | 'refuses',
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -131,7 +131,7 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     for await (const part of request) parts.push(part as Buffer)
     const body = Buffer.concat(parts).toString('utf8')
     const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://fake')
-    questions.push({ method: request.method ?? '', path, body })
+    requests.push({ method: request.method ?? '', path, body })
     if (path === '/v2/oauth/token') {
       const form = new URLSearchParams(body)
       const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
@@ -139,11 +139,11 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
         form.get('client_id') === clientId &&
         form.get('client_secret') === clientSecret &&
         form.get('grant_type') === 'client_credentials'
-      if (!isForm || !isKnown) return say(response, 401, { error: 'invalid_client' })
+      if (!isForm || !isKnown) return respond(response, 401, { error: 'invalid_client' })
       state.tokens += 1
       const token = `token.${state.tokens}`
       state.valid.add(token)
-      return say(response, 200, {
+      return respond(response, 200, {
         access_token: token,
         token_type: 'bearer',
         expires_in: state.expiresIn,
@@ -152,22 +152,22 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
       })
     }
     if (!state.valid.has(request.headers.authorization?.replace(/^Bearer /, '') ?? ''))
-      return wrong(response, 401, 'unauthorized')
+      return respondError(response, 401, 'unauthorized')
     if (path === '/v2/location/cities') {
       const name = searchParams.get('city') ?? ''
       const code = cities[name] ?? (/^Беда (\d+)$/.exec(name)?.[1] && Number(/^Беда (\d+)$/.exec(name)?.[1]))
-      return say(response, 200, code ? [{ code, city: name, country_code: 'RU' }] : [])
+      return respond(response, 200, code ? [{ code, city: name, country_code: 'RU' }] : [])
     }
-    if (path === '/v2/deliverypoints') return say(response, 200, state.points)
+    if (path === '/v2/deliverypoints') return respond(response, 200, state.points)
     if (path === '/v2/calculator/tarifflist') {
       const sent = JSON.parse(body) as Record<string, unknown>
       const fault = faultOf(sent)
-      if (fault) return wrong(response, 400, fault)
+      if (fault) return respondError(response, 400, fault)
       const to = (sent.to_location as { code: number }).code
       const { weight } = (sent.packages as { weight: number }[])[0]!
       const failure = failures[to]
       if (failure) return failure(response)
-      return say(response, 200, {
+      return respond(response, 200, {
         tariff_codes: [
           tariff(136, 200 + weight / 100),
           tariff(368, 150 + weight / 100),
@@ -180,52 +180,52 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
     if (path === '/v2/orders' && request.method === 'POST') {
       const sent = JSON.parse(body) as Record<string, unknown>
       const { number } = sent as { number: string }
-      if (state.orderFailure === 'fails') return wrong(response, 500, 'wrong')
+      if (state.orderFailure === 'fails') return respondError(response, 500, 'wrong')
       const fault = state.orderFailure === 'refuses' ? 'refused' : orderFaultOf(sent)
-      if (fault || state.orders.has(number)) return wrong(response, 400, fault ?? 'number is taken')
+      if (fault || state.orders.has(number)) return respondError(response, 400, fault ?? 'number is taken')
       const order = { uuid: randomUUID(), body: sent, cdekNumber: '', statuses: ['ACCEPTED'], fault: '' }
       state.orders.set(number, order)
-      if (state.orderFailure === 'unheard') return void response.socket?.destroy()
-      return say(response, 202, {
+      if (state.orderFailure === 'unanswered') return void response.socket?.destroy()
+      return respond(response, 202, {
         entity: { uuid: order.uuid },
         requests: [{ request_uuid: randomUUID(), type: 'CREATE', state: 'ACCEPTED' }],
       })
     }
     if (path.startsWith('/v2/orders')) {
       const byNumber = searchParams.get('im_number')
-      const found =
+      const order =
         byNumber === null
           ? [...state.orders.values()].find(({ uuid }) => path === `/v2/orders/${uuid}`)
           : state.orders.get(byNumber)
-      if (!found) return wrong(response, byNumber === null ? 404 : 400, 'no such order')
-      const { uuid, cdekNumber, statuses, fault } = found
+      if (!order) return respondError(response, byNumber === null ? 404 : 400, 'no such order')
+      const { uuid, cdekNumber, statuses, fault } = order
       if (request.method === 'DELETE') {
-        // Only what they have not got yet can be deleted; what is deleted stays so.
+        // Only orders CDEK has not received yet can be deleted; deleting twice is the same as once.
         if (!['ACCEPTED', 'CREATED', 'REMOVED'].includes(statuses[0] ?? ''))
-          return wrong(response, 400, 'the order cannot be deleted')
+          return respondError(response, 400, 'the order cannot be deleted')
         if (statuses[0] !== 'REMOVED') statuses.unshift('REMOVED')
-        return say(response, 202, {
+        return respond(response, 202, {
           entity: { uuid },
           requests: [{ request_uuid: randomUUID(), type: 'DELETE', state: 'ACCEPTED' }],
         })
       }
-      const requests = [
+      const changes = [
         {
           type: 'CREATE',
           state: fault ? 'INVALID' : 'SUCCESSFUL',
           ...(fault && { errors: [{ code: 'v2_wrong', message: fault }] }),
         },
       ]
-      return say(response, 200, {
+      return respond(response, 200, {
         entity: {
           uuid,
           ...(cdekNumber && { cdek_number: cdekNumber }),
           statuses: statuses.map((code) => ({ code, name: code, city: 'Казань' })),
         },
-        requests,
+        requests: changes,
       })
     }
-    return wrong(response, 404, 'no such path')
+    return respondError(response, 404, 'no such path')
   }
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -236,13 +236,13 @@ export async function openFakeCdek({ clientId = 'shop', clientSecret = 'secret o
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`
   return {
     config: { cdekClientId: clientId, cdekClientSecret: clientSecret, cdekUrl: url, cdekDailyLimit: 100_000 },
-    questions,
+    requests,
     state,
   }
 }
 
 /**
- * The error in an order; null: none. Money is roubles, every thing of a parcel has a name, a key, a weight and a count.
+ * The error in an order; null: none. Money is roubles, every item of a parcel has a name, a key, a weight and a count.
  */
 function orderFaultOf({
   type,
@@ -265,10 +265,10 @@ function orderFaultOf({
     return 'to'
   if (!name || !/^\+\d{11}$/.test(phones?.[0]?.number ?? '')) return 'recipient'
   if (!box?.number || !Number.isInteger(box.weight) || !box.items?.length) return 'packages'
-  for (const { name: thing, ware_key: key, payment, cost, weight, amount } of box.items) {
+  for (const { name: itemName, ware_key: key, payment, cost, weight, amount } of box.items) {
     const { value } = payment as { value: number }
     if (
-      !thing ||
+      !itemName ||
       !key ||
       !Number.isInteger(weight) ||
       !Number.isInteger(amount) ||
@@ -284,8 +284,8 @@ function orderFaultOf({
  * The error in a request for prices; null: none. Weight is grams, sides are whole centimetres, cities are numbers.
  */
 function faultOf({ type, from_location, to_location, packages }: Record<string, unknown>): string | null {
-  const isWhole = (value: unknown, least: number, most: number) =>
-    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+  const isWhole = (value: unknown, min: number, max: number) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
   const codeOf = (place: unknown) => (place as { code?: unknown } | undefined)?.code
   if (type !== 1) return 'type'
   if (!isWhole(codeOf(from_location), 1, 99_999) || !isWhole(codeOf(to_location), 1, 99_999)) return 'location'

@@ -108,20 +108,20 @@ export function openCdekService({
       cancelOrder: unconnected,
     }
   }
-  const request = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
+  const client = openCdek({ url: cdekUrl, clientId: cdekClientId, clientSecret: cdekClientSecret }, now)
   const circuit = new Circuit({ service: 'cdek', failures: 5, pauseMilliseconds: 30_000, now })
   const perDay: RateLimit = { name: 'cdek-shop', times: cdekDailyLimit, seconds: 86_400 }
   const answers = dailyAnswers<unknown>(maxEntries, now)
 
   /** Sends a request on behalf of a buyer and parses the answer; throws CdekFailure. */
-  async function question<Answer>(
-    what: Parameters<CdekClient>[0],
-    understood: (answer: unknown) => Answer | null,
+  async function request<Answer>(
+    call: Parameters<CdekClient>[0],
+    parse: (answer: unknown) => Answer | null,
   ): Promise<Answer> {
-    if (!circuit.enter()) throw new CdekFailure(0, 'let alone')
+    if (!circuit.enter()) throw new CdekFailure(0, 'the circuit is open')
     try {
-      const answer = understood(await request(what))
-      if (answer === null) throw new CdekFailure(0, 'not the answer that was asked for')
+      const answer = parse(await client(call))
+      if (answer === null) throw new CdekFailure(0, 'unexpected answer')
       circuit.close()
       return answer
     } catch (error) {
@@ -129,7 +129,7 @@ export function openCdekService({
       if (ownFaults.has(failure.status)) circuit.close()
       else circuit.fail(refusedPauses[failure.status])
       log.warn(
-        { event: 'cdek-failed', path: what.path.split('?')[0], status: failure.status, reason: failure.message },
+        { event: 'cdek-failed', path: call.path.split('?')[0], status: failure.status, reason: failure.message },
         'CDEK does not answer',
       )
       throw failure
@@ -152,7 +152,7 @@ export function openCdekService({
         })
         const byZip = place.zip ? new URLSearchParams({ ...Object.fromEntries(named), postal_code: place.zip }) : null
         for (const search of byZip ? [byZip, named] : [named]) {
-          const [code] = await question({ method: 'GET', path: `/location/cities?${search}` }, cdekCityCodes)
+          const [code] = await request({ method: 'GET', path: `/location/cities?${search}` }, cdekCityCodes)
           if (code !== undefined) return code
         }
         return null
@@ -161,7 +161,7 @@ export function openCdekService({
   }
 
   async function fetchTariffs({ from, to, parcel, asker }: TariffQuery): Promise<readonly CdekTariff[]> {
-    if (circuit.isOpen()) throw new CdekFailure(0, 'let alone')
+    if (circuit.isOpen()) throw new CdekFailure(0, 'the circuit is open')
     const box = cdekPackage(parcel)
     const time = Math.floor(now() / priceMilliseconds)
     const where = typeof to === 'number' ? to : folded(JSON.stringify([to.city, to.region ?? '', to.zip ?? '']))
@@ -177,7 +177,7 @@ export function openCdekService({
         to_location: { code: toCode },
         packages: [box],
       }
-      return question({ method: 'POST', path: '/calculator/tarifflist', body }, cdekTariffs)
+      return request({ method: 'POST', path: '/calculator/tarifflist', body }, cdekTariffs)
     })
   }
 
@@ -195,7 +195,7 @@ export function openCdekService({
     async points() {
       try {
         return cdekPoints(
-          await request({ method: 'GET', path: '/deliverypoints?country_code=RU&type=ALL&lang=rus', ...pointsBudget }),
+          await client({ method: 'GET', path: '/deliverypoints?country_code=RU&type=ALL&lang=rus', ...pointsBudget }),
         )
       } catch (error) {
         if (!(error instanceof CdekFailure)) throw error
@@ -209,7 +209,7 @@ export function openCdekService({
     cityCode,
     async createOrder(body) {
       const uuid = cdekOrderUuid(
-        await request({ method: 'POST', path: '/orders', body, budgetMilliseconds: orderBudgetMilliseconds }),
+        await client({ method: 'POST', path: '/orders', body, budgetMilliseconds: orderBudgetMilliseconds }),
       )
       if (uuid === null) throw new CdekFailure(0, 'no uuid in the answer')
       return uuid
@@ -217,8 +217,8 @@ export function openCdekService({
     async findOrder(by) {
       const path = 'uuid' in by ? `/orders/${by.uuid}` : `/orders?${new URLSearchParams({ im_number: by.number })}`
       try {
-        const order = cdekOrder(await request({ method: 'GET', path, budgetMilliseconds: orderBudgetMilliseconds }))
-        if (order === null) throw new CdekFailure(0, 'not the answer that was asked for')
+        const order = cdekOrder(await client({ method: 'GET', path, budgetMilliseconds: orderBudgetMilliseconds }))
+        if (order === null) throw new CdekFailure(0, 'unexpected answer')
         return order
       } catch (error) {
         // CDEK answers 400 to an unknown number.
@@ -229,7 +229,7 @@ export function openCdekService({
     },
     async cancelOrder(uuid) {
       try {
-        await request({ method: 'DELETE', path: `/orders/${uuid}`, budgetMilliseconds: orderBudgetMilliseconds })
+        await client({ method: 'DELETE', path: `/orders/${uuid}`, budgetMilliseconds: orderBudgetMilliseconds })
         return true
       } catch (error) {
         if (error instanceof CdekFailure && ownFaults.has(error.status)) return false

@@ -21,7 +21,7 @@ async function openService(config: { cdekDailyLimit?: number } = {}) {
   const cdek = openCdekService({ config: { ...fake.config, ...config }, limits, log, now: () => clock.now })
   const tariffs = (to: number | { city: string }, asker: string = randomUUID(), of = parcel) =>
     cdek.tariffs({ from: { city: 'Москва' }, to, parcel: of, asker })
-  const requestsTo = (path: string) => fake.questions.filter((question) => question.path === `/v2${path}`)
+  const requestsTo = (path: string) => fake.requests.filter((request) => request.path === `/v2${path}`)
   return { fake, log, clock, cdek, tariffs, requestsTo }
 }
 
@@ -110,7 +110,7 @@ test('sends no request without keys', async () => {
     await cdek.tariffs({ from: { city: 'Москва' }, to: 424, parcel, asker: 'x' }),
     await cdek.points(),
   ]).toEqual([false, null, null])
-  expect(fake.questions).toEqual([])
+  expect(fake.requests).toEqual([])
 })
 
 test('reads points as the shop stores them', async () => {

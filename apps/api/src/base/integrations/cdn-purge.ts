@@ -20,7 +20,7 @@ export function openCdnPurge(
   const circuit = new Circuit({ service: 'cdn', failures: 5, pauseMilliseconds: 10_000, now })
 
   async function purge(tags: readonly string[]): Promise<void> {
-    if (!circuit.enter()) throw new Error('the CDN is let alone for a while')
+    if (!circuit.enter()) throw new Error('the circuit of the CDN is open')
     let status = 0
     try {
       const response = await fetch(url, {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { closeAfterwards } from '../../test-closing.ts'
 
-interface FakeQuestion {
+interface FakeRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: { readonly query: string; readonly count: number; readonly [more: string]: unknown }
@@ -83,12 +83,12 @@ const fail = (response: ServerResponse, status: number) =>
 
 /** A server that speaks DaData's suggestions API 4_1 as far as the shop does; closed when the file's tests end. */
 export async function openFakeDadata({ token = 'the key' } = {}) {
-  const questions: FakeQuestion[] = []
+  const requests: FakeRequest[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as FakeQuestion['body']
-    questions.push({ path: request.url ?? '', headers: request.headers, body })
+    const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as FakeRequest['body']
+    requests.push({ path: request.url ?? '', headers: request.headers, body })
     if (request.headers.authorization !== `Token ${token}`) return fail(response, 403)
     const failure = failures[body.query]
     if (failure) return failure(response)
@@ -111,7 +111,7 @@ export async function openFakeDadata({ token = 'the key' } = {}) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/suggestions`,
     token,
-    questions,
+    requests,
     troubles: Object.keys(failures),
   }
 }

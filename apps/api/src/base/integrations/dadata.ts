@@ -25,13 +25,13 @@ const maxSuggestions = 20
 export async function requestDadata(
   { url, token, budgetMilliseconds = ownBudgetMilliseconds }: DadataConfig,
   what: 'address' | 'party',
-  question: object,
+  body: object,
 ): Promise<readonly unknown[]> {
   try {
     const response = await fetch(`${url}/api/4_1/rs/suggest/${what}`, {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(question),
+      body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(budgetMilliseconds),
     })

@@ -22,14 +22,14 @@ test('an answer is stored for a day', async () => {
 test('evicts the least recently used answer', async () => {
   const requests: string[] = []
   const answers = dailyAnswers<string>(2, () => 0)
-  for (const question of ['а', 'б', 'а', 'в', 'а', 'б']) await answers(question, respondingWith(question, requests))
+  for (const key of ['а', 'б', 'а', 'в', 'а', 'б']) await answers(key, respondingWith(key, requests))
   expect(requests).toEqual(['а', 'б', 'в', 'б'])
 })
 
-test('sends a question in flight once and answers it even when evicted', async () => {
+test('concurrent calls with one key share a request, even when it is evicted', async () => {
   const requests: string[] = []
   const answers = dailyAnswers<string>(1, () => 0)
-  const all = ['а', 'а', 'б', 'в'].map((question) => answers(question, respondingWith(question, requests)))
+  const all = ['а', 'а', 'б', 'в'].map((key) => answers(key, respondingWith(key, requests)))
   expect(await Promise.all(all)).toEqual(['а', 'а', 'б', 'в'])
   expect(requests).toEqual(['а', 'б', 'в'])
 })

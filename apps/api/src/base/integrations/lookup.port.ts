@@ -81,12 +81,12 @@ export function openLookup({
   async function suggest(
     what: 'address' | 'party',
     asker: string,
-    question: DadataQuery,
+    query: DadataQuery,
   ): Promise<readonly unknown[] | null> {
-    if (service === null || question.query.length < shortest) return null
-    const key = `${what} ${folded(JSON.stringify(question))}`
+    if (service === null || query.query.length < shortest) return null
+    const key = `${what} ${folded(JSON.stringify(query))}`
     try {
-      return await answers(key, () => requestService(service, what, asker, question))
+      return await answers(key, () => requestService(service, what, asker, query))
     } catch (error) {
       // A Failure is a limit that is reached.
       if (error instanceof DadataFailure || error instanceof Failure) return null
@@ -98,13 +98,13 @@ export function openLookup({
     config: DadataConfig,
     what: 'address' | 'party',
     asker: string,
-    question: DadataQuery,
+    query: DadataQuery,
   ): Promise<readonly unknown[]> {
-    if (circuit.isOpen()) throw new DadataFailure(0, 'let alone')
+    if (circuit.isOpen()) throw new DadataFailure(0, 'the circuit is open')
     await limits.consume([perMinute, asker], [perClient, asker], [perDay, 'the shop'])
-    if (!circuit.enter()) throw new DadataFailure(0, 'let alone')
+    if (!circuit.enter()) throw new DadataFailure(0, 'the circuit is open')
     try {
-      const found = await requestDadata(config, what, question)
+      const found = await requestDadata(config, what, query)
       circuit.close()
       return found
     } catch (error) {

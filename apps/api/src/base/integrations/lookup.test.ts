@@ -53,7 +53,7 @@ describe('GET /dadata/v1/address', () => {
       'ул Московская',
       '57000001000012300',
     ])
-    expect(fake.questions.at(-1)).toMatchObject({
+    expect(fake.requests.at(-1)).toMatchObject({
       path: '/suggestions/api/4_1/rs/suggest/address',
       headers: { authorization: 'Token the key', 'content-type': 'application/json', accept: 'application/json' },
       body: { query: 'орел моск', count: 10 },
@@ -79,7 +79,7 @@ describe('GET /dadata/v1/cities', () => {
   test('200: between cities and settlements', async () => {
     const { body } = await get(app, '/dadata/v1/cities', { query: 'орел' })
     expect(body.source).toBe('dadata')
-    expect(fake.questions.at(-1)?.body).toEqual({
+    expect(fake.requests.at(-1)?.body).toEqual({
       query: 'орел',
       count: 10,
       from_bound: { value: 'city' },
@@ -88,13 +88,13 @@ describe('GET /dadata/v1/cities', () => {
   })
 
   test('200: the largest cities for an empty query, without asking the service', async () => {
-    const before = fake.questions.length
+    const before = fake.requests.length
     const { body } = await get(app, '/dadata/v1/cities', { count: '2' })
     expect([body.source, body.suggestions.map(({ city }: { city: string }) => city)]).toEqual([
       'built-in',
       ['Москва', 'Санкт-Петербург'],
     ])
-    expect(fake.questions).toHaveLength(before)
+    expect(fake.requests).toHaveLength(before)
   })
 })
 
@@ -109,21 +109,21 @@ describe('GET /organization-mapper/v1/party', () => {
       notice: '',
       suggestions: [{ value: 'ООО "МАНУФАКТУРА"', data: { inn: '7707083893', status: 'ACTIVE' } }],
     })
-    expect(fake.questions.at(-1)).toMatchObject({
+    expect(fake.requests.at(-1)).toMatchObject({
       path: '/suggestions/api/4_1/rs/suggest/party',
       body: { query: '7707083893', locations: [{ kladr_id: '77' }, { kladr_id: '5000000000000' }] },
     })
   })
 
   test('200: reports a mistyped INN without asking the service', async () => {
-    const before = fake.questions.length
+    const before = fake.requests.length
     for (const instance of [app, alone])
       expect((await get(instance, '/organization-mapper/v1/party', { query: '7707083894' })).body).toEqual({
         suggestions: [],
         source: 'built-in',
         notice: 'В ИНН опечатка: контрольные цифры не сходятся. Проверьте номер',
       })
-    expect(fake.questions).toHaveLength(before)
+    expect(fake.requests).toHaveLength(before)
   })
 
   test('200: without a register, a made-up sample marked as such', async () => {
@@ -146,7 +146,7 @@ describe('GET /organization-mapper/v1/party', () => {
 
 describe('a service that does not answer as it should', () => {
   test.each(fake.troubles)(
-    '%s: the directory answers, within the budget, and nothing of the question is logged',
+    '%s: the directory answers, within the budget, and nothing of the query is logged',
     async (failure) => {
       const { suggest, log, opened, client } = lookup()
       expect(await suggest(failure)).toEqual({ suggestions: [], source: 'built-in' })
@@ -161,19 +161,19 @@ describe('a service that does not answer as it should', () => {
     expect([suggestions.length, source]).toEqual([1, 'dadata'])
   })
 
-  test('a wrong key: the directory answers, and the service is let alone', async () => {
+  test('a wrong key: the directory answers, and the service is not called for a while', async () => {
     const { suggest, log } = lookup({ dadataToken: 'a wrong one' })
-    const before = fake.questions.length
+    const before = fake.requests.length
     for (const query of ['орел', 'тула', 'пенза']) expect((await suggest(query)).source).toBe('built-in')
-    expect(fake.questions.length - before).toBe(1)
+    expect(fake.requests.length - before).toBe(1)
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 
   test('pauses for half a minute after five failures, then asks again', async () => {
     const { suggest, clock } = lookup()
-    const before = fake.questions.length
+    const before = fake.requests.length
     for (let n = 0; n < 8; n += 1) expect((await suggest('беда 500')).source).toBe('built-in')
-    expect(fake.questions.length - before).toBe(5)
+    expect(fake.requests.length - before).toBe(5)
     expect((await suggest('орел')).source).toBe('built-in')
     clock.now = 30_000
     expect((await suggest('орел')).source).toBe('dadata')
@@ -182,25 +182,25 @@ describe('a service that does not answer as it should', () => {
 })
 
 describe('what the shop pays for', () => {
-  test('sends a question once a day, in any spelling and in parallel', async () => {
+  test('sends a query once a day, in any spelling and in parallel', async () => {
     const { suggest, clock } = lookup({ hasLongTimeout: true })
-    const before = fake.questions.length
+    const before = fake.requests.length
     await Promise.all([suggest('Орёл, Ленина'), suggest('орел, ленина'), suggest('ОРЕЛ, ЛЕНИНА')])
     await suggest('орёл, ленина')
-    expect(fake.questions.length - before).toBe(1)
+    expect(fake.requests.length - before).toBe(1)
     clock.now = 86_400_001
     await suggest('орёл, ленина')
-    expect(fake.questions.length - before).toBe(2)
+    expect(fake.requests.length - before).toBe(2)
   })
 
   test('one client cannot exhaust it: after 60 requests a minute the directory answers that client', async () => {
     const { suggest } = lookup({ hasLongTimeout: true })
-    const before = fake.questions.length
+    const before = fake.requests.length
     const sources = await Promise.all(
       Array.from({ length: 80 }, (_, n) => suggest(`орел ${n}`).then(({ source }) => source)),
     )
     expect(sources.filter((source) => source === 'dadata')).toHaveLength(60)
-    expect(fake.questions.length - before).toBe(60)
+    expect(fake.requests.length - before).toBe(60)
     expect((await suggest('орел другой', randomUUID())).source).toBe('dadata')
   })
 
@@ -210,8 +210,8 @@ describe('what the shop pays for', () => {
       lookup({ dadataDailyLimit: 7, hasLongTimeout: true }),
       lookup({ dadataDailyLimit: 7, hasLongTimeout: true }),
     ]
-    const before = fake.questions.length
+    const before = fake.requests.length
     await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).suggest(`тула ${n}`, `client ${n}`)))
-    expect(fake.questions.length - before).toBe(7)
+    expect(fake.requests.length - before).toBe(7)
   })
 })

@@ -1,7 +1,7 @@
-/** What МойСклад lets one token ask for: so many units in any three seconds, so many questions at once. */
+/** МойСклад's limits for one token: units in any three seconds, and concurrent requests. */
 export const moyskladLimits = { units: 45, windowMilliseconds: 3_000, parallel: 5 } as const
 
-/** What one question with a token of a user costs, by the day it begins. */
+/** What one request with a token of a user costs, from each day on. */
 const weights: readonly [since: string, units: number][] = [
   ['2026-12-01', 4],
   ['2026-09-01', 3],
@@ -9,8 +9,8 @@ const weights: readonly [since: string, units: number][] = [
 ]
 const stockReportUnits = 5
 
-/** Units a question costs: reports of stock the same for everybody, the rest by the day. */
-export function questionUnits(path: string, at: Date): number {
+/** Units a request costs: reports of stock the same on any day, the rest by the day. */
+export function requestUnits(path: string, at: Date): number {
   if (path.startsWith('/report/stock/')) return stockReportUnits
   const day = new Date(at.getTime() + moscowOffset).toISOString().slice(0, 10)
   return weights.find(([since]) => day >= since)?.[1] ?? 1
@@ -18,20 +18,20 @@ export function questionUnits(path: string, at: Date): number {
 
 const moscowOffset = 3 * 3_600_000
 
-/** A question that was asked; `endedAt` null: it is not answered yet. */
-export interface AskedQuestion {
+/** A request that was sent; `endedAt` null: it is not answered yet. */
+export interface SentRequest {
   readonly units: number
   readonly endedAt: number | null
 }
 
 /**
- * How long a question of so many units waits, milliseconds; null: until one of those under way ends. When the server
- * counts a question is not known, only that it is before its answer: its units are free three seconds after that.
+ * How long a request of so many units must wait, milliseconds; null: until a pending one ends. When the server counts a
+ * request is not known, only that it is before its answer: its units are free three seconds after that.
  */
-export function waitFor(units: number, asked: readonly AskedQuestion[], now: number): number | null {
-  const counted = asked.filter(({ endedAt }) => endedAt === null || endedAt + moyskladLimits.windowMilliseconds > now)
-  const underWay = counted.filter(({ endedAt }) => endedAt === null)
-  if (underWay.length >= moyskladLimits.parallel) return null
+export function waitFor(units: number, sent: readonly SentRequest[], now: number): number | null {
+  const counted = sent.filter(({ endedAt }) => endedAt === null || endedAt + moyskladLimits.windowMilliseconds > now)
+  const pending = counted.filter(({ endedAt }) => endedAt === null)
+  if (pending.length >= moyskladLimits.parallel) return null
   let used = counted.reduce((sum, each) => sum + each.units, 0)
   if (used + units <= moyskladLimits.units) return 0
   const ends = counted.flatMap((each) => (each.endedAt === null ? [] : [{ ...each, endedAt: each.endedAt }]))

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { closeAfterwards } from '../../test-closing.ts'
-import { moyskladLimits, questionUnits } from './moysklad-limits.rule.ts'
+import { moyskladLimits, requestUnits } from './moysklad-limits.rule.ts'
 
-/** What becomes of one question: `lost` is done, its answer never comes; `cut` stops in the middle of its answer. */
+/** What happens to a request: `lost`: it is applied but never answered; `cut`: the answer stops in the middle. */
 export type MoyskladFault = 'none' | '500' | 'cut' | 'lost' | 'html'
 
 interface FakeRequest {
@@ -17,10 +17,10 @@ interface FakeRequest {
 }
 
 interface Settings {
-  /** Milliseconds, shared with who asks. */
+  /** Milliseconds; the same clock as the client's. */
   readonly now: () => number
   readonly rows?: readonly object[]
-  /** What it keeps; changed by a test meanwhile. */
+  /** What it stores; tests change it meanwhile. */
   readonly account?: FakeAccount
   readonly fault?: (request: FakeRequest) => MoyskladFault
   /** Held until it resolves. */
@@ -87,7 +87,7 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
       return wrong(response, 401, 1056, 'Ошибка аутентификации: Неправильный пароль или имя пользователя')
     const at = now()
     const inWindow = counted.filter((each) => each.at > at - moyskladLimits.windowMilliseconds)
-    const units = questionUnits(request.path, new Date())
+    const units = requestUnits(request.path, new Date())
     if (inWindow.reduce((sum, each) => sum + each.units, units) > moyskladLimits.units) {
       seen.refusedByUnits += 1
       const wait = inWindow[0]!.at + moyskladLimits.windowMilliseconds - at

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeMoysklad, fakeToken, type MoyskladFault } from './moysklad.fake.ts'
 import { openMoysklad } from './moysklad.ts'
-import { moyskladLimits, questionUnits, waitFor } from './moysklad-limits.rule.ts'
+import { moyskladLimits, requestUnits, waitFor } from './moysklad-limits.rule.ts'
 
 /** Both sides live by a clock that only pauses move. */
 async function opened(settings: Partial<Parameters<typeof fakeMoysklad>[0]> & { token?: string } = {}) {
@@ -28,9 +28,9 @@ describe('units', () => {
     ['2026-08-31T21:00:00Z', 3],
     ['2026-11-30T20:59:59Z', 3],
     ['2026-11-30T21:00:00Z', 4],
-  ])('a question at %s costs %d, by the day of Moscow; a report of stock always five', (at, units) => {
-    expect(questionUnits('/entity/assortment', new Date(at))).toBe(units)
-    expect(questionUnits('/report/stock/bystore/current', new Date(at))).toBe(5)
+  ])('a request at %s costs %d, by the day of Moscow; a report of stock always five', (at, units) => {
+    expect(requestUnits('/entity/assortment', new Date(at))).toBe(units)
+    expect(requestUnits('/report/stock/bystore/current', new Date(at))).toBe(5)
   })
 
   test('eleven of four units in three seconds, not twelve; five at once, not six', () => {
@@ -88,7 +88,7 @@ test('429: comes again when it is told to', async () => {
   expect(server.seen).toMatchObject({ refusedByUnits: 1, done: 2 })
 })
 
-test('412: its words without digits of the question; the third identical failure is the last for a while', async () => {
+test('412: its words without digits of the request; the third identical failure is the last for a while', async () => {
   const { moysklad, server, clock } = await opened()
   const ask = () => moysklad.send('POST', '/entity/nothing', { name: 'x' })
   for (let n = 0; n < 3; n += 1) await expect(ask()).rejects.toThrow("поле 'agent' не может быть пустым (3000)")

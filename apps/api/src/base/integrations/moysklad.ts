@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { boundedText, failureReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
-import { type AskedQuestion, moyskladLimits, questionUnits, waitFor } from './moysklad-limits.rule.ts'
+import { moyskladLimits, requestUnits, type SentRequest, waitFor } from './moysklad-limits.rule.ts'
 
-/** Why a question was not answered. Its message holds МойСклад's own words, never the question. */
+/** Why a request failed. Its message has МойСклад's own words, never the request. */
 export class MoyskladFailure extends Error {
   /** HTTP status; 0: no answer, or one that cannot be understood. */
   readonly status: number
@@ -18,7 +18,7 @@ export interface MoyskladSettings {
   /** Up to the version: https://api.moysklad.ru/api/remap/1.2 */
   readonly url: string
   readonly token: string
-  /** Webhooks of this address are not sent because of what is changed here; null: all are. */
+  /** Changes made by this shop trigger no webhooks to this address; null: they trigger all. */
   readonly ownHooks: string | null
   readonly clock?: MoyskladClock
 }
@@ -31,7 +31,7 @@ export interface MoyskladClock {
 
 export interface MoyskladAnswer {
   readonly body: unknown
-  /** When it was asked, by the clock of the server where it says it: what changes later is not in it. */
+  /** When it was sent, by the server's clock if the answer has it: later changes are not in the answer. */
   readonly askedAt: Date
 }
 
@@ -40,27 +40,27 @@ export interface Moysklad {
   /** `path` after the version; filters are one parameter `filter`. */
   get(path: string, params?: Readonly<Record<string, string>>): Promise<MoyskladAnswer>
   send(method: 'POST' | 'PUT', path: string, body: object): Promise<MoyskladAnswer>
-  /** What is not there is removed. */
+  /** Succeeds if the object does not exist. */
   remove(path: string): Promise<void>
 }
 
-/** МойСклад answers long questions within five minutes; most take a second. */
+/** МойСклад answers long requests within five minutes; most take a second. */
 const answerMilliseconds = 120_000
 const maxBytes = 256 * 1024 ** 2
 const readTries = 4
 const firstPause = 500
-/** Of 429: it says itself when to come again. */
+/** Repeats after 429, whose answer says when to repeat. */
 const busyTries = 10
 const maxBusyPause = 30_000
 /** МойСклад switches a token off after 200 identical failures a minute for an hour. */
 const identicalFailures = 3
 const identicalPause = 15 * 60_000
-const rememberedFailures = 1_000
+const maxRememberedFailures = 1_000
 const circuitPause = 60_000
 
 const realClock: MoyskladClock = { now: () => performance.now(), pause: (milliseconds) => sleep(milliseconds) }
 
-interface Question {
+interface MoyskladRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly query: string
@@ -68,42 +68,45 @@ interface Question {
 }
 
 /**
- * Opens one token's way to МойСклад: whoever asks with it in this process must share it, for limits are the token's.
+ * Opens a client for one token. Everything in this process that uses the token must share the client: the limits are
+ * per token.
  */
 export function openMoysklad({ url, token, ownHooks, clock = realClock }: MoyskladSettings): Moysklad {
   const circuit = new Circuit({ service: 'moysklad', failures: 5, pauseMilliseconds: circuitPause, now: clock.now })
-  // Who asked before (a process that was killed) may have used up the first three seconds.
-  const asked: Asked[] = [{ units: moyskladLimits.units, endedAt: clock.now() }]
-  const queue = new Turns(asked, clock)
+  // A process that was just killed may have used up the limit of the first three seconds.
+  const sent: SentEntry[] = [{ units: moyskladLimits.units, endedAt: clock.now() }]
+  const queue = new RequestQueue(sent, clock)
   const failed = new Map<string, { times: number; until: number }>()
 
-  const headers = (question: Question) => ({
+  const headers = (request: MoyskladRequest) => ({
     authorization: `Bearer ${token}`,
     accept: 'application/json;charset=utf-8',
     'accept-encoding': 'gzip',
-    ...(question.path === '/entity/assortment' && { 'x-lognex-remap-beta-feature': 'assortmentWithoutStock' }),
-    ...(question.body !== null && {
+    ...(request.path === '/entity/assortment' && { 'x-lognex-remap-beta-feature': 'assortmentWithoutStock' }),
+    ...(request.body !== null && {
       'content-type': 'application/json',
       ...(ownHooks !== null && { 'x-lognex-webhook-disablebyprefix': ownHooks }),
     }),
   })
 
-  async function once(question: Question): Promise<{ status: number; answer: unknown; wait: number; askedAt: Date }> {
+  async function once(
+    request: MoyskladRequest,
+  ): Promise<{ status: number; answer: unknown; wait: number; askedAt: Date }> {
     const askedAt = new Date()
     try {
-      const response = await fetch(`${url}${question.path}${question.query}`, {
-        method: question.method,
-        headers: headers(question),
-        ...(question.body !== null && { body: question.body }),
+      const response = await fetch(`${url}${request.path}${request.query}`, {
+        method: request.method,
+        headers: headers(request),
+        ...(request.body !== null && { body: request.body }),
         redirect: 'error',
         signal: AbortSignal.timeout(answerMilliseconds),
       })
       const text = await boundedText(response, maxBytes)
       const wait = Number(response.headers.get('x-lognex-retry-after') ?? Number.NaN)
-      // Where its clock is behind ours, what it changes is dated so.
+      // If its clock is behind this one, its changes are dated by its clock.
       const theirs = new Date(response.headers.get('date') ?? Number.NaN)
       const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
-      if (response.ok && !isJson && question.method !== 'DELETE') throw new MoyskladFailure(0, 'ответ не JSON')
+      if (response.ok && !isJson && request.method !== 'DELETE') throw new MoyskladFailure(0, 'ответ не JSON')
       return {
         status: response.status,
         answer: isJson ? (JSON.parse(text) as unknown) : null,
@@ -116,21 +119,21 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
     }
   }
 
-  async function answer(question: Question): Promise<MoyskladAnswer> {
-    const key = keyOf(question)
-    const known = failed.get(key)
-    if (known && known.times >= identicalFailures) {
-      if (clock.now() < known.until) throw new MoyskladFailure(0, 'этот вопрос уже трижды отклонён, он отложен')
+  async function answer(request: MoyskladRequest): Promise<MoyskladAnswer> {
+    const key = keyOf(request)
+    const failure = failed.get(key)
+    if (failure && failure.times >= identicalFailures) {
+      if (clock.now() < failure.until) throw new MoyskladFailure(0, 'этот вопрос уже трижды отклонён, он отложен')
       failed.delete(key)
     }
     let busy = 0
     let broken = 0
     for (;;) {
       if (!circuit.enter()) throw new MoyskladFailure(0, 'МойСклад не отвечает, повтор через минуту')
-      const { status, body, wait, askedAt } = await queue.turn(questionUnits(question.path, new Date()), async () => {
+      const { status, body, wait, askedAt } = await queue.run(requestUnits(request.path, new Date()), async () => {
         try {
-          const got = await once(question)
-          return { ...got, body: got.answer }
+          const response = await once(request)
+          return { ...response, body: response.answer }
         } catch (error) {
           return { status: 0, body: error, wait: 0, askedAt: new Date() }
         }
@@ -149,8 +152,8 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
       const isOurFault = status >= 400 && status < 500 && status !== 429
       if (isOurFault && status !== 401 && status !== 403) circuit.close()
       else circuit.fail()
-      // What was sent may have been done: only who can find that out sends it again.
-      if (question.method === 'GET' && !isOurFault && broken < readTries - 1) {
+      // A change may have been applied: only the caller can find that out and send it again.
+      if (request.method === 'GET' && !isOurFault && broken < readTries - 1) {
         await clock.pause(firstPause * 2 ** broken)
         broken += 1
         continue
@@ -164,7 +167,7 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
     const times = (failed.get(key)?.times ?? 0) + 1
     failed.delete(key)
     failed.set(key, { times, until: clock.now() + identicalPause })
-    if (failed.size > rememberedFailures) failed.delete(failed.keys().next().value!)
+    if (failed.size > maxRememberedFailures) failed.delete(failed.keys().next().value!)
   }
 
   return {
@@ -180,61 +183,61 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
   }
 }
 
-interface Asked {
+interface SentEntry {
   readonly units: number
   endedAt: number | null
 }
 
-/** Lets questions go one after another as the limits allow. */
-class Turns {
-  readonly #asked: Asked[]
+/** Sends requests one after another as the limits allow. */
+class RequestQueue {
+  readonly #sent: SentEntry[]
   readonly #clock: MoyskladClock
   #last: Promise<unknown> = Promise.resolve()
   #ended = Promise.withResolvers<void>()
 
-  constructor(asked: Asked[], clock: MoyskladClock) {
-    this.#asked = asked
+  constructor(sent: SentEntry[], clock: MoyskladClock) {
+    this.#sent = sent
     this.#clock = clock
   }
 
-  async turn<T>(units: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(units: number, work: () => Promise<T>): Promise<T> {
     const place = this.#last.then(() => this.#enter(units))
     this.#last = place.catch(() => {})
-    const mine = await place
+    const entry = await place
     try {
       return await work()
     } finally {
-      mine.endedAt = this.#clock.now()
+      entry.endedAt = this.#clock.now()
       this.#ended.resolve()
       this.#ended = Promise.withResolvers()
     }
   }
 
-  async #enter(units: number): Promise<Asked> {
+  async #enter(units: number): Promise<SentEntry> {
     for (;;) {
       const now = this.#clock.now()
-      for (let n = this.#asked.length - 1; n >= 0; n -= 1) if (isOver(this.#asked[n]!, now)) this.#asked.splice(n, 1)
-      const wait = waitFor(units, this.#asked, now)
+      for (let n = this.#sent.length - 1; n >= 0; n -= 1) if (isOver(this.#sent[n]!, now)) this.#sent.splice(n, 1)
+      const wait = waitFor(units, this.#sent, now)
       if (wait === 0) {
-        const mine: Asked = { units, endedAt: null }
-        this.#asked.push(mine)
-        return mine
+        const entry: SentEntry = { units, endedAt: null }
+        this.#sent.push(entry)
+        return entry
       }
       await (wait === null ? this.#ended.promise : this.#clock.pause(Math.ceil(wait)))
     }
   }
 }
 
-const isOver = ({ endedAt }: AskedQuestion, now: number) =>
+const isOver = ({ endedAt }: SentRequest, now: number) =>
   endedAt !== null && endedAt + moyskladLimits.windowMilliseconds <= now
 
-/** Blanks of filters are %20: `+` would be a plus. */
+/** Spaces in filters are %20: `+` would be read as a plus. */
 function queryOf(params: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-const keyOf = ({ method, path, query, body }: Question) =>
+const keyOf = ({ method, path, query, body }: MoyskladRequest) =>
   createHash('sha256')
     .update(`${method} ${path}${query}\n${body ?? ''}`)
     .digest('base64')

@@ -71,7 +71,7 @@ describe('a bucket', () => {
     const id = randomUUID()
     await storage.put(id, bytes)
     expect(fake.objects.has(`shop/${id}`)).toBe(true)
-    expect(fake.questions.at(-1)).toBe(`PUT /shpulka-files/shop/${id}`)
+    expect(fake.requests.at(-1)).toBe(`PUT /shpulka-files/shop/${id}`)
   })
 
   test('is retried after one slow answer', async () => {
@@ -97,10 +97,10 @@ describe('a bucket', () => {
 
   test('that is silent costs a reader one short wait, not one for every try', async () => {
     const storage = await openS3Storage({ config: fake.config, log, readWithinMilliseconds: 200 })
-    const before = fake.questions.length
-    for (const question of [storage.read, storage.stream, storage.has])
-      await expect(question(s3Failures.isSilent)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
-    expect(fake.questions.length - before).toBe(3)
+    const before = fake.requests.length
+    for (const operation of [storage.read, storage.stream, storage.has])
+      await expect(operation(s3Failures.isSilent)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
+    expect(fake.requests.length - before).toBe(3)
   })
 
   test.each([{ secretAccessKey: 'another' }, { bucket: 'another' }, { endpoint: 'http://127.0.0.1:1' }])(
@@ -118,9 +118,9 @@ describe('a bucket', () => {
     const id = randomUUID()
     await storage.put(id, bytes)
     for (let n = 0; n < 5; n += 1) await storage.has(s3Failures.isDenied).catch(() => {})
-    const before = fake.questions.length
+    const before = fake.requests.length
     await expect(storage.read(id)).rejects.toMatchObject({ statusCode: 503 })
-    expect(fake.questions.length).toBe(before)
+    expect(fake.requests.length).toBe(before)
     now = 10_001
     expect((await storage.read(id))!.equals(bytes)).toBe(true)
   })

@@ -58,10 +58,10 @@ export async function openS3Storage({
   const objectOf = (id: string) => ({ Bucket: config.bucket, Key: config.prefix + checkedFileId(id) })
 
   /** Null: there is no such object. */
-  async function request<T>(what: string, question: () => Promise<T>): Promise<T | null> {
+  async function request<T>(what: string, operation: () => Promise<T>): Promise<T | null> {
     if (!circuit.enter()) throw unavailable()
     try {
-      const answer = await question()
+      const answer = await operation()
       circuit.close()
       return answer
     } catch (error) {

@@ -25,7 +25,7 @@ export const s3Slow = '00000000-0000-4000-8000-000000000907'
  */
 export async function openFakeS3() {
   const objects = new Map<string, Buffer>()
-  const questions: string[] = []
+  const requests: string[] = []
   const slowed = new Set<string>()
   const server = createServer((request, response) => {
     void answer(request, response)
@@ -36,7 +36,7 @@ export async function openFakeS3() {
     for await (const part of request) parts.push(part as Buffer)
     const body = Buffer.concat(parts)
     const { pathname } = new URL(request.url ?? '/', 'http://s3')
-    questions.push(`${request.method} ${pathname}`)
+    requests.push(`${request.method} ${pathname}`)
     const why = signatureProblem(request, body)
     if (why !== null) return reject(response, 403, 'SignatureDoesNotMatch', why)
     const [, bucket, ...rest] = pathname.split('/')
@@ -87,7 +87,7 @@ export async function openFakeS3() {
   closeAfterwards(close)
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const config: S3Config = { endpoint, bucket: 'shpulka-files', ...keys, region, prefix: 'shop/' }
-  return { config, objects, questions, close }
+  return { config, objects, requests, close }
 }
 
 function sendObject(request: IncomingMessage, response: ServerResponse, object: Buffer) {

@@ -5,8 +5,8 @@ import { closeAfterwards } from '../../test-closing.ts'
 
 type Json = Record<string, unknown>
 
-/** One question as it came. */
-interface FakeQuestion {
+/** One request as it came. */
+interface FakeRequest {
   readonly method: string
   readonly path: string
   readonly key: string | null
@@ -142,7 +142,7 @@ interface Payment extends Json {
  * tests end. Its «cash desk» registers every receipt it is given.
  */
 export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_key' } = {}) {
-  const questions: FakeQuestion[] = []
+  const requests: FakeRequest[] = []
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, Json & { payment_id: string; status: string; kopecks: number }>()
   const receipts: (Json & { payment_id?: string; refund_id?: string })[] = []
@@ -286,7 +286,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     const path = decodeURIComponent(url.pathname)
     const key = request.headers['idempotence-key']?.toString() ?? null
     const body = (text === '' ? {} : JSON.parse(text)) as Json
-    questions.push({ method: request.method ?? '', path: path + url.search, key, body })
+    requests.push({ method: request.method ?? '', path: path + url.search, key, body })
     if (request.headers.authorization !== `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`)
       return sendError(response, 401)
     const failure = failures[String(body.description)] ?? failures[path.split('/')[2] ?? '']
@@ -336,7 +336,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
   const notification = (event: string, object: object) => ({ type: 'notification', event, object })
   return {
     config: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, shopId, secretKey },
-    questions,
+    requests,
     receipts,
     troubles: Object.keys(failures),
     /** The buyer pays or does not at the service's page; gives the notification the service sends of it. */

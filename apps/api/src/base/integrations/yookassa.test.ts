@@ -67,7 +67,7 @@ describe('a payment', () => {
   test('by the system of fast payments names it, and is paid at the same page', async () => {
     const made = await bank.createPayment(paymentParams({ option: 'sbp' }))
     expect(made.confirmationUrl).toMatch(/^https:/)
-    expect(fake.questions.at(-1)!.body).toMatchObject({
+    expect(fake.requests.at(-1)!.body).toMatchObject({
       payment_method_data: { type: 'sbp' },
       confirmation: { type: 'redirect' },
     })
@@ -82,7 +82,7 @@ describe('a payment', () => {
       billId: 7,
       confirmationUrl: expect.stringMatching(/^https:/),
     })
-    expect(fake.questions.at(-1)!.body).toEqual({
+    expect(fake.requests.at(-1)!.body).toEqual({
       amount: { value: '301.00', currency: 'RUB' },
       capture: true,
       confirmation: { type: 'redirect', return_url: 'https://shop.test/back', locale: 'ru_RU' },
@@ -134,21 +134,21 @@ describe('a payment', () => {
   })
 
   test('is one for a repeated key, and refused for the key with another sum', async () => {
-    const question = paymentParams()
-    const made = await bank.createPayment(question)
-    expect(await bank.createPayment(question)).toEqual(made)
-    await expect(bank.createPayment({ ...question, amountKopecks: 30_200, receipt: null })).rejects.toMatchObject({
+    const request = paymentParams()
+    const made = await bank.createPayment(request)
+    expect(await bank.createPayment(request)).toEqual(made)
+    await expect(bank.createPayment({ ...request, amountKopecks: 30_200, receipt: null })).rejects.toMatchObject({
       isRefusal: true,
     })
     fake.passTime(86_400_001)
-    expect((await bank.createPayment(question)).id).not.toBe(made.id)
+    expect((await bank.createPayment(request)).id).not.toBe(made.id)
   })
 
   test('in the making is requested again under its key', async () => {
     fake.delayNext(2)
-    const question = paymentParams()
-    await bank.createPayment(question)
-    expect(fake.questions.filter(({ key }) => key === question.idempotenceKey)).toHaveLength(3)
+    const request = paymentParams()
+    await bank.createPayment(request)
+    expect(fake.requests.filter(({ key }) => key === request.idempotenceKey)).toHaveLength(3)
   })
 
   test('whose receipt is a kopeck off is refused', async () => {
@@ -211,7 +211,7 @@ describe('refunds and receipts', () => {
 describe('a bank in trouble', () => {
   const silent = new Set(['беда молчит', 'беда начинает и молчит'])
   test.each(fake.troubles.filter((each) => !silent.has(each)))(
-    '%s is a failure that says nothing of the question',
+    '%s is a failure that quotes nothing of the request',
     async (description) => {
       const failure = await openBank()
         .createPayment(paymentParams({ description }))
@@ -225,13 +225,13 @@ describe('a bank in trouble', () => {
     await expect(openBank().findPayment(id)).rejects.toMatchObject({ name: 'BankFailure', isRefusal: false })
   })
 
-  test('is let alone after five failures, for as long as it takes', async () => {
+  test('is not called for a while after five failures', async () => {
     let time = 0
     const tired = openBank(() => time)
     for (let n = 0; n < 5; n += 1) await expect(tired.findPayment('беда 500')).rejects.toThrow()
-    const before = fake.questions.length
+    const before = fake.requests.length
     await expect(tired.findPayment(randomUUID())).rejects.toMatchObject({ isRefusal: false })
-    expect(fake.questions).toHaveLength(before)
+    expect(fake.requests).toHaveLength(before)
     time = 15_001
     expect(await tired.findPayment(randomUUID())).toBeNull()
   })

@@ -51,42 +51,42 @@ export function openYookassa({
   // Pages without TLS are only for tests.
   const pageProtocols = config.url.startsWith('https:') ? ['https:'] : ['https:', 'http:']
 
-  /** Sends a request and parses the answer; null: 404. */
-  async function request<Found>(
-    question: YookassaRequest,
-    read: (answer: unknown) => Found | null,
-  ): Promise<Found | null> {
-    if (!circuit.enter()) throw new BankFailure(false, 'the bank is let alone for a while')
+  /** Sends a request and parses the answer; null: 404. The circuit opens after repeated failures. */
+  async function send<Found>(request: YookassaRequest, read: (answer: unknown) => Found | null): Promise<Found | null> {
+    if (!circuit.enter()) throw new BankFailure(false, 'the circuit of the bank is open')
     try {
-      const { isKnown, answer } = await answerTo(config, question)
-      const found = isKnown ? read(answer) : null
-      if (isKnown && found === null) throw new YookassaFailure(0, 'an answer that cannot be understood')
+      const { isKnown, answer } = await answerTo(config, request)
+      const object = isKnown ? read(answer) : null
+      if (isKnown && object === null) throw new YookassaFailure(0, 'unexpected answer')
       circuit.close()
-      return found
+      return object
     } catch (error) {
       const { status, message } = error as YookassaFailure
       const isRefusal = status === 400 || status === 410
       if (isRefusal) circuit.close()
       else circuit.fail(refusedPauses[status])
       log.warn(
-        { event: 'bank-failed', status, reason: message, path: question.path.replace(/\?.*/, '') },
+        { event: 'bank-failed', status, reason: message, path: request.path.replace(/\?.*/, '') },
         'YooKassa did not do what it was asked',
       )
       throw new BankFailure(isRefusal, message)
     }
   }
 
-  async function must<Found>(question: YookassaRequest, read: (answer: unknown) => Found | null): Promise<Found> {
-    const found = await request(question, read)
-    if (found === null) throw new BankFailure(true, 'the bank knows nothing of what is spoken of')
-    return found
+  async function sendRequired<Found>(
+    request: YookassaRequest,
+    read: (answer: unknown) => Found | null,
+  ): Promise<Found> {
+    const object = await send(request, read)
+    if (object === null) throw new BankFailure(true, 'the bank does not know the object')
+    return object
   }
 
   const payment = (answer: unknown) => paymentIn(answer, pageProtocols)
   return {
     code: 'yookassa',
     createPayment: ({ idempotenceKey, amountKopecks, description, returnUrl, billId, option, receipt }) =>
-      must(
+      sendRequired(
         {
           path: '/payments',
           post: {
@@ -104,19 +104,19 @@ export function openYookassa({
         },
         payment,
       ),
-    findPayment: (id) => request({ path: `/payments/${encodeURIComponent(id)}` }, payment),
+    findPayment: (id) => send({ path: `/payments/${encodeURIComponent(id)}` }, payment),
     async cancelPayment({ idempotenceKey, id }) {
       const path = `/payments/${encodeURIComponent(id)}`
       try {
-        return await request({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
+        return await send({ path: `${path}/cancel`, post: { idempotenceKey, body: {} } }, payment)
       } catch (error) {
         // Only held money can be released; otherwise the state of the payment is the answer.
         if (!(error instanceof BankFailure && error.isRefusal)) throw error
-        return request({ path }, payment)
+        return send({ path }, payment)
       }
     },
     createRefund: ({ idempotenceKey, paymentId, amountKopecks, receipt }) =>
-      must(
+      sendRequired(
         {
           path: '/refunds',
           post: {
@@ -130,11 +130,11 @@ export function openYookassa({
         },
         refundIn,
       ),
-    findRefund: (id) => request({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
+    findRefund: (id) => send({ path: `/refunds/${encodeURIComponent(id)}` }, refundIn),
     createReceipt: ({ idempotenceKey, of, receipt }) =>
-      must({ path: '/receipts', post: { idempotenceKey, body: wireOwnReceipt(of, receipt) } }, receiptIn),
+      sendRequired({ path: '/receipts', post: { idempotenceKey, body: wireOwnReceipt(of, receipt) } }, receiptIn),
     findReceipts: (of) =>
-      must(
+      sendRequired(
         {
           path: `/receipts?limit=100&${'paymentId' in of ? `payment_id=${encodeURIComponent(of.paymentId)}` : `refund_id=${encodeURIComponent(of.refundId)}`}`,
         },
@@ -160,13 +160,13 @@ class YookassaFailure extends Error {
  */
 async function answerTo(
   config: YookassaConfig,
-  question: YookassaRequest,
+  request: YookassaRequest,
 ): Promise<{ isKnown: boolean; answer: unknown }> {
-  const budget = question.post ? writeBudget : readBudget
+  const budget = request.post ? writeBudget : readBudget
   const until = performance.now() + budget
   const signal = AbortSignal.timeout(budget)
   for (let wait = firstRetryMilliseconds; ; wait *= 2) {
-    const { status, answer } = await sendOnce(config, question, signal)
+    const { status, answer } = await sendOnce(config, request, signal)
     if (status === 200 || status === 404) return { isKnown: status === 200, answer }
     const retryAfter =
       typeof answer === 'object' && answer !== null && 'retry_after' in answer ? Number(answer.retry_after) : Number.NaN

@@ -69,7 +69,7 @@ beforeEach(() => {
 const fromBank = '185.71.76.7'
 const idOf = (url: string) => new URL(url).searchParams.get('orderId')!
 const created = (billId: number) =>
-  service.questions.filter(
+  service.requests.filter(
     ({ path, body }) => path === '/payments' && (body.metadata as { billId: string }).billId === String(billId),
   )
 const rows = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows
@@ -172,7 +172,7 @@ test('a failing bank cannot block release: the late payment is refunded once, wh
     order.orderId,
   )
   expect(refunds).toEqual([{ status: 'succeeded', amount: order.total }])
-  const refundRequests = service.questions.filter(({ path, body }) => path === '/refunds' && body.payment_id === id)
+  const refundRequests = service.requests.filter(({ path, body }) => path === '/refunds' && body.payment_id === id)
   expect(new Set(refundRequests.map(({ key }) => key)).size).toBe(1)
   await expectInvariants(pool)
 })
@@ -245,7 +245,7 @@ describe('money of a cancelled order that the bank would not give back', () => {
     await reconcile()
     await reconcile()
     expect(await refundsOf(order)).toEqual([{ status: 'succeeded', amount: order.total, is_by_hand: false }])
-    const keys = service.questions
+    const keys = service.requests
       .filter(({ path, body }) => path === '/refunds' && body.payment_id === id)
       .map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)

@@ -321,7 +321,7 @@ describe('npm run refund', () => {
     const buyer = await signedIn()
     const order = await paidByCard(buyer)
     expect(
-      fake.questions.find(
+      fake.requests.find(
         ({ path, body }) =>
           path === '/payments' && (body.metadata as { billId: string }).billId === String(order.bill!.id),
       )!.body.receipt,

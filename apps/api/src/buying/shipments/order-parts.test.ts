@@ -121,7 +121,7 @@ const turn = async () => {
   await shipOrders({ pool, cdek, log })
 }
 const madeFor = (number: string) =>
-  fake.questions.filter(
+  fake.requests.filter(
     ({ method, path, body }) => method === 'POST' && path === '/v2/orders' && JSON.parse(body).number === number,
   ).length
 

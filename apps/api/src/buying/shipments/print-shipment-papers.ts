@@ -17,18 +17,18 @@ export const printShipmentPapers: OfficeHandler<typeof orderShipments.printShipm
   { pool, officePool, currentSettings },
 ) => {
   const [shipment] = await findShipment(officePool, id)
-  const found = shipment && (await orderOfShop(officePool, shipment.orderId))
-  if (!found || !mayAt(staff.permissions, 'orders.read', found.siteId)) throw notFound('Такого отправления нет')
-  const shown = found.order.shipments.find((each) => each.id === id)
-  if (!shipment.isSent || !shown) throw unprocessable('Это отправление ещё не ушло')
+  const orderRow = shipment && (await orderOfShop(officePool, shipment.orderId))
+  if (!orderRow || !mayAt(staff.permissions, 'orders.read', orderRow.siteId)) throw notFound('Такого отправления нет')
+  const shipmentView = orderRow.order.shipments.find((each) => each.id === id)
+  if (!shipment.isSent || !shipmentView) throw unprocessable('Это отправление ещё не ушло')
   const { orderId, position } = shipment
-  const issuer = currentSettings().sites.find((site) => site.id === found.siteId)!.legal.name
-  const papers = { issuer, at: new Date() }
-  const drawn = {
-    'pick-list': async (): Promise<PdfSpec> => pickList([orderId], await findShippedGoods(officePool, id), papers),
-    waybill: async (): Promise<PdfSpec> => waybill(found.order, shown, papers),
+  const issuer = currentSettings().sites.find((site) => site.id === orderRow.siteId)!.legal.name
+  const header = { issuer, at: new Date() }
+  const documents = {
+    'pick-list': async (): Promise<PdfSpec> => pickList([orderId], await findShippedGoods(officePool, id), header),
+    waybill: async (): Promise<PdfSpec> => waybill(orderRow.order, shipmentView, header),
   }
-  const [first, ...others] = await Promise.all(kinds.map((kind) => drawn[kind]()))
+  const [first, ...others] = await Promise.all(kinds.map((kind) => documents[kind]()))
   const bytes = await renderPdfs([first!, ...others], address)
   await recordPrint(pool, orderId, kinds, staffActor(staff).who)
   const name = `Отправление ${shipmentNumber(orderId, position).replace('/', '-')}.pdf`

@@ -95,7 +95,7 @@ const turn = async () => {
   await shipOrders({ pool, cdek, log })
 }
 const madeFor = (number: string) =>
-  fake.questions.filter(
+  fake.requests.filter(
     ({ method, path, body }) => method === 'POST' && path === '/v2/orders' && body.includes(`"${number}"`),
   ).length
 const emailsOf = async (orderId: number) => {
@@ -167,7 +167,7 @@ describe('an order that goes by CDEK', () => {
 
   test('whose answer was lost is found by its number and not made again', async () => {
     const order = await ordered()
-    fake.state.orderFailure = 'unheard'
+    fake.state.orderFailure = 'unanswered'
     await turn()
     expect(await stored(order.id)).toMatchObject({ state: 'waiting', uuid: null })
     fake.state.orderFailure = ''
@@ -213,7 +213,7 @@ describe('an order that goes by CDEK', () => {
   })
 
   const deletedAt = (uuid: string) =>
-    fake.questions.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
+    fake.requests.filter(({ method, path }) => method === 'DELETE' && path === `/v2/orders/${uuid}`).length
 
   test('cancelled before CDEK has received it, it is deleted there, once, at the next run of the job', async () => {
     const order = await ordered()
@@ -234,7 +234,7 @@ describe('an order that goes by CDEK', () => {
 
   test('cancelled after an unanswered creation: it is found by its number and deleted', async () => {
     const order = await ordered()
-    fake.state.orderFailure = 'unheard'
+    fake.state.orderFailure = 'unanswered'
     await turn()
     fake.state.orderFailure = ''
     await order.change('cancelled')

@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
+/** Records the result of a run and, if it succeeded, when the check last succeeded. */
 export const saveCheckRun = statement<[name: string, isOk: boolean]>(
   'saveCheckRun',
   `insert into check_runs as c (name, ended_at, is_ok, ok_at) values ($1, now(), $2, case when $2 then now() end)
@@ -7,7 +8,7 @@ export const saveCheckRun = statement<[name: string, isOk: boolean]>(
      ok_at = coalesce(excluded.ok_at, c.ok_at)`,
 )
 
-/** Moments in seconds since 1970; 0: never. */
+/** Times are Unix seconds; 0: never. */
 export const findCheckRuns = statement<[], { name: string; endedAt: number; isOk: boolean; okAt: number }>(
   'findCheckRuns',
   `select name, extract(epoch from ended_at)::float8 as "endedAt", is_ok as "isOk",

@@ -4,7 +4,7 @@ import { sentAddress } from './sent-address.rule.ts'
 
 declare global {
   interface Window {
-    /** The counter's global function. Until its script has loaded, calls are queued in `a`. */
+    /** The global function of the Yandex Metrica counter. Until its script has loaded, calls are queued in `a`. */
     ym?: { (id: number, method: string, ...parameters: unknown[]): void; a?: unknown[]; l?: number }
     dataLayer?: object[]
   }

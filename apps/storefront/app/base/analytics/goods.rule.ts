@@ -1,4 +1,4 @@
-/** A product in the counter's e-commerce format: prices are in roubles, per unit. */
+/** A product in the e-commerce format of Yandex Metrica: prices are in roubles, per unit. */
 export interface SentGoods {
   id: string
   name?: string
@@ -28,7 +28,7 @@ interface ShownProduct {
 
 const deepestCategory = 5
 
-/** Kopecks as roubles, which is what the counter takes. */
+/** Kopecks as roubles, the unit of Yandex Metrica. */
 export const roubles = (kopecks: number) => kopecks / 100
 
 /** A product on its page or in a list; `groupId`: the group added to the basket. */
@@ -50,11 +50,11 @@ export function sentGoods(product: ShownProduct, groupId?: number): SentGoods {
 }
 
 /** All products a page shows, found in the data its routes loaded. */
-export function shownProducts(loaded: unknown, found: ShownProduct[] = []): ShownProduct[] {
-  if (typeof loaded !== 'object' || loaded === null) return found
-  if (isProduct(loaded)) found.push(loaded)
-  else for (const part of Object.values(loaded)) shownProducts(part, found)
-  return found
+export function shownProducts(loaded: unknown, products: ShownProduct[] = []): ShownProduct[] {
+  if (typeof loaded !== 'object' || loaded === null) return products
+  if (isProduct(loaded)) products.push(loaded)
+  else for (const part of Object.values(loaded)) shownProducts(part, products)
+  return products
 }
 
 const isProduct = (value: object): value is ShownProduct =>

@@ -15,7 +15,7 @@ const searchedFrom = 15
 interface Props {
   filter: ShownFilter
   /** The filter with all its values, once they are loaded; null before that. */
-  whole: ShownFilter | null
+  filterWithAllValues: ShownFilter | null
   /** The current selection. */
   chosen: UrlFilter | undefined
   /** The choice the page shows. */
@@ -28,9 +28,9 @@ interface Props {
 const more = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
 
 /** One filter: a checkbox, a range, or a list of checkboxes. Values that are not visible are not rendered. */
-export function FilterBlock({ filter, whole, chosen, choice, allValuesUrl, onLoad }: Props) {
+export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allValuesUrl, onLoad }: Props) {
   const [isOpen, setIsOpen] = useState(filter.isOpen)
-  const shown = whole ?? filter
+  const shown = filterWithAllValues ?? filter
   const name = `f.${filter.code}`
   if (filter.kind === 'flag')
     return (
@@ -67,7 +67,7 @@ export function FilterBlock({ filter, whole, chosen, choice, allValuesUrl, onLoa
         ) : (
           <Values
             filter={shown}
-            isWhole={whole !== null}
+            hasAllValues={filterWithAllValues !== null}
             name={name}
             chosen={chosen?.values ?? []}
             allValuesUrl={allValuesUrl}
@@ -124,14 +124,14 @@ export function Range({ filter, name, chosen }: { filter: ShownFilter; name: str
 
 interface ValuesProps {
   filter: ShownFilter
-  isWhole: boolean
+  hasAllValues: boolean
   name: string
   chosen: readonly string[]
   allValuesUrl: string
   onLoad: () => void
 }
 
-function Values({ filter, isWhole, name, chosen, allValuesUrl, onLoad }: ValuesProps) {
+function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: ValuesProps) {
   const [isLong, setIsLong] = useState(false)
   const [words, setWords] = useState('')
   const isSeen = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
@@ -142,7 +142,7 @@ function Values({ filter, isWhole, name, chosen, allValuesUrl, onLoad }: ValuesP
   const hidden = filter.valuesCount - shown.length
   return (
     <>
-      {isLong && isWhole && filter.valuesCount > searchedFrom && (
+      {isLong && hasAllValues && filter.valuesCount > searchedFrom && (
         <input
           type="search"
           value={words}
@@ -169,7 +169,7 @@ function Values({ filter, isWhole, name, chosen, allValuesUrl, onLoad }: ValuesP
           onClick={(event) => {
             event.preventDefault()
             setIsLong(true)
-            if (!isWhole) onLoad()
+            if (!hasAllValues) onLoad()
           }}
         >
           Показать ещё {numberText(hidden)}

@@ -37,11 +37,11 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
     draft.reset()
     onClose()
   }
-  const closeNow = useRef(close)
-  closeNow.current = close
-  useModal(sheet, isOpen, useRef(() => closeNow.current()).current)
+  const latestClose = useRef(close)
+  latestClose.current = close
+  useModal(sheet, isOpen, useRef(() => latestClose.current()).current)
   const shownTotal = draft.isChanged ? draft.total : total
-  const words =
+  const submitLabel =
     shownTotal === null ? 'Считаем…' : shownTotal > 0 ? `Показать ${counted(shownTotal, goods)}` : 'Ничего не подходит'
 
   return (
@@ -77,7 +77,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
         ref={form}
         id={filtersFormId}
         action={pathname}
-        onChange={(event) => isBox(event.target) && draft.change(event.target)}
+        onChange={(event) => isCheckbox(event.target) && draft.change(event.target)}
         onSubmit={(event) => {
           event.preventDefault()
           onClose()
@@ -91,7 +91,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
           <FilterBlock
             key={filter.code}
             filter={filter}
-            whole={draft.filters?.find(({ code }) => code === filter.code) ?? null}
+            filterWithAllValues={draft.filters?.find(({ code }) => code === filter.code) ?? null}
             chosen={draft.choice.filters.find(({ code }) => code === filter.code)}
             choice={choice}
             allValuesUrl={`${paths.filters(categoryPath)}${listingQuery({ ...choice, page: 1 })}#${filter.code}`}
@@ -111,7 +111,7 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
             form={filtersFormId}
             className={buttonClasses('primary', 'small', 'whitespace-nowrap shadow-float')}
           >
-            {words}
+            {submitLabel}
           </button>
         </div>
       )}
@@ -130,25 +130,25 @@ export function Filters({ filters, choice, total, categoryPath, isOpen, onClose 
           Сбросить
         </Link>
         <button type="submit" form={filtersFormId} className={buttonClasses('primary', 'normal', 'grow')}>
-          {words}
+          {submitLabel}
         </button>
       </div>
     </div>
   )
 }
 
-const isBox = (target: EventTarget): target is HTMLInputElement =>
+const isCheckbox = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'checkbox'
 
 /** The choice being made and its number of results; an answer to an earlier choice is ignored. */
 function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>, categoryPath: string) {
-  const settled = listingQuery({ ...choice, page: 1 })
-  const [draft, setDraft] = useState({ of: settled, choice, top: 0 })
-  if (draft.of !== settled) setDraft({ of: settled, choice, top: 0 })
+  const appliedQuery = listingQuery({ ...choice, page: 1 })
+  const [draft, setDraft] = useState({ appliedQuery, choice, top: 0 })
+  if (draft.appliedQuery !== appliedQuery) setDraft({ appliedQuery, choice, top: 0 })
   const { data, load } = useFetcher<FiltersAnswer>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const query = listingQuery({ ...draft.choice, page: 1 })
-  const answer = data?.of === query ? data : null
+  const answer = data?.query === query ? data : null
   const loadFilters = (search: string) => void load(paths.filters(categoryPath) + search)
 
   const read = (): ListingChoice => ({
@@ -158,14 +158,14 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
   })
   const change = (changed: Element) => {
     const next = read()
-    const place = changed.closest('label, fieldset')?.getBoundingClientRect()
-    const top = place ? place.top - (form.current?.getBoundingClientRect().top ?? 0) : draft.top
-    setDraft({ of: settled, choice: next, top })
+    const rect = changed.closest('label, fieldset')?.getBoundingClientRect()
+    const top = rect ? rect.top - (form.current?.getBoundingClientRect().top ?? 0) : draft.top
+    setDraft({ appliedQuery, choice: next, top })
     clearTimeout(timer.current)
     timer.current = setTimeout(() => loadFilters(listingQuery(next)), pauseMilliseconds)
   }
-  const changeNow = useRef(change)
-  changeNow.current = change
+  const latestChange = useRef(change)
+  latestChange.current = change
   useEffect(() => {
     // The native event: typed numbers count when finished, not at every key. Checkboxes are handled by React, which has
     // already reset them when this event comes.
@@ -173,7 +173,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
       target instanceof HTMLInputElement &&
       target.type !== 'checkbox' &&
       target.name !== '' &&
-      changeNow.current(target)
+      latestChange.current(target)
     const element = form.current
     element?.addEventListener('change', onChange)
     return () => {
@@ -185,16 +185,16 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
   return {
     choice: draft.choice,
     top: draft.top,
-    isChanged: query !== settled,
+    isChanged: query !== appliedQuery,
     /** Null: not loaded yet. */
     total: answer?.total ?? null,
     /** All filters with all values; the previous answer until a newer one arrives. */
-    filters: data && (answer || query !== settled) ? data.filters : null,
+    filters: data && (answer || query !== appliedQuery) ? data.filters : null,
     read,
     change,
     /** Loads all values for the current choice. */
     loadPreview: () => loadFilters(query),
-    reset: () => setDraft({ of: settled, choice, top: 0 }),
+    reset: () => setDraft({ appliedQuery, choice, top: 0 }),
   }
 }
 

@@ -122,7 +122,7 @@ export async function loadFilters(ctx: RequestContext, source: ListingOf, url: U
   const load = async (chosen: ListingChoice) => {
     const [total, filters] = await Promise.all([countProducts(ctx, source, chosen), listFilters(ctx, source, chosen)])
     return {
-      of: listingQuery({ ...choice, page: 1 }),
+      query: listingQuery({ ...choice, page: 1 }),
       choice: chosen,
       total,
       filters: shownFilters(filters, chosen.filters, true),
@@ -137,7 +137,7 @@ export async function loadFilters(ctx: RequestContext, source: ListingOf, url: U
   }
 }
 
-/** The filters for a choice; `of` is the query string they answer. */
+/** The filters for a choice; `query`: the query string of that choice. */
 export type FiltersAnswer = Awaited<ReturnType<typeof loadFilters>>
 
 /** The products of one page, appended to the pages already shown. */

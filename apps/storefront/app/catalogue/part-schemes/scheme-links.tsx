@@ -5,7 +5,7 @@ import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
-const units: Forms = ['номер', 'номера', 'номеров']
+const numberForms: Forms = ['номер', 'номера', 'номеров']
 
 /** Links to the other schemes, as small drawings. */
 export function SchemeLinks({ schemes, shown }: { schemes: readonly PartSchemeSummary[]; shown: string }) {
@@ -26,7 +26,7 @@ export function SchemeLinks({ schemes, shown }: { schemes: readonly PartSchemeSu
               <Picture fileId={image} alt="" sizes="176px" maxWidth={320} className="bg-ground mix-blend-multiply" />
               <span className="p-2.5">
                 <span className="line-clamp-3 text-note font-medium">{title}</span>
-                <span className="block text-note text-ink-3">{counted(pointsCount, units)}</span>
+                <span className="block text-note text-ink-3">{counted(pointsCount, numberForms)}</span>
               </span>
             </Link>
           </li>

@@ -9,7 +9,7 @@ import type { Sender } from './sender.route.ts'
 /**
  * Prefills empty fields from the profile of a signed-in user after hydration: the document is the same for everybody.
  */
-export function useSenderFields(element: RefObject<HTMLFormElement | null>, { fields }: Pick<Form, 'fields'>) {
+export function useSenderFields(form: RefObject<HTMLFormElement | null>, { fields }: Pick<Form, 'fields'>) {
   const isSignedIn = usePersonal()?.user != null
   const { data: sender, load } = useFetcher<Sender | null>({ key: 'form-sender' })
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSenderFields(element: RefObject<HTMLFormElement | null>, { fi
     if (!sender) return
     for (const { code, contact } of fields) {
       const value = contact === null ? sender[code as keyof Sender] : sender[contact]
-      const input = element.current?.elements.namedItem(fieldName(code))
+      const input = form.current?.elements.namedItem(fieldName(code))
       if (value && input instanceof HTMLInputElement && input.value === '') input.value = value
     }
   }, [sender])
