@@ -90,8 +90,8 @@ function write(
 
 /** Name, value, name, value, with others in place of those of the same names. */
 function withHeaders(headers: readonly string[], others: Readonly<Record<string, string>>): string[] {
-  const kept = headers.filter((_, n) => !Object.hasOwn(others, headers[n - (n % 2)]!))
-  return [...kept, ...Object.entries(others).flat()]
+  const unchanged = headers.filter((_, n) => !Object.hasOwn(others, headers[n - (n % 2)]!))
+  return [...unchanged, ...Object.entries(others).flat()]
 }
 
 const decompress = promisify(brotliDecompress)

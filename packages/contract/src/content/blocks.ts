@@ -99,7 +99,7 @@ const files = block('files', 'Files to download.', {
   items: Type.Array(PageFile, { minItems: 1, maxItems: 200, description: 'In order.' }),
 })
 
-const faq = block('faq', 'Questions with answers that open; told to search engines as FAQPage.', {
+const faq = block('faq', 'Questions with answers that open; marked up for search engines as FAQPage.', {
   items: Type.Array(
     Type.Object(
       {

@@ -4,7 +4,7 @@ import { call } from '../base/call.ts'
 /** How many days the link of a confirmation email is valid. */
 export const confirmationDays = 7
 
-const unknown = 'null: told only to the signed-in owner of the email address.'
+const unknown = 'null: shown only to the signed-in owner of the email address.'
 
 /** Whether emails with offers go to an email address. */
 export const Subscription = Type.Object({

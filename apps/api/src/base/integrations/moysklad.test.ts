@@ -79,7 +79,7 @@ test.each<MoyskladFault>(['500', 'cut', 'lost', 'html'])(
   },
 )
 
-test('429: comes again when it is told to', async () => {
+test('429: repeats the request when the answer says to', async () => {
   const { moysklad, server } = await opened()
   // Another program with the same token has used the window up.
   await moysklad.get('/entity/store')

@@ -81,7 +81,7 @@ describe('a bucket', () => {
   })
 
   test.each(Object.entries(s3Failures))(
-    'that %s: 503 with Retry-After, never 500, and nothing of it is told',
+    'that %s: 503 with Retry-After, never 500, and nothing of it is disclosed',
     async (_failure, id) => {
       const storage = await openBucket({}, undefined, 300)
       log.warn.mockClear()

@@ -205,11 +205,11 @@ describe('goods that come', () => {
     const offerId = await waitFor(450)
     expect((await queriesOfTelling()).length).toBeLessThanOrEqual(3 * one.length)
     const { rows } = await pool.query(
-      `select s.code, count(*)::int, count(n.id)::int as told from blanks b join blank_statuses s on s.id = b.status_id
+      `select s.code, count(*)::int, count(n.id)::int as notified from blanks b join blank_statuses s on s.id = b.status_id
        left join notifications n on n.user_id = b.user_id where b.offer_id = $1 group by 1`,
       [offerId],
     )
-    expect(rows).toEqual([{ code: 'available', count: 450, told: 450 }])
+    expect(rows).toEqual([{ code: 'available', count: 450, notified: 450 }])
   })
 
   test('that are ordered close the blank; it cannot be cancelled any more', async () => {

@@ -74,9 +74,9 @@ test('200: a review that was published waits again, and its author is not writte
   await act(item, 'publish')
   expect((await undoLast()).status).toBe(200)
   expect(await view(item)).toMatchObject({ isOpen: true, state: 'Ждёт проверки' })
-  const { rows } = await pool.query(`select r.state, count(n.id)::int as told from reviews r
+  const { rows } = await pool.query(`select r.state, count(n.id)::int as notified from reviews r
     left join notifications n on n.user_id = r.user_id and n.type_code = 'review' where r.id = ${id} group by 1`)
-  expect(rows).toEqual([{ state: 'new', told: 0 }])
+  expect(rows).toEqual([{ state: 'new', notified: 0 }])
   expect((await act(item, 'publish')).status).toBe(200)
 })
 
