@@ -117,7 +117,7 @@ export async function openFront({
    * repeat a POST that it has sent: these are accepted first, one in each round of the event loop.
    */
   const acceptWaiting = async () => {
-    for (let rounds = 0, quiet = 0; quiet < 2 && rounds < waitingConnections; rounds += 1) {
+    for (let rounds = 0, quiet = 0; quiet < 2 && rounds < listenBacklog; rounds += 1) {
       const before = accepted
       await nextRound()
       quiet = accepted === before ? quiet + 1 : 0

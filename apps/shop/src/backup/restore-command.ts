@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../../../api/src/config.ts'
 import { lockDataDirectory, openDataDirectory } from '../data-directory.ts'
-import { hasEmbeddedDatabase, stopLeftPostgres } from '../embedded-postgres.ts'
+import { hasEmbeddedDatabase, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { calledFrom } from '../shop-config.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkRestored } from './check-restored.ts'
@@ -75,7 +75,7 @@ async function recover(dataDir: string, walArchive: string, until: Date | null, 
       readyWithinMs: recoveredWithinMs,
     })
   } catch (error) {
-    await stopLeftPostgres(dataDir)
+    await stopLeftoverPostgres(dataDir)
     await rm(data, { recursive: true })
     throw new StartupError(
       `По архиву журнала ${walArchive} базу не восстановить: файлов в нём не хватает, ключ не тот или момент ещё не ` +

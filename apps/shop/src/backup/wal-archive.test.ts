@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../../api/src/config.ts'
-import { runningServerUrl, startEmbeddedPostgres, stopLeftPostgres } from '../embedded-postgres.ts'
+import { runningServerUrl, startEmbeddedPostgres, stopLeftoverPostgres } from '../embedded-postgres.ts'
 import { databaseName } from '../postgres-database.ts'
 import { spawnShop } from '../spawned-shop.ts'
 import { runBackup } from './backup-command.ts'
@@ -39,7 +39,7 @@ const restore = (directory: string, args: string[], given: Record<string, string
   runRestore(args, readConfig({ DATA_DIR: inFolder(directory), ...given }), out)
 
 afterAll(async () => {
-  for (const name of readdirSync(folder)) await stopLeftPostgres(inFolder(name))
+  for (const name of readdirSync(folder)) await stopLeftoverPostgres(inFolder(name))
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -72,7 +72,7 @@ test('a shop whose disk is lost comes back as it was at a moment after the backu
     return rows[0]!.now
   })
   shop.process.kill('SIGKILL')
-  await stopLeftPostgres(dataDir)
+  await stopLeftoverPostgres(dataDir)
   rmSync(dataDir, { recursive: true })
 
   for (const [args, wanted] of [

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { archiveEnding, readArchive, writeArchive } from './archive.ts'
+import { archiveExtension, readArchive, writeArchive } from './archive.ts'
 import { fileEntry } from './file-entries.ts'
 
 /**
@@ -17,7 +17,7 @@ const script = join(import.meta.dirname, '..', 'wal.ts')
 const archiveEverySeconds = 60
 /** A file of the log is archived after the changes in it: none that a backup needs is this much older than the backup. */
 const spareMs = 3_600_000
-const endings = [archiveEnding('a key'), archiveEnding(null)]
+const endings = [archiveExtension('a key'), archiveExtension(null)]
 
 /** Settings of a server that archives its log into the folder. */
 export const archiveSettings = (folder: string): Record<string, string> => ({
@@ -82,7 +82,7 @@ export async function storeWalFile(folder: string, name: string, path: string, k
     if (stored.equals(given)) return
     throw new Error(`${archived} is the log of another shop, or of this one before it was restored`)
   }
-  const whole = join(folder, `${name}${archiveEnding(key)}`)
+  const whole = join(folder, `${name}${archiveExtension(key)}`)
   const draft = `${whole}.part`
   await rm(draft, { force: true })
   await writeArchive(draft, fileEntry(path, name), key)
