@@ -26,10 +26,10 @@ export type UndoableChange = Static<typeof UndoableChange>
 /** Undoing one’s own changes that moved no money or goods, made no receipt and erased nobody. */
 export const undo = {
   viewLastChange: call('GET', '/office/v1/changes/last', {
-    summary: 'The last change made in this sign-in, if it may be undone',
+    summary: 'The last change made in this sign-in, if it may be undone as things stand',
     answer: Type.Object({
       change: Type.Union([UndoableChange, Type.Null()], {
-        description: `Null: nothing in the last ${undoSeconds} seconds, or it is of a kind that is never undone.`,
+        description: `Null: nothing in the last ${undoSeconds} seconds, or undoing it would be refused.`,
       }),
     }),
     needs: { staff: null },

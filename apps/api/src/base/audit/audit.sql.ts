@@ -139,7 +139,7 @@ export const findOwnAudit = statement<
 /** The last entry of a sign-in, if it is recent. */
 export const findLastOfSession = statement<
   [actor: string, sessionId: string, seconds: number],
-  AuditRow & { batchId: string | null }
+  AuditRow & Pick<UndoneEntry, 'action'> & { batchId: string | null }
 >(
   'findLastOfSession',
   `select l.id, l.at, l.actor, null as "actorFio", l.action, l.record_kind as "recordKind", l.record_id as "recordId",

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@shpulka/contract/base/audit'
 import type { PoolClient } from 'pg'
 import type { Changes } from '../db/changes.ts'
-import type { Pool } from '../db/pool.ts'
+import type { Pool, Tx } from '../db/pool.ts'
 import { Failure } from '../http/failure.ts'
 import type { SignedInStaff } from '../http/office-context.ts'
 import type { AuditChanges } from './audit.port.ts'
@@ -26,6 +26,8 @@ export interface UndoPart {
    * when what the entry wrote has been changed since. Returns what was written, for the log.
    */
   undo(tx: PoolClient, entry: UndoneEntry, staff: SignedInStaff): Promise<AuditChanges>
+  /** Whether `undo` would refuse the entry as things stand: it is not offered then. Missing: it is always offered. */
+  isRefused?(tx: Tx, entry: UndoneEntry): Promise<boolean>
 }
 
 export interface UndoDeps {

@@ -11,12 +11,9 @@ export const viewLastChange: OfficeHandler<typeof undo.viewLastChange, UndoDeps 
   { officePool, undoParts, auditNames },
 ) => {
   const [row] = await findLastOfSession(officePool, `manager:${staff.id}`, staff.sessionId, undoSeconds)
-  if (
-    !row ||
-    row.batchId !== null ||
-    !undoParts.some(({ actions }) => (actions as readonly string[]).includes(row.action))
-  )
-    return { change: null }
+  if (!row || row.batchId !== null) return { change: null }
+  const part = undoParts.find((each) => each.actions.includes(row.action))
+  if (!part || (await part.isRefused?.(officePool, row))) return { change: null }
   const nameOf = await readNames(officePool, auditNames, [row])
   const { id, action, recordKind, recordId, recordName, changes } = auditEntry(row, auditNames.kinds, nameOf)
   return { change: { id, action, recordKind, recordId, recordName, changes } }

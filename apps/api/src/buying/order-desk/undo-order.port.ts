@@ -4,7 +4,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
-import { undoStatus } from '../order-status/undo-status.port.ts'
+import { isStatusUndoRefused, undoStatus } from '../order-status/undo-status.port.ts'
 import { deleteOwnNote, findLastTransition, updateAssignee } from './desk-order.sql.ts'
 import { lockOrderFor, refuseWithout } from './lock-order-for.ts'
 
@@ -23,6 +23,8 @@ export const orderUndo: UndoPart = {
     }
     return inverse(entry.changes)
   },
+  isRefused: async (tx, entry) =>
+    entry.action === 'order.status' && isStatusUndoRefused(tx, Number(entry.recordId), entry),
 }
 
 async function undoAssignee(tx: Tx, id: number, { changes }: UndoneEntry, staff: SignedInStaff): Promise<void> {

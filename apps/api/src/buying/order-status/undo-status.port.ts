@@ -42,6 +42,16 @@ export async function undoStatus(
   return inverse(entry.changes)
 }
 
+/** Whether `undoStatus` would refuse the entry as things stand. */
+export async function isStatusUndoRefused(
+  tx: Tx,
+  orderId: number,
+  entry: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
+): Promise<boolean> {
+  const [last] = await findLastStatus(tx, orderId)
+  return !last || !isRecordedBy(last, entry) || whatMoved(last, entry.changes) !== null
+}
+
 /** Whether the last change of an order is the one in the log. */
 const isRecordedBy = (
   last: LastStatusRow,

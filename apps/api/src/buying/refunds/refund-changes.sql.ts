@@ -130,7 +130,7 @@ export const findRefundChange = statement<
      and not h.is_untold`,
 )
 
-interface LastRefundStatusRow {
+export interface LastRefundStatusRow {
   id: number
   orderId: number
   userId: number | null

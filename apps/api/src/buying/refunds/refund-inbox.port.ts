@@ -7,7 +7,7 @@ import { changeRefund } from './change-refund.ts'
 import { findNextRefundStatuses, findRefundItem, lockRefund, openRefunds } from './refund-changes.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
 import { findRefund } from './refunds.sql.ts'
-import { undoRefund } from './undo-refund.ts'
+import { isRefundUndoRefused, undoRefund } from './undo-refund.ts'
 
 const actions: Readonly<Record<string, InboxPartItem['actions'][number]>> = {
   approved: inboxAction('approved', 'Одобрить'),
@@ -56,5 +56,5 @@ export const refundInbox: InboxPart = {
       afterCommit: ({ log, ...deps }) => notifyFreedStock(deps, freedOffers, log),
     }
   },
-  undo: { actions: ['refund.status'], restore: undoRefund },
+  undo: { actions: ['refund.status'], restore: undoRefund, isRefused: isRefundUndoRefused },
 }

@@ -31,6 +31,8 @@ export interface InboxPart {
     readonly actions: readonly AuditAction[]
     /** Puts the previous value back if what the entry wrote is still there. The item is locked by then. */
     restore(tx: PoolClient, entry: UndoneEntry): Promise<void>
+    /** Whether `restore` would refuse the entry as things stand: it is not offered then. Missing: always offered. */
+    isRefused?(tx: Tx, entry: UndoneEntry): Promise<boolean>
   }
 }
 

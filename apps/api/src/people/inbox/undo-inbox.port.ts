@@ -24,6 +24,11 @@ export const inboxUndo = (inbox: InboxParts): UndoPart => ({
     else await undoTemplate(tx, entry)
     return inverse(entry.changes)
   },
+  async isRefused(tx, entry) {
+    for (const { undo } of inbox.parts)
+      if (undo?.actions.includes(entry.action) && (await undo.isRefused?.(tx, entry))) return true
+    return false
+  },
 })
 
 /** Questions and other requests are one kind of record with the same actions: the item is in one of these parts. */
