@@ -32,7 +32,7 @@ export function FieldFrame({
     <div className={classes('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="text-note font-medium text-ink-2">
         {label}
-        {isRequired === false && <span className="font-normal text-ink-3"> — по желанию</span>}
+        {isRequired === false && <Optional />}
       </label>
       {children}
       {hint && !error && (
@@ -44,6 +44,14 @@ export function FieldFrame({
     </div>
   )
 }
+
+/** After a label: the field may stay empty. Its words are not torn apart. */
+export const Optional = () => (
+  <>
+    {' '}
+    <span className="font-normal whitespace-nowrap text-ink-3">— по желанию</span>
+  </>
+)
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
@@ -86,9 +94,23 @@ export function useCheckOnLeave(
   return { error: error ?? found ?? undefined, handlers }
 }
 
-type FieldProps = FieldFrameProps & ComponentProps<'input'> & { check?: ValueCheck | undefined }
+type FieldProps = FieldFrameProps &
+  ComponentProps<'input'> & {
+    check?: ValueCheck | undefined
+    /** False: that it may stay empty is said once for several fields. */
+    hasOptionalNote?: boolean
+  }
 
-export function Field({ label, hint, error: sentError, className, required, check, ...input }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error: sentError,
+  className,
+  required,
+  check,
+  hasOptionalNote = true,
+  ...input
+}: FieldProps) {
   const own = useId()
   const id = input.id ?? own
   const { error, handlers } = useCheckOnLeave(input, sentError, check)
@@ -99,7 +121,7 @@ export function Field({ label, hint, error: sentError, className, required, chec
       hint={hint}
       error={error}
       className={className}
-      isRequired={required ?? input.readOnly ?? false}
+      isRequired={!hasOptionalNote || (required ?? input.readOnly ?? false)}
     >
       <input
         {...input}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, Optional } from './field.tsx'
 import { chosenFiles, type FileLimits } from './file-choice.rule.ts'
 import { Icon } from './icon.tsx'
 import { sizeText } from './text/size-text.rule.ts'
@@ -124,7 +124,7 @@ export function FileDrop({
     <div className="flex flex-col gap-1">
       <p id={`${id}-label`} className="text-note font-medium text-ink-2">
         {label}
-        {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
+        {!isRequired && <Optional />}
       </p>
       {/* The invisible field covers the zone and takes dropped files. Without scripts it shows what was chosen, and
           nothing before that, because its text is in the browser's language. */}

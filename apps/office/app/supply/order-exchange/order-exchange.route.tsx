@@ -10,6 +10,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { BackLink } from '../../base/shell/back-link.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/order-exchange.route.ts'
@@ -54,9 +55,7 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
     <form className="flex flex-col gap-5" onSubmit={save}>
       <title>{`Заказы: ${program} — контора`}</title>
       <div>
-        <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен
-        </Link>
+        <BackLink to={paths.exchange()}>Обмен</BackLink>
         <h1>Заказы: {program}</h1>
         <p className="text-note text-ink-2">
           Ждут обмена {counted(waiting, orders)}
@@ -118,6 +117,7 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
               label={title}
               name={`name:${code}`}
               maxLength={100}
+              hasOptionalNote={false}
               defaultValue={names.find((each) => each.code === code)?.name ?? title}
               readOnly={!mayManage}
             />

@@ -1,4 +1,4 @@
-import { FieldError } from '@shpulka/ui/field.tsx'
+import { FieldError, Optional } from '@shpulka/ui/field.tsx'
 
 const words = ['', 'плохо', 'так себе', 'нормально', 'хорошо', 'отлично'] as const
 
@@ -24,7 +24,7 @@ export function StarField({
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={isLarge ? 'text-title font-semibold' : 'text-note font-medium text-ink-2'}>
         {title}
-        {!isRequired && <span className="font-normal text-ink-3"> — по желанию</span>}
+        {!isRequired && <Optional />}
       </legend>
       {/* Right to left, so that CSS alone can light the stars before the chosen one. */}
       <div className="star-field" data-large={isLarge || undefined}>
