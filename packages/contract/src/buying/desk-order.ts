@@ -8,6 +8,10 @@ import { DeskStatus, deskRowFields } from './desk-list.ts'
 import { Payer } from './orders.ts'
 import { OrderShipment } from './shipments.ts'
 
+/** Kinds of documents that staff print. */
+export const paperKinds = ['pick-list', 'invoice', 'act', 'upd'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
 /** A status the order may be given now. */
 export const DeskTransition = Type.Object({
   to: Type.String({ description: 'Code of the status.' }),
@@ -197,6 +201,9 @@ export const DeskOrder = Type.Object({
     }),
     { description: 'Refund requests, first to last.' },
   ),
+  papers: Type.Array(Type.Enum(paperKinds), {
+    description: 'Kinds of documents it has now, to be printed: a pick list while it is being packed.',
+  }),
   notes: Type.Array(
     Type.Object({ id: id('Note.'), at: moment('When it was written.'), who: Type.String(), text: Type.String() }),
     {

@@ -2,12 +2,9 @@ import { Type } from 'typebox'
 import { call } from '../base/call.ts'
 import { id } from '../base/page.ts'
 import { DeskPage, DeskView, deskFilter } from './desk-list.ts'
-import { DeskOrder } from './desk-order.ts'
+import { DeskOrder, paperKinds } from './desk-order.ts'
 import { maxBatchOrders, OrderBatch } from './order-batches.ts'
 
-/** Kinds of documents that staff print. */
-export const paperKinds = ['pick-list', 'invoice', 'act', 'upd'] as const
-export type PaperKind = (typeof paperKinds)[number]
 /** Most orders whose documents one call prints. */
 export const maxPrintedOrders = 100
 

@@ -25,6 +25,7 @@ const receiptTitles: Readonly<Record<string, string>> = {
 const auditTitles: Readonly<Record<string, string>> = {
   'order.reveal-contacts': 'Открыл контакты покупателя',
   'order.assign': 'Сменил ответственного',
+  'order.payment-method': 'Способ оплаты',
   'shipment.hand-over': 'Отметил вручение отправления',
   'shipment.retry': 'Передал отправление ещё раз',
 }

@@ -29,6 +29,8 @@ export interface DeskOrderRow extends DeskRowData {
   bonusKopecks: number
   promoCode: string | null
   bill: { number: string; amount: number } | null
+  /** Null: it is not chosen yet. */
+  paymentKind: 'on-delivery' | 'invoice' | 'card' | null
   payments: {
     id: number
     provider: string
@@ -80,7 +82,7 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      o.items_kopecks as "itemsKopecks", o.old_items_kopecks as "oldItemsKopecks",
      o.discount_kopecks as "discountKopecks", o.bonus_kopecks as "bonusKopecks", o.promo_code as "promoCode",
      (select json_build_object('number', b.number, 'amount', b.amount_kopecks)
-       from (${shownBillSql('o.id')}) b) as bill,
+       from (${shownBillSql('o.id')}) b) as bill, y.kind as "paymentKind",
      ${list(
        `json_build_object('id', p.id, 'provider', p.provider, 'status', p.status, 'amount', p.amount_kopecks,
          'received', p.received_kopecks, 'createdAt', ${iso('p.created_at')}) order by p.id`,
@@ -218,16 +220,18 @@ export const findDeskEvents = statement<[orderId: number], DeskEventRow>(
      select 'print', n.id::text, n.printed_at, n.who, array_to_string(n.kinds, ' '), '', null
      from order_prints n where n.order_id = $1
      union all
-     select 'audit', l.id::text, l.at, l.actor, l.action, case when l.action <> 'order.change' then l.why
-       else (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1,
+     select 'audit', l.id::text, l.at, l.actor, l.action, case l.action
+       when 'order.payment-method' then l.changes -> 'paymentMethod' ->> 1
+       when 'order.change' then (select string_agg(c.key || ': ' || coalesce(c.value ->> 0, 'нет') || ' → ' || coalesce(c.value ->> 1,
          'нет'),
-         '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '') end, null
+         '; ') from jsonb_each(l.changes) c) || coalesce('. ' || nullif(l.why, ''), '')
+       else l.why end, null
      from audit_log l where l.record_kind = 'order' and l.record_id = $1::text
        and l.action not in ('order.status', 'order.note', 'order.extend', 'order.send-part', 'order.resend-email')
        and not (l.action = 'change.undo' and l.changes ? 'status')
    ) e
    left join staff z on e.who = 'manager:' || z.id
-   order by e.at desc, e.id desc`,
+   order by e.at desc, length(e.id) desc, e.id desc`,
 )
 
 export interface LockedOrderRow {

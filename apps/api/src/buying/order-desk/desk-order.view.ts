@@ -1,7 +1,9 @@
-import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import { type DeskOrder, type PaperKind, paperKinds } from '@shpulka/contract/buying/desk-order'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { maskedEmail, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
+import { orderDocuments } from '../order-documents/order-documents.rule.ts'
+import { orderNumber } from '../orders/order-number.rule.ts'
 import { refundNumber } from '../refunds/refund-number.rule.ts'
 import { isTrackable, type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
 import { deskEvent } from './desk-event.view.ts'
@@ -66,6 +68,7 @@ export function deskOrder(
     })),
     receipts: row.receipts,
     refunds: row.refunds.map((refund) => ({ ...refund, number: refundNumber(refund.id) })),
+    papers: papersOf(row),
     notes: row.notes.map(({ fio, who, ...note }) => ({ ...note, who: actorName(who, fio) })),
     timeline: events.map(deskEvent),
     transitions: row.transitions.map((transition) => ({
@@ -75,6 +78,15 @@ export function deskOrder(
       effects: transitionEffects(facts, transition),
     })),
   }
+}
+
+/** A pick list while something is to be taken from the shelves, and what the buyer has on the page of the order. */
+function papersOf(row: DeskOrderRow): PaperKind[] {
+  const shipments = row.shipments.map((shipment) => shownShipment(row.id, shipment))
+  const documents = orderDocuments({ ...row, number: orderNumber(row.id), stage: row.status.stage, shipments })
+  return paperKinds.filter((kind) =>
+    kind === 'pick-list' ? row.status.stage === 'open' : documents.some((document) => document.kind === kind),
+  )
 }
 
 const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipments'][number] => ({

@@ -322,6 +322,16 @@ describe('what staff add to an order', () => {
     expect((await owner.send('POST', `/orders/${id}/notes`, { text: '   ' })).status).toBe(400)
   })
 
+  test('200: of two events of one moment the later one stands first', async () => {
+    const { id } = await placed()
+    await pool.query(
+      `insert into order_notes (id, order_id, who, text) overriding system value
+       values (99999, $1, 'manager:0', 'раньше'), (100000, $1, 'manager:0', 'позже')`,
+      [id],
+    )
+    expect((await view(id)).timeline.map(({ text }) => text).slice(0, 2)).toEqual(['позже', 'раньше'])
+  })
+
   test('the assignee: of two at once one is set, and the other sees who; nobody who may not see the order', async () => {
     const { id } = await placed()
     const assign = (staffId: number | null, from: number | null, by = owner) =>
@@ -400,6 +410,11 @@ describe('POST /office/v1/papers', () => {
     expect(order.printedAt).not.toBeNull()
     expect(order.timeline[0]).toMatchObject({ kind: 'print', title: 'Напечатано: лист сборки', who: 'Анна owner' })
     expect((await view(first.id)).timeline[0]).toMatchObject({ title: 'Напечатано: счёт, лист сборки' })
+    expect(order.papers).toEqual(['pick-list'])
+    expect((await view(first.id)).papers).toEqual(['pick-list', 'invoice'])
+    await change(first.id, 'paid')
+    await change(first.id, 'shipped')
+    expect((await view(first.id)).papers).toEqual(['invoice', 'act', 'upd'])
     expect(await listed('?view=to-print')).not.toContain(second.id)
     expect((await print({ orderIds: [first.id], kinds: ['invoice'] }, school)).statusCode).toBe(404)
     expect((await print({ orderIds: [first.id, 2_000_000_000], kinds: ['invoice'] })).statusCode).toBe(404)

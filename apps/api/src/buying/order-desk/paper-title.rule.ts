@@ -1,4 +1,4 @@
-import type { PaperKind } from '@shpulka/contract/buying/order-desk'
+import type { PaperKind } from '@shpulka/contract/buying/desk-order'
 
 const titles: Readonly<Record<PaperKind | 'waybill', string>> = {
   'pick-list': 'лист сборки',

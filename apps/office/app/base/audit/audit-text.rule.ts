@@ -73,7 +73,8 @@ const fields: Readonly<Record<string, string>> = {
   text: 'текст',
   tickets: 'билетов',
   title: 'название',
-  total: 'итого',
+  // As the lines of a changed order are written.
+  total: 'Итого',
   trackingNumber: 'номер для отслеживания',
   warehouse: 'склад',
 }

@@ -8,7 +8,10 @@ const receiptStates = { waiting: 'ждёт кассы', registered: 'проби�
 
 /** Bill, payments, receipts. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
-  const { bill, payments, receipts, isPaid, owed } = order
+  const { bill, payments, receipts, moneyRefunds, isPaid, owed } = order
+  const sumOf = (...statuses: string[]) =>
+    moneyRefunds.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0)
+  const [returning, returned] = [sumOf('new', 'pending'), sumOf('succeeded')]
   return (
     <section className="panel" aria-labelledby="money">
       <h2 id="money">Деньги</h2>
@@ -24,6 +27,8 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
             {priceText(amount)}, {provider}: {statusTitle}
           </Fact>
         ))}
+        {returning > 0 && <Fact title="Возвращаем">{priceText(returning)}</Fact>}
+        {returned > 0 && <Fact title="Вернули">{priceText(returned)}</Fact>}
         {receipts.map(({ id, kind, status, amount, documentNumber }) => (
           <Fact key={id} title={receiptKinds[kind]}>
             {priceText(amount)}, {receiptStates[status]} {documentNumber}

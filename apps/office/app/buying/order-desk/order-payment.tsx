@@ -29,6 +29,7 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
       setFailure(error.message)
     }
   }
+  const isChosen = order.paymentMethod !== null
   const current = choices?.find(({ isCurrent }) => isCurrent)?.id ?? null
   return (
     <div className="mt-3 flex flex-col gap-2">
@@ -39,8 +40,8 @@ export function OrderPayment({ order }: { order: DeskOrder }) {
             Отправить, как оплатить
           </Button>
         )}
-        <Button look="plain" size="small" onClick={() => void ask()}>
-          Сменить способ оплаты
+        <Button look={isChosen ? 'plain' : 'quiet'} size="small" onClick={() => void ask()}>
+          {isChosen ? 'Сменить способ оплаты' : 'Выбрать способ оплаты'}
         </Button>
       </div>
       <p role="status" className="text-note text-good empty:hidden">

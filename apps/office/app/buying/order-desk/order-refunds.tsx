@@ -37,16 +37,26 @@ export function OrderRefunds({ order }: { order: DeskOrder }) {
         )}
       </div>
       <ul className="mt-2 flex flex-col">
-        {order.refunds.map(({ id, number, status, amount }) => (
+        {order.refunds.map(({ id, code, number, status, amount }) => (
           <li key={id} className="border-t border-line py-2 first:border-t-0">
             <span className="font-medium">{number}</span> {priceText(amount)}: {status.toLowerCase()}
+            {order.moneyRefunds
+              // That its money is back is said by a finished request itself.
+              .filter(({ refundId, status: at }) => refundId === id && !(code === 'paid' && at === 'succeeded'))
+              .map((money) => (
+                <div key={money.id} className="mt-1 text-ink-2">
+                  <MoneyRefund money={money} isLast={isLastOf(order, money)} mayRefund={mayRefund} />
+                </div>
+              ))}
           </li>
         ))}
-        {order.moneyRefunds.map((money) => (
-          <li key={`money ${money.id}`} className="border-t border-line py-2 first:border-t-0">
-            <MoneyRefund money={money} isLast={isLastOf(order, money)} mayRefund={mayRefund} />
-          </li>
-        ))}
+        {order.moneyRefunds
+          .filter(({ refundId }) => !order.refunds.some(({ id }) => id === refundId))
+          .map((money) => (
+            <li key={`money ${money.id}`} className="border-t border-line py-2 first:border-t-0">
+              <MoneyRefund money={money} isLast={isLastOf(order, money)} mayRefund={mayRefund} />
+            </li>
+          ))}
         {refused.map(({ id, kind, amount }) => (
           <li key={id} className="border-t border-line py-2 first:border-t-0">
             <RefusedReceipt id={id} title={`${receiptKinds[kind]} на ${priceText(amount)}`} mayRefund={mayRefund} />
@@ -65,16 +75,17 @@ const isLastOf = ({ moneyRefunds }: DeskOrder, { id, refundId }: Money) =>
   !moneyRefunds.some((other) => refundId !== null && other.refundId === refundId && other.id > id)
 
 function MoneyRefund({ money, isLast, mayRefund }: { money: Money; isLast: boolean; mayRefund: boolean }) {
-  const { id, amount, status, statusTitle, isByHand, why } = money
+  const { id, refundId, amount, status, statusTitle, isByHand, why } = money
   const settling = useChange(() => callApi(orderRefunds.settleRefundByHand, { params: { id } }))
   const retrying = useChange(() => callApi(orderRefunds.retryMoneyRefund, { params: { id } }))
   const isRefused = status === 'failed' && isLast
   const isDue = isByHand && status === 'pending'
   return (
     <>
-      {priceText(amount)}. {why}:{' '}
+      {/* Of a request it is said above. */}
+      {refundId === null && `${why}: `}
       <span role="status" className={isRefused ? 'font-medium text-bad' : undefined}>
-        {isDue ? 'переведите покупателю' : statusTitle}
+        {isDue ? `переведите покупателю ${priceText(amount)}` : `деньги ${priceText(amount)}: ${statusTitle}`}
       </span>
       <FailureNotice message={(settling.failure ?? retrying.failure)?.message} className="mt-2" />
       {mayRefund && (isRefused || isDue) && (

@@ -3,6 +3,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { Button } from '@shpulka/ui/button.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiFailure } from '../../base/api/client.ts'
 import { Presence } from '../../base/record/presence.tsx'
@@ -18,6 +19,7 @@ import { OrderAssignee } from './order-assignee.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReservation } from './order-reservation.tsx'
@@ -54,6 +56,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       <Warnings order={order} />
       <OrderComposition key={`lines ${order.id}`} order={order} />
       <OrderShipments key={`shipments ${order.id}`} order={order} />
+      <OrderPapers key={`papers ${order.id}`} order={order} />
       <OrderNotes key={`notes ${order.id}`} order={order} />
       <div className="grid gap-4 lg:grid-cols-2">
         <OrderPeople key={order.id} order={order} />
@@ -68,7 +71,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       >
         {mayReadAudit && (
           <Link
-            className="text-note text-link hover:underline"
+            className="inline-flex min-h-11 items-center text-note text-link hover:underline md:min-h-6"
             to={paths.journal({ kind: 'order', record: String(order.id) })}
           >
             В журнале
@@ -86,13 +89,20 @@ function OrderComposition({ order }: { order: DeskOrder }) {
   const mayEdit = mayDoAt(useSession(), 'orders.edit', order.site.id) && order.status.stage === 'open'
   const go = (to: string) => void navigate({ pathname, search, hash: to }, { replace: true, preventScrollReset: true })
   const isEditing = mayEdit && hash === '#edit'
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    // The editor took the focus with it: it goes back to where the editor was opened.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) opener.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   useKeys(mayEdit && !isEditing ? { e: ['Изменить состав', () => go('edit')] } : {})
   if (isEditing) return <OrderEditor order={order} onClose={() => go('')} />
   return (
     <>
       <OrderLines order={order} />
       {mayEdit && (
-        <Button className="self-start" look="quiet" size="small" onClick={() => go('edit')}>
+        <Button ref={opener} className="self-start" look="quiet" size="small" onClick={() => go('edit')}>
           Изменить состав <kbd className="text-note opacity-80">E</kbd>
         </Button>
       )}

@@ -1,13 +1,13 @@
 import type { DeskRow } from '@shpulka/contract/buying/desk-list'
 import type { OrderBatch } from '@shpulka/contract/buying/order-batches'
 import { orderDesk } from '@shpulka/contract/buying/order-desk'
-import { Button } from '@shpulka/ui/button.tsx'
+import { Button, ButtonLink } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { controlClasses } from '@shpulka/ui/field.tsx'
 import { counted, orders as orderForms } from '@shpulka/ui/text/plural.rule.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { isReadAgain } from '../../base/list/is-read-again.rule.ts'
 import { ListAndRecord } from '../../base/list/list-and-record.tsx'
@@ -121,9 +121,9 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
       actions={
         <>
           {mayPlace && (
-            <Link className="text-note text-link hover:underline" to={paths.newOrder()}>
-              Новый заказ <kbd>N</kbd>
-            </Link>
+            <ButtonLink look="quiet" size="small" to={paths.newOrder()}>
+              Новый заказ <kbd className="text-note opacity-80">N</kbd>
+            </ButtonLink>
           )}
           <SaveView list="orders" saved={saved} filter={filter} />
         </>

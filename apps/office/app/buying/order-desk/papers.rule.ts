@@ -1,13 +1,22 @@
-import type { BodyOf } from '@shpulka/contract/base/call'
-import type { orderDesk } from '@shpulka/contract/buying/order-desk'
-
-type Kind = BodyOf<typeof orderDesk.printOrderPapers>['kinds'][number]
+import type { PaperKind } from '@shpulka/contract/buying/desk-order'
 
 /** Papers that are printed together. */
-export const papers: readonly { readonly code: string; readonly title: string; readonly kinds: readonly Kind[] }[] = [
-  { code: 'pick-list', title: 'Лист подбора', kinds: ['pick-list'] },
-  { code: 'packing', title: 'Лист подбора и УПД', kinds: ['pick-list', 'upd'] },
+export const papers: readonly {
+  readonly code: string
+  readonly title: string
+  readonly kinds: readonly PaperKind[]
+}[] = [
+  { code: 'pick-list', title: 'Лист сборки', kinds: ['pick-list'] },
+  { code: 'packing', title: 'Лист сборки и УПД', kinds: ['pick-list', 'upd'] },
   { code: 'invoice', title: 'Счета', kinds: ['invoice'] },
   { code: 'upd', title: 'УПД', kinds: ['upd'] },
   { code: 'act', title: 'Акты', kinds: ['act'] },
 ]
+
+/** What the button of a document says on the page of its order. */
+export const paperTitles: Readonly<Record<PaperKind, string>> = {
+  'pick-list': 'Лист сборки',
+  invoice: 'Счёт',
+  act: 'Акт',
+  upd: 'УПД',
+}

@@ -8,6 +8,14 @@ const actions: Readonly<Record<string, string>> = {
   cancelled: 'Отменить заказ',
 }
 
-/** What a button says: a verb for the statuses every shop has, the name of any other. */
-export const statusAction = ({ to, title }: { readonly to: string; readonly title: string }): string =>
-  actions[to] ?? title
+interface Way {
+  readonly to: string
+  readonly title: string
+}
+
+/**
+ * What a button says: a verb for the statuses every shop has, the name of any other. `isPartSent`: of one order, whose
+ * first part is gone.
+ */
+export const statusAction = ({ to, title }: Way, isPartSent = false): string =>
+  to === 'shipped' && isPartSent ? 'Отправить остальное' : (actions[to] ?? title)

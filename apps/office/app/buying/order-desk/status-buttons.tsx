@@ -21,6 +21,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
     callApi(orderDesk.setOrderStatus, { params: { id: order.id }, body: { to, from: order.status.code, why } }),
   )
   const ways = order.transitions.filter(({ needs }) => needs.every((each) => mayDoAt(session, each, order.site.id)))
+  const isPartSent = order.lines.some(({ sentCount }) => sentCount > 0)
   const take = (way: DeskTransition) => {
     if (isBusy || !isSettled) return
     if (way.stage === 'cancelled' || way.isConfirmationNeeded) setAsked(way)
@@ -50,7 +51,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
               aria-disabled={!isSettled || undefined}
               onClick={() => take(way)}
             >
-              {statusAction(way)}
+              {statusAction(way, isPartSent)}
               <kbd className="text-note opacity-80">{index + 1}</kbd>
             </Button>
             <ul className="text-note text-ink-2">
@@ -62,7 +63,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
         ))}
       </ul>
       {asked && (
-        <LazyDialog isOpen onClose={() => setAsked(null)} title={`${statusAction(asked)}: ${order.number}`}>
+        <LazyDialog isOpen onClose={() => setAsked(null)} title={`${statusAction(asked, isPartSent)}: ${order.number}`}>
           <form className="flex flex-col gap-4" onSubmit={confirm}>
             <FailureNotice message={failure?.message} />
             <ul className="list-disc pl-5">
@@ -72,7 +73,7 @@ export function StatusButtons({ order }: { order: DeskOrder }) {
             </ul>
             <TextArea label="Причина: её прочтёт покупатель" name="why" required={false} maxLength={1000} rows={3} />
             <Button look={asked.stage === 'cancelled' ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
-              {statusAction(asked)}
+              {statusAction(asked, isPartSent)}
             </Button>
             <Button look="quiet" onClick={() => setAsked(null)}>
               Не сейчас
