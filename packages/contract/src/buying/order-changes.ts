@@ -10,6 +10,8 @@ import { PastedGuess } from './pasted-lists.ts'
 
 /** Largest discount from the price list that the permission `orders.discount` allows, percent. */
 export const maxHandDiscountPercent = 10
+/** Said among the problems of a draft that changes nothing. */
+export const nothingChanged = 'Пока ничего не изменено'
 const maxPrice = 100_000_000_00
 
 /** A sum before the change and after it. */

@@ -4,7 +4,7 @@ import { writeOff, writeOffLimit } from './write-off.rule.ts'
 
 test.each([
   [{ goodsKopecks: 10_000_00, spendableKopecks: 5_000_00, percent: 30 }, 3_000_00, /до 30.% товаров/],
-  [{ goodsKopecks: 10_000_00, spendableKopecks: 1_234_56, percent: 30 }, 1_234_00, /на вашем счёте/],
+  [{ goodsKopecks: 10_000_00, spendableKopecks: 1_234_56, percent: 30 }, 1_234_00, /бонусов на счёте/],
   [{ goodsKopecks: 99_99, spendableKopecks: 5_000_00, percent: 30 }, 29_00, /до 30.% товаров/],
   [{ goodsKopecks: 10_000_00, spendableKopecks: 50_000_00, percent: 100 }, 9_999_00, /кроме последнего рубля/],
   [{ goodsKopecks: 10_000_00, spendableKopecks: 50_000_00, percent: 250 }, 9_999_00, /кроме последнего рубля/],

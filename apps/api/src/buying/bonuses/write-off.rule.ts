@@ -26,7 +26,7 @@ export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: Write
   if (goodsKopecks === 0) return none('Выберите товары, чтобы оплатить часть бонусами')
   const ofGoods = Math.min(Math.floor((goodsKopecks * part) / 100), goodsKopecks - leastPaidKopecks)
   const limitKopecks = Math.max(0, Math.floor(Math.min(ofGoods, spendableKopecks) / kopecksPerBonus) * kopecksPerBonus)
-  if (spendableKopecks < ofGoods) return { limitKopecks, reason: 'Столько бонусов на вашем счёте' }
+  if (spendableKopecks < ofGoods) return { limitKopecks, reason: 'Столько бонусов на счёте' }
   return {
     limitKopecks,
     reason:

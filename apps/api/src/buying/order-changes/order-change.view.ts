@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedLine, OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
-import { maxHandDiscountPercent } from '@shpulka/contract/buying/order-changes'
+import { maxHandDiscountPercent, nothingChanged } from '@shpulka/contract/buying/order-changes'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import { normalizeAddress } from '../delivery/normalize-address.rule.ts'
@@ -149,7 +149,7 @@ function orderProblems(priced: PricedChange, rights: MoneyRights): string[] {
   const { order, balance } = priced
   return [
     ...(order.stage === 'open' ? [] : [`Заказ в статусе «${order.statusTitle}»: состав уже не меняется`]),
-    ...(isChanged(priced) || priced.delivery.problem !== null ? [] : ['Пока ничего не изменено']),
+    ...(isChanged(priced) || priced.delivery.problem !== null ? [] : [nothingChanged]),
     ...deliveryProblems(priced, rights),
     ...(balance.toReturnKopecks > 0 && !rights.mayReturn ? ['Нет права возвращать деньги'] : []),
     ...(balance.toReturnKopecks > balance.returnableKopecks

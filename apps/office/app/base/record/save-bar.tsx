@@ -53,7 +53,7 @@ export function SaveBar({ changed, isBusy, failure, onDiscard, onResolve, title 
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="small" isBusy={isBusy} aria-keyshortcuts="Control+S">
           {title}: {changed.map(fieldTitle).join(', ')}
-          <kbd className="text-note max-md:hidden">Ctrl+S</kbd>
+          <kbd className="text-note">Ctrl+S</kbd>
         </Button>
         <Button look="plain" size="small" onClick={onDiscard}>
           Не сохранять

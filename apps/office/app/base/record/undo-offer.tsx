@@ -70,7 +70,7 @@ export function UndoOffer() {
           {change && (
             <Button look="quiet" size="small" aria-keyshortcuts="z" onClick={undoLast}>
               Отменить
-              <kbd className="text-note max-md:hidden">Z</kbd>
+              <kbd className="text-note">Z</kbd>
             </Button>
           )}
         </section>

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { typedCount, typedPrice, withLine, withoutLine, withRestored } from './draft-changes.rule.ts'
 
 const input =
-  'min-h-9 w-20 rounded-control border border-edge bg-surface px-2 text-right text-ink aria-invalid:border-bad'
+  'min-h-11 w-20 rounded-control sm:min-h-9 border border-edge bg-surface px-2 text-right text-ink aria-invalid:border-bad'
 
 interface ChangedLinesProps {
   readonly draft: OrderDraft
@@ -28,7 +28,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
     <section className="overflow-x-auto" tabIndex={0} aria-label="Строки заказа после изменения">
-      <table className="grid-table">
+      <table className="grid-table line-cards">
         <thead>
           <tr>
             <th>Товар</th>
@@ -63,6 +63,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   {line?.was ? `${numberText(line.was.count)} × ${priceText(line.was.price)}` : 'нет'}
                 </td>
                 <td className="text-right">
+                  <span className="block text-note text-ink-3 sm:hidden">Станет</span>
                   <TypedCount
                     title={line?.title ?? ''}
                     count={wanted.count}
@@ -71,6 +72,7 @@ export function ChangedLines({ draft, change, mayPrice, set }: ChangedLinesProps
                   />
                 </td>
                 <td className="text-right">
+                  <span className="block text-note text-ink-3 sm:hidden">Цена</span>
                   {mayPrice && !line?.setTitle ? (
                     <TypedPrice
                       title={line?.title ?? ''}

@@ -1,7 +1,8 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
-import { type OrderChange, orderChanges } from '@shpulka/contract/buying/order-changes'
+import { nothingChanged, type OrderChange, orderChanges } from '@shpulka/contract/buying/order-changes'
 import type { ChosenDelivery } from '@shpulka/contract/buying/order-delivery'
 import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { Notice } from '@shpulka/ui/notice.tsx'
@@ -154,7 +155,9 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
           {change.problems.length > 0 && (
             <ul className="list-disc pl-5 text-note text-bad">
               {change.problems.map((problem) => (
-                <li key={problem}>{problem}</li>
+                <li key={problem} className={classes(problem === nothingChanged && 'text-ink-2')}>
+                  {problem}
+                </li>
               ))}
             </ul>
           )}

@@ -31,7 +31,7 @@ export function CustomerBonusesPanel({
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="panel flex flex-col gap-3" aria-labelledby="bonuses">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <h2 id="bonuses" className="grow">
           Бонусы
         </h2>

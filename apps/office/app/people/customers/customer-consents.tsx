@@ -50,7 +50,7 @@ export function CustomerConsents({
   }
   return (
     <section className="panel flex flex-col gap-2" aria-labelledby="consents">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <h2 id="consents" className="grow">
           Согласия
         </h2>

@@ -31,7 +31,7 @@ export function CustomerPrices({
   const titleOf = (code: string) => prices.roles.find((role) => role.code === code)?.title ?? code
   return (
     <section className="panel flex flex-col gap-3" aria-labelledby="prices">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <h2 id="prices" className="grow">
           Цены
         </h2>

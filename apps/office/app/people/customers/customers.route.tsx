@@ -100,7 +100,7 @@ export default function Customers({ loaderData: { filter, newest, roles, saved }
           <li key={row.id} className="border-line not-first:border-t">
             <Link
               to={paths.customer(row.id)}
-              className="grid gap-x-4 px-3 py-2 hover:bg-paper md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]"
+              className="grid gap-x-4 px-3 py-2 hover:bg-paper md:grid-cols-[repeat(3,minmax(0,1fr))]"
             >
               <span className="truncate font-medium">{row.organization?.name || row.name || 'Без имени'}</span>
               <span className="truncate text-note text-ink-2">

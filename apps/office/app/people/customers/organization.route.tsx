@@ -118,11 +118,11 @@ function Orders({ orders }: { orders: OrdersOf }) {
                 <span className="text-link">Ш-{order.id}</span> {order.orderedBy}
               </span>
               <span className="text-right font-semibold">{priceText(order.total)}</span>
-              <span className="text-note text-ink-2">
+              <span className="text-note text-ink-2 max-sm:col-span-2">
                 {momentText(new Date(order.placedAt))}
                 {order.bills.length > 0 && ` · счёт ${order.bills.join(', ')}`}
               </span>
-              <span className="text-right text-note text-ink-2">
+              <span className="text-note text-ink-2 max-sm:col-span-2 sm:text-right">
                 {order.status}
                 {order.isPaid && ', оплачен'}
               </span>

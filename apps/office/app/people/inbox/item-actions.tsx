@@ -83,7 +83,7 @@ export function ItemActions({
             onClick={() => take(action)}
           >
             {action.title}
-            <kbd className="text-note max-md:hidden">{keyOf(action).toUpperCase()}</kbd>
+            <kbd className="text-note">{keyOf(action).toUpperCase()}</kbd>
           </Button>
         ))}
       </div>
@@ -123,7 +123,7 @@ export function ItemActions({
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" size="small" look={open.isRefusal ? 'danger' : 'primary'} isBusy={isBusy}>
               {open.title}
-              <kbd className="text-note max-md:hidden">Ctrl+Enter</kbd>
+              <kbd className="text-note">Ctrl+Enter</kbd>
             </Button>
             <Button look="plain" size="small" onClick={() => setChosen(null)}>
               Не сейчас

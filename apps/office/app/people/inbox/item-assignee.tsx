@@ -50,7 +50,7 @@ export function ItemAssignee({
         onClick={() => run(isMine ? null : session.staffId)}
       >
         {isMine ? 'Снять с себя' : 'Взять себе'}
-        <kbd className="text-note max-md:hidden">A</kbd>
+        <kbd className="text-note">A</kbd>
       </Button>
     </section>
   )

@@ -45,7 +45,7 @@ export function ItemPerson({ item }: { item: InboxDetail }) {
       {mayOpen && (
         <Button look="quiet" size="small" className="self-start" aria-keyshortcuts="c" onClick={open}>
           Показать контакты
-          <kbd className="text-note max-md:hidden">C</kbd>
+          <kbd className="text-note">C</kbd>
         </Button>
       )}
       {mayOpen && <p className="text-note text-ink-3">Показ записывается в журнал.</p>}

@@ -17,6 +17,7 @@ import { Link, useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { BackLink } from '../../base/shell/back-link.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/changes.route.ts'
@@ -48,9 +49,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
       <title>{`${name}: ${program} — контора`}</title>
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
-          <Link to={paths.exchange()} className="text-note text-link hover:underline">
-            Обмен
-          </Link>
+          <BackLink to={paths.exchange()}>Обмен</BackLink>
           <h1>{name}</h1>
           <p className="text-note text-ink-2">{program}</p>
         </div>

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { BackLink } from '../../base/shell/back-link.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/table.route.ts'
 import { chosenLayout, columnName } from './table-choice.rule.ts'
@@ -64,9 +65,7 @@ function TableOf({ id, title, sheets, sheet, rows, firstRow, columns, isSaved }:
     <div className="flex flex-col gap-4">
       <title>{`Столбцы таблицы: ${title} — контора`}</title>
       <div>
-        <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен с 1С
-        </Link>
+        <BackLink to={paths.exchange()}>Обмен</BackLink>
         <h1>Столбцы таблицы: {title}</h1>
       </div>
       <p className="max-w-160 text-ink-2">

@@ -12,9 +12,10 @@ import { Notice } from '@shpulka/ui/notice.tsx'
 import { Pager } from '@shpulka/ui/pager.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { BackLink } from '../../base/shell/back-link.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
@@ -58,9 +59,7 @@ export default function Mappings({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-4">
       <title>{`Сопоставление: ${program} — контора`}</title>
       <div>
-        <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен
-        </Link>
+        <BackLink to={paths.exchange()}>Обмен</BackLink>
         <h1>Сопоставление: {program}</h1>
       </div>
       <ListTabs label="Что сопоставить">
@@ -98,7 +97,7 @@ export default function Mappings({ loaderData }: Route.ComponentProps) {
               {mayManage && (
                 <Button look="quiet" size="small" className="max-md:justify-self-start" onClick={() => setOpen(row)}>
                   Изменить<span className="sr-only"> {row.name}</span>{' '}
-                  {place === chosen && <kbd className="text-note max-md:hidden">E</kbd>}
+                  {place === chosen && <kbd className="text-note">E</kbd>}
                 </Button>
               )}
             </li>

@@ -3,9 +3,9 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
-import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { BackLink } from '../../base/shell/back-link.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/pictures.route.ts'
@@ -32,9 +32,7 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-4">
       <title>{`Картинки: ${title} — контора`}</title>
       <div>
-        <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен с 1С
-        </Link>
+        <BackLink to={paths.exchange()}>Обмен</BackLink>
         <h1>Картинки: {title}</h1>
       </div>
       <p className="max-w-160 text-ink-2">

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { ListTab, ListTabs } from '../../base/list/list-tabs.tsx'
+import { BackLink } from '../../base/shell/back-link.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
@@ -43,9 +44,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-4">
       <title>{`Карантин: ${program} — контора`}</title>
       <div>
-        <Link to={paths.exchange()} className="text-note text-link hover:underline">
-          Обмен
-        </Link>
+        <BackLink to={paths.exchange()}>Обмен</BackLink>
         <h1>Карантин: {program}</h1>
       </div>
       <ListTabs label="Почему не загружено">
@@ -176,18 +175,18 @@ function Worklist({ exchangeId, rows, mayManage, bulk, onSaid }: WorklistProps) 
                     {row.fix && (
                       <Button size="small" onClick={() => setFixed(row)}>
                         Исправить<span className="sr-only"> {row.key}</span>
-                        {place === at && <kbd className="text-note max-md:hidden">E</kbd>}
+                        {place === at && <kbd className="text-note">E</kbd>}
                       </Button>
                     )}
                     {row.isStored && (
                       <Button size="small" look="quiet" isBusy={isBusy} onClick={() => decide(row, 'retry')}>
                         Повторить<span className="sr-only"> {row.key}</span>
-                        {place === at && <kbd className="text-note max-md:hidden">R</kbd>}
+                        {place === at && <kbd className="text-note">R</kbd>}
                       </Button>
                     )}
                     <Button size="small" look="quiet" isBusy={isBusy} onClick={() => decide(row, 'ignore')}>
                       Никогда не загружать<span className="sr-only"> {row.key}</span>
-                      {place === at && <kbd className="text-note max-md:hidden">N</kbd>}
+                      {place === at && <kbd className="text-note">N</kbd>}
                     </Button>
                   </>
                 )}

@@ -1,8 +1,9 @@
 import { type ExchangeCheckLine, exchange } from '@shpulka/contract/supply/exchange'
 import { Button } from '@shpulka/ui/button.tsx'
 import { classes } from '@shpulka/ui/classes.ts'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { callApi } from '../../base/api/client.ts'
+import { BackLink } from '../../base/shell/back-link.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/check.route.ts'
 
@@ -26,9 +27,7 @@ export default function Check({ loaderData: { title, login, addresses, lines } }
       <title>{`Проверка настройки: ${title} — контора`}</title>
       <div className="flex flex-wrap items-end gap-3">
         <div className="grow">
-          <Link to={paths.exchange()} className="text-note text-link hover:underline">
-            Обмен с 1С
-          </Link>
+          <BackLink to={paths.exchange()}>Обмен</BackLink>
           <h1>Проверка настройки: {title}</h1>
         </div>
         <Button look="quiet" size="small" isBusy={state === 'loading'} onClick={() => void revalidate()}>

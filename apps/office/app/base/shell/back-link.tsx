@@ -1,0 +1,13 @@
+import { Icon } from '@shpulka/ui/icon.tsx'
+import { Link } from 'react-router'
+
+/** Above the title of a page: the list it was opened from. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="-ml-1 inline-flex min-h-11 items-center gap-1 pr-3 text-note text-link hover:underline md:min-h-6"
+  >
+    <Icon name="chevron-left" className="size-4" />
+    {children}
+  </Link>
+)
