@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useKeys } from '../shell/use-keys.ts'
 
 /** Rows selected for a bulk action: some of the list, or all that its filter finds. */
@@ -28,8 +28,12 @@ export function useSelection({
     setAll(false)
     setSome(new Set())
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another selection
-  useEffect(clear, [filter])
+  // As soon as the other list is shown: a row of it that is selected at once stays selected.
+  const [selectedOf, setSelectedOf] = useState(filter)
+  if (selectedOf !== filter) {
+    setSelectedOf(filter)
+    clear()
+  }
   useKeys({
     x: ['Выбрать открытую строку', () => opened !== undefined && select(opened, !isSelected(opened))],
     v: ['Выбрать все показанные строки', () => (ids.every(isSelected) ? clear() : setSome(new Set(ids)))],
