@@ -1,5 +1,7 @@
 import type { Problem } from '@shpulka/contract/base/problem'
 import { useState } from 'react'
+import { readDraft, writeDraft } from '../shell/drafts.ts'
+import { useSession } from '../shell/session.ts'
 
 /** Value of a field: a text, or the codes ticked. */
 type Value = string | readonly string[]
@@ -12,16 +14,15 @@ interface Draft<F extends Fields> {
 }
 
 /**
- * Fields of a record that are being edited. The draft survives a reload, in this browser tab, until it is saved or
- * discarded; it remembers the values it was begun from, so that the save notices somebody else's change.
+ * Fields of a record that are being edited. The draft survives a reload (drafts.ts) until it is saved or discarded; it
+ * remembers the values it was begun from, so that the save notices somebody else's change.
  */
 export function useEdited<F extends Fields>(name: string, stored: F) {
-  const key = `draft: ${name}`
-  const [draft, setDraft] = useState<Draft<F>>(() => readDraft(key))
+  const { staffId } = useSession()
+  const [draft, setDraft] = useState<Draft<F>>(() => readDraft(staffId, name) ?? { was: {}, values: {} })
   const write = (next: Draft<F>) => {
     setDraft(next)
-    if (Object.keys(next.values).length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(next))
+    writeDraft(staffId, name, Object.keys(next.values).length === 0 ? null : next)
   }
   const values = { ...stored, ...draft.values } as F
   const changed = (Object.keys(draft.values) as (keyof F & string)[]).filter(
@@ -44,11 +45,6 @@ export function useEdited<F extends Fields>(name: string, stored: F) {
       write({ was: { ...draft.was, ...theirs }, values: isMine ? draft.values : { ...draft.values, ...theirs } })
     },
   }
-}
-
-function readDraft<F extends Fields>(key: string): Draft<F> {
-  const text = sessionStorage.getItem(key)
-  return text === null ? { was: {}, values: {} } : (JSON.parse(text) as Draft<F>)
 }
 
 /** The order of ticked codes does not matter. */

@@ -10,6 +10,7 @@ import { ApiFailure, callApi } from '../api/client.ts'
 import { UndoOffer } from '../record/undo-offer.tsx'
 import type { Route } from './+types/office.route.ts'
 import { ConfirmSignIn } from './confirm-sign-in.tsx'
+import { onSignOutElsewhere, removeDraftsEverywhere, removeOldDrafts } from './drafts.ts'
 import { ExchangeFreshness } from './exchange-freshness.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { KeysHelp } from './keys-help.tsx'
@@ -20,7 +21,9 @@ import { useSectionCounts } from './use-section-counts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
-    return await callApi(staff.viewSession, {})
+    const session = await callApi(staff.viewSession, {})
+    removeOldDrafts(session.staffId)
+    return session
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status !== 401) throw error
     const { pathname, search } = new URL(request.url)
@@ -39,6 +42,8 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
   const shown = sections.filter(({ needs }) => needs === null || may(session, needs))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname])
+  // A page of another tab may show what a client has said: it is loaded anew, and asks to sign in.
+  useEffect(() => onSignOutElsewhere(() => window.location.assign(paths.signIn())), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
@@ -142,6 +147,7 @@ function SignOut() {
       className="-ml-3"
       onClick={async () => {
         await callApi(staff.closeSession, {}).catch(() => {})
+        removeDraftsEverywhere()
         navigate(paths.signIn())
       }}
     >

@@ -1,18 +1,14 @@
 import { useState } from 'react'
+import { readDraft, writeDraft } from './drafts.ts'
+import { useSession } from './session.ts'
 
-/** A text that is being written: it is there again after a reload, in this browser alone, until it is sent. */
+/** A text that is being written: it is there again after a reload (drafts.ts), until it is sent. */
 export function useDraft(name: string) {
-  const key = `draft: ${name}`
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '')
-  return {
-    text,
-    set(next: string) {
-      setText(next)
-      sessionStorage.setItem(key, next)
-    },
-    clear() {
-      setText('')
-      sessionStorage.removeItem(key)
-    },
+  const { staffId } = useSession()
+  const [text, setText] = useState(() => readDraft<string>(staffId, name) ?? '')
+  const set = (next: string) => {
+    setText(next)
+    writeDraft(staffId, name, next || null)
   }
+  return { text, set, clear: () => set('') }
 }

@@ -3,12 +3,12 @@ import { orderDelivery } from '@shpulka/contract/buying/order-delivery'
 import { Button } from '@shpulka/ui/button.tsx'
 import { Field } from '@shpulka/ui/field.tsx'
 import { cityOption, type FormOption, streetOption } from '@shpulka/ui/text/address-option.rule.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { SuggestField } from '../../base/record/suggest-field.tsx'
-import { typedAddress } from './typed-address.rule.ts'
+import { type TypedAddress, typedAddress } from './typed-address.rule.ts'
 
-type Part = 'city' | 'street' | 'house' | 'flat' | 'region' | 'zip'
+type Part = keyof TypedAddress
 
 const suggested = (kind: 'city' | 'street', option: typeof cityOption) => async (q: string, signal: AbortSignal) =>
   (await callApi(orderDelivery.suggestAddresses, { body: { kind, q }, signal })).suggestions.map(option)
@@ -16,13 +16,19 @@ const cities = suggested('city', cityOption)
 const streets = suggested('street', streetOption)
 const failureNotice = 'Подсказки не пришли: впишите адрес целиком, цена посчитается и так'
 
+interface AddressFieldsProps {
+  isBusy: boolean
+  typed: TypedAddress
+  onTyped: (change: TypedAddress) => void
+  onAddress: (address: Address) => void
+}
+
 /** An address, suggested as it is typed; not a form of its own, for it stands inside one. */
-export function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddress: (address: Address) => void }) {
-  const [typed, setTyped] = useState<Partial<Record<Part, string>>>({})
+export function AddressFields({ isBusy, typed, onTyped, onAddress }: AddressFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   const address = typedAddress(typed)
   const text = (part: Part) => typed[part] ?? ''
-  const put = (part: Part) => (value: string) => setTyped((all) => ({ ...all, [part]: value }))
+  const put = (part: Part) => (value: string) => onTyped({ [part]: value })
   const asked = {
     onKeyDown(event: KeyboardEvent) {
       // Enter on a suggestion only chooses it.
@@ -34,14 +40,13 @@ export function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddres
   const choose =
     (next: Part) =>
     ({ values }: FormOption) => {
-      setTyped((all) => ({ ...all, ...values }))
+      onTyped(values)
       const wanted = next === 'house' && values.house ? 'flat' : next
       fields.current?.querySelector<HTMLInputElement>(`[data-part=${wanted}]`)?.focus()
     }
   return (
-    <div ref={fields} className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3">
+    <div ref={fields} className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] items-end gap-3">
       <SuggestField
-        className="col-span-2"
         label="Город"
         required
         maxLength={200}
@@ -53,7 +58,6 @@ export function AddressFields({ isBusy, onAddress }: { isBusy: boolean; onAddres
         {...{ failureNotice, ...asked }}
       />
       <SuggestField
-        className="col-span-2"
         label="Улица"
         required
         maxLength={200}

@@ -13,7 +13,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { ApiFailure } from '../../base/api/client.ts'
 import { AddressFields } from './address-fields.tsx'
 import { typedPrice } from './draft-changes.rule.ts'
-import { PointSearch } from './point-search.tsx'
+import { type ChosenPoint, PointSearch } from './point-search.tsx'
+import { type TypedAddress, typedAddress } from './typed-address.rule.ts'
 
 /** A chosen delivery, with the quoted price that was shown. */
 export type QuotedChoice = ChosenDelivery & { readonly quoted: number }
@@ -28,9 +29,25 @@ interface Props {
   readonly ask: (to: Destination) => Promise<DeliveryQuotes>
   /** Null: unchanged; `isUnfinished`: a destination is given, a method is not chosen yet. */
   readonly onChoose: (delivery: QuotedChoice | null, isUnfinished: boolean) => void
+  /** What was typed before, and is asked about anew; missing: nothing. */
+  readonly typed?: TypedPlace
+  /** What is typed, as far as it is. */
+  readonly onTyped?: (typed: TypedPlace) => void
 }
 
 type Place = 'address' | 'point' | 'same'
+
+/** Where an order goes, as far as it is typed. */
+export interface TypedPlace {
+  /** Null: it is agreed on later. */
+  readonly place: Place | null
+  readonly address: TypedAddress
+  /** Null: none is chosen. */
+  readonly point: ChosenPoint | null
+  /** The way that was chosen; null: none. */
+  readonly methodId: number | null
+}
+export const noPlace: TypedPlace = { place: null, address: {}, point: null, methodId: null }
 const asNow: Destination = { pointCode: null, address: null }
 const pauseMilliseconds = 400
 
@@ -39,8 +56,15 @@ export const unfinishedDelivery =
   'Доставка не выбрана: узнайте цену и отметьте способ — или верните первый вариант, и договоритесь о ней позже'
 
 /** Where an order goes and how: the destination, then one of the methods that reach it, each with price and days. */
-export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose }: Props) {
-  const [place, setPlace] = useState<Place | null>(null)
+export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose, ...before }: Props) {
+  const [typed, setTyped] = useState(before.typed ?? noPlace)
+  const { place } = typed
+  const latest = useRef(typed)
+  const put = (change: Partial<TypedPlace>) => {
+    latest.current = { ...latest.current, ...change }
+    setTyped(latest.current)
+    before.onTyped?.(latest.current)
+  }
   const [to, setTo] = useState<Destination | null>(null)
   const [found, setFound] = useState<DeliveryQuotes | null>(null)
   const [chosen, setChosen] = useState<DeliveryQuote | null>(null)
@@ -74,6 +98,19 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
       if (mine === asked.current) setBusy(false)
     }
   }
+  /** Asks about what is typed, if that is enough. */
+  function resume() {
+    const { place: at, point, methodId, address: parts } = latest.current
+    const address = typedAddress(parts)
+    if (at === 'address' && address) void quote({ pointCode: null, address }, methodId ?? undefined)
+    if (at === 'point' && point) void quoteOf(point)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is asked about once
+  useEffect(() => {
+    if (place === null) return
+    onChoose(null, true)
+    resume()
+  }, [])
   const quoted = useRef(contents)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the contents change, and only then
   useEffect(() => {
@@ -91,6 +128,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
   }, [contents])
   function choose(one: DeliveryQuote | null, where = to, price = byHand, reason = why) {
     setChosen(one)
+    if (one) put({ methodId: one.methodId })
     if (!one || !where) return onChoose(null, true)
     const hand = typedPrice(price)
     const delivery = {
@@ -102,14 +140,16 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
   function go(next: Place | null) {
     asked.current += 1
     setBusy(false)
-    setPlace(next)
+    put({ place: next })
     setTo(null)
     setFound(null)
     setChosen(null)
     setFailure('')
     onChoose(null, next !== null)
     if (next === 'same') void quote(asNow)
+    else resume()
   }
+  const quoteOf = ({ code, methodId }: ChosenPoint) => quote({ pointCode: code, address: null }, methodId)
   const places: readonly (readonly [Place | null, string])[] = [
     [null, now === null ? 'Согласуем позже' : `Как есть: ${now}`],
     ...(now === null ? [] : [['same', 'Туда же, посчитать заново'] as const]),
@@ -128,12 +168,21 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose 
         ))}
       </div>
       {place === 'address' && (
-        <AddressFields isBusy={isBusy} onAddress={(address) => quote({ pointCode: null, address })} />
+        <AddressFields
+          isBusy={isBusy}
+          typed={typed.address}
+          onTyped={(change) => put({ address: { ...latest.current.address, ...change } })}
+          onAddress={(address) => quote({ pointCode: null, address })}
+        />
       )}
       {place === 'point' && (
         <PointSearch
           siteId={siteId}
-          onPoint={({ code, methodId }) => quote({ pointCode: code, address: null }, methodId)}
+          chosen={typed.point}
+          onPoint={(point) => {
+            put({ point })
+            void quoteOf(point)
+          }}
         />
       )}
       {isBusy && (

@@ -7,15 +7,20 @@ interface PointOption extends FoundPoint {
   readonly note: string
 }
 
+/** A point that was chosen. */
+export type ChosenPoint = Pick<FoundPoint, 'code' | 'methodId' | 'title'>
+
 /** A pickup point, found while one types. */
 export function PointSearch({
   siteId,
+  chosen,
   onPoint,
 }: {
   siteId: number
-  onPoint: (point: Pick<FoundPoint, 'code' | 'methodId'>) => void
+  chosen: ChosenPoint | null
+  onPoint: (point: ChosenPoint) => void
 }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(chosen?.title ?? '')
   return (
     <SuggestField<PointOption>
       className="max-w-160"
@@ -34,7 +39,7 @@ export function PointSearch({
       }
       onChosen={(point) => {
         setTyped(point.title)
-        onPoint(point)
+        onPoint({ code: point.code, methodId: point.methodId, title: point.title })
       }}
       onKeyDown={(event) => {
         // The form around it is sent by its button.

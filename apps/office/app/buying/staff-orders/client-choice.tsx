@@ -56,15 +56,18 @@ export function ClientChoice({ siteId, chosen, onChoose, onTyped }: ClientChoice
       <ul className="flex flex-col gap-1">
         {rows.map(({ id, name, organization, phone, email, priceRole }) => (
           <li key={id}>
-            <Button
-              look="quiet"
-              size="small"
+            <button
+              type="button"
+              className="min-h-11 w-full rounded-control border border-edge bg-surface px-3 py-1.5 text-left hover:border-ink hover:bg-paper"
               onClick={() =>
                 onChoose({ userId: id, title: `${organization?.name || name || email}, цены: ${priceRole}` })
               }
             >
-              {[organization?.name, name, phone, email, priceRole].filter(Boolean).join(' · ')}
-            </Button>
+              {[organization?.name, name].filter(Boolean).join(' · ')}
+              <span className="block text-note break-words text-ink-2">
+                {[phone, email, `цены: ${priceRole}`].filter(Boolean).join(' · ')}
+              </span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { staffOrders } from '@shpulka/contract/buying/staff-orders'
 import { Button } from '@shpulka/ui/button.tsx'
+import { classes } from '@shpulka/ui/classes.ts'
+import { Icon } from '@shpulka/ui/icon.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
-import { useRef } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { AddGoods } from '../order-changes/add-goods.tsx'
 import { typedCount } from '../order-changes/draft-changes.rule.ts'
@@ -9,6 +10,9 @@ import { typedCount } from '../order-changes/draft-changes.rule.ts'
 export interface ChosenGoods {
   readonly groupId: number
   readonly title: string
+  /** Empty: none. */
+  readonly vendorCode: string
+  /** Null: not known yet, or on request. */
   readonly price: number | null
   readonly available: number
   readonly count: number
@@ -18,52 +22,63 @@ interface GoodsChoiceProps {
   readonly siteId: number
   readonly userId: number | null
   readonly goods: readonly ChosenGoods[]
-  readonly onGoods: (goods: readonly ChosenGoods[]) => void
+  readonly setGoods: (change: (goods: readonly ChosenGoods[]) => readonly ChosenGoods[]) => void
 }
 
 /** What the client wants: by article, words or a pasted list. */
-export function GoodsChoice({ siteId, userId, goods, onGoods }: GoodsChoiceProps) {
-  const latest = useRef(goods)
-  latest.current = goods
-  const set = (next: readonly ChosenGoods[]) => {
-    latest.current = next
-    onGoods(next)
-  }
+export function GoodsChoice({ siteId, userId, goods, setGoods }: GoodsChoiceProps) {
   return (
     <section aria-label="Товары" className="panel flex flex-col gap-3">
       <AddGoods
         find={(text) => callApi(staffOrders.findStaffOrderGoods, { body: { siteId, userId, text } })}
-        onAdd={({ groupId, title, price, available }, count) => {
-          const known = latest.current.find((item) => item.groupId === groupId)
-          set(
-            known
-              ? latest.current.map((item) => (item === known ? { ...item, count: item.count + count } : item))
-              : [...latest.current, { groupId, title, price, available, count }],
+        onAdd={({ groupId, title, vendorCode, price, available }, count) =>
+          setGoods((all) =>
+            all.some((each) => each.groupId === groupId)
+              ? all.map((each) => (each.groupId === groupId ? { ...each, count: each.count + count } : each))
+              : [...all, { groupId, title, vendorCode, price, available, count }],
           )
-        }}
+        }
       />
       <ul className="flex flex-col">
-        {goods.map((item) => (
-          <li key={item.groupId} className="flex flex-wrap items-center gap-3 border-line py-1.5 not-first:border-t">
-            <span className="min-w-40 grow">
-              {item.title}
-              <span className="text-note text-ink-3"> · на складе {item.available}</span>
+        {goods.map((each) => (
+          <li
+            key={each.groupId}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line py-1.5 not-first:border-t md:flex"
+          >
+            <span className="grow">
+              {each.title}
+              <span className="block text-note text-ink-3">
+                {each.vendorCode && `${each.vendorCode} · `}
+                <span className={classes(each.available < each.count && 'font-medium text-bad')}>
+                  на складе {each.available}
+                </span>
+              </span>
             </span>
-            <span className="whitespace-nowrap">
-              {item.price === null ? 'по ценам клиента' : priceText(item.price)}
+            <span className="flex items-center gap-3 whitespace-nowrap text-ink-2 max-md:row-start-2">
+              {each.price === null ? 'по ценам клиента' : priceText(each.price)} ×
+              <input
+                className="min-h-11 w-16 rounded-control border border-edge bg-surface px-2 text-right text-ink md:min-h-9"
+                aria-label={`Количество: ${each.title}`}
+                inputMode="numeric"
+                value={each.count}
+                onChange={(event) => {
+                  const count = typedCount(event.currentTarget.value)
+                  if (count !== null)
+                    setGoods((all) => all.map((one) => (one.groupId === each.groupId ? { ...one, count } : one)))
+                }}
+              />
             </span>
-            <input
-              className="min-h-9 w-20 rounded-control border border-edge bg-surface px-2 text-right"
-              aria-label={`Количество: ${item.title}`}
-              inputMode="numeric"
-              value={item.count}
-              onChange={(event) => {
-                const count = typedCount(event.currentTarget.value)
-                if (count !== null) set(goods.map((one) => (one === item ? { ...one, count } : one)))
-              }}
-            />
-            <Button look="plain" size="small" onClick={() => set(goods.filter((one) => one !== item))}>
-              Убрать
+            <span className="text-right font-medium whitespace-nowrap md:min-w-22">
+              {each.price !== null && priceText(each.price * each.count)}
+            </span>
+            <Button
+              look="plain"
+              size="small"
+              className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end"
+              aria-label={`Убрать: ${each.title}`}
+              onClick={() => setGoods((all) => all.filter((one) => one.groupId !== each.groupId))}
+            >
+              <Icon name="x" />
             </Button>
           </li>
         ))}

@@ -8,78 +8,117 @@ import { Field } from '@shpulka/ui/field.tsx'
 import { Select } from '@shpulka/ui/select.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { TextArea } from '@shpulka/ui/text-area.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
-import { DeliveryChoice, unfinishedDelivery } from '../order-changes/delivery-choice.tsx'
+import { DeliveryChoice, noPlace, unfinishedDelivery } from '../order-changes/delivery-choice.tsx'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
-import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
+import { GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
+import { useClientPrices } from './use-client-prices.ts'
+import { type NewOrder as Typed, useNewOrder } from './use-new-order.ts'
 
 /** Places an order for a client on the phone: of chosen goods, or of a price offer by its number. */
 export default function NewOrder() {
+  const [query] = useSearchParams()
+  const offerId = idIn(query.get('offer') ?? '')
+  const [attempt, setAttempt] = useState(0)
+  const draft = offerId === null ? 'new order' : `new order of offer ${offerId}`
+  return (
+    <OrderForm
+      key={`${draft} ${attempt}`}
+      draft={draft}
+      asked={offerId}
+      isAnew={attempt > 0}
+      onAnew={() => setAttempt(attempt + 1)}
+    />
+  )
+}
+
+interface OrderFormProps {
+  /** What is typed is stored under this name. */
+  draft: string
+  /** The price offer the address names; null: none. */
+  asked: number | null
+  /** What was typed before was just given up. */
+  isAnew: boolean
+  onAnew: () => void
+}
+
+function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   const session = useSession()
   const navigate = useNavigate()
   const sites = session.sites.filter(({ id }) => mayDoAt(session, 'orders.place', id))
-  const [chosenSiteId, setSiteId] = useState(sites[0]?.id ?? 0)
-  const [client, setClient] = useState<ChosenClient | null>(null)
-  const [phone, setPhone] = useState('')
-  const [goods, setGoods] = useState<readonly ChosenGoods[]>([])
+  const { order, put, setGoods, isRestored, forget } = useNewOrder(
+    draft,
+    session.staffId,
+    sites.map(({ id }) => id),
+    asked,
+  )
+  const { client, goods, offerId } = order
   const [offer, setOffer] = useState<OfficeOffer | null>(null)
   const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
   const [isDeliveryUnfinished, setDeliveryUnfinished] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const siteId = offer?.site.id ?? chosenSiteId
+  const siteId = offer?.site.id ?? order.siteId
   const [isBusy, setBusy] = useState(false)
-  const [query] = useSearchParams()
-  const offerId = idIn(query.get('offer') ?? '')
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (offerId === null) return
+    if (isAnew) heading.current?.focus()
+  }, [isAnew])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offer that was asked for, read once
+  useEffect(() => {
+    if (offerId === null || offer?.id === offerId) return
     callApi(officePriceOffers.viewOfficePriceOffer, { params: { id: offerId } }).then(
-      (stored) => {
-        setOffer(stored)
-        if (stored.userId !== null) setClient({ userId: stored.userId, title: stored.madeBy || 'без имени' })
+      (found) => {
+        setOffer(found)
+        if (found.userId !== null && client === null)
+          put({ client: { userId: found.userId, title: found.madeBy || 'без имени' } })
       },
       (error) => {
         if (error instanceof ApiFailure) setFailure(error)
       },
     )
   }, [offerId])
-  // Idempotency key: one order however often the button is pressed.
-  const key = useRef(crypto.randomUUID())
-  // Another client has other prices: what was found before is priced when the order is placed.
-  const choose = (next: ChosenClient | null) => {
-    setClient(next)
-    setGoods((all) => all.map((item) => ({ ...item, price: null })))
-  }
-  // A phone typed into the search is the caller's: it need not be typed again below.
-  const typePhone = (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && setPhone(q.trim()))
+  useClientPrices(siteId, client?.userId ?? null, goods, setGoods)
   const isOfAccount = client !== null && client.userId !== null
+  // Another client has other prices.
+  const choose = (next: ChosenClient | null) => {
+    setGoods((all) => all.map((each) => ({ ...each, price: null })))
+    // The phone that was looked for is theirs, as the account has it.
+    put({ client: next, ...(next?.userId != null && { phone: '' }) })
+  }
+  // Typed once: whom nobody was found by is who calls.
+  const typePhone = (q: string) => void (/^[78]\d{10}$/.test(q.replace(/\D/g, '')) && put({ phone: q.trim() }))
+  const typed = (field: 'fio' | 'phone' | 'email' | 'comment') => ({
+    value: order[field],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      put({ [field]: value } as Partial<Typed>),
+  })
   async function place(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
     if (isDeliveryUnfinished) return setFailure(new ApiFailure(0, { message: unfinishedDelivery }))
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
     const whom = {
       userId: client?.userId ?? null,
-      ...{ fio: text('fio'), phone: text('phone'), email: text('email') },
-      hasAgreed: form.get('hasAgreed') !== null,
+      ...{ fio: order.fio.trim(), phone: order.phone.trim(), email: order.email.trim() },
+      hasAgreed: order.hasAgreed,
     }
     setBusy(true)
     setFailure(null)
     try {
-      const order = offer
+      const placed = offer
         ? await callApi(staffOrders.orderPriceOffer, { params: { id: offer.id }, body: { client: whom, delivery } })
         : await callApi(staffOrders.placeStaffOrder, {
             body: {
-              ...{ key: key.current, siteId, client: whom, comment: text('comment'), delivery },
+              ...{ key: order.key, siteId, client: whom, comment: order.comment.trim(), delivery },
               lines: goods.map(({ groupId, count }) => ({ groupId, count })),
             },
           })
-      void navigate(paths.order(order.id))
+      forget()
+      void navigate(paths.order(placed.id))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
@@ -92,8 +131,8 @@ export default function NewOrder() {
   }
   const errors = failure?.errors ?? {}
   const goodsSum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
-  const sum = goodsSum + (delivery ? (delivery.price ?? delivery.quoted) : 0)
-  // What a quote depends on: for other goods or another client it is void.
+  const deliverySum = delivery ? (delivery.price ?? delivery.quoted) : 0
+  // What is carried, and to whose prices: of other goods or another client the quote is no more.
   const carried = offer
     ? { offerId: offer.id }
     : { lines: goods.map(({ groupId, count }) => ({ groupId, count })), userId: client?.userId ?? null }
@@ -101,49 +140,81 @@ export default function NewOrder() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen again when the contents change
   useEffect(() => setDelivery(null), [contents])
   const hasGoods = offer !== null || goods.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice starts again
-  useEffect(() => setDeliveryUnfinished(false), [siteId, hasGoods])
+  const isPriced = hasGoods && !goods.some(({ price }) => price === null)
+  useEffect(() => {
+    if (!hasGoods) setDeliveryUnfinished(false)
+  }, [hasGoods])
   return (
     <div className="flex max-w-240 flex-col gap-4">
       <title>Заказ за клиента — контора</title>
-      <h1>Заказ за клиента</h1>
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        Заказ за клиента
+      </h1>
+      {isRestored && (
+        <div role="status" className="flex flex-wrap items-center gap-x-2 text-ink-2">
+          Восстановлен черновик <span aria-hidden>·</span>
+          <Button
+            look="plain"
+            size="small"
+            onClick={() => {
+              forget()
+              onAnew()
+            }}
+          >
+            Начать заново
+          </Button>
+        </div>
+      )}
       {sites.length > 1 && offer === null && (
         <Select
           label="Сайт"
           className="max-w-80"
           value={String(siteId)}
           options={sites.map(({ id, name }) => ({ value: String(id), title: name }))}
-          onChange={(event) => {
-            setSiteId(Number(event.currentTarget.value))
-            setClient(null)
-            setGoods([])
-          }}
+          onChange={(event) =>
+            put({ siteId: Number(event.currentTarget.value), client: null, goods: [], place: noPlace })
+          }
         />
       )}
       <ClientChoice key={siteId} siteId={siteId} chosen={client} onChoose={choose} onTyped={typePhone} />
       {offer === null && (
-        <GoodsChoice siteId={siteId} userId={client?.userId ?? null} goods={goods} onGoods={setGoods} />
+        <GoodsChoice siteId={siteId} userId={client?.userId ?? null} goods={goods} setGoods={setGoods} />
       )}
-      {goods.length === 0 && <OfferChoice offer={offer} onOffer={setOffer} />}
+      {goods.length === 0 && (
+        <OfferChoice
+          offer={offer}
+          onOffer={(next) => {
+            setOffer(next)
+            put({ offerId: next?.id ?? null })
+          }}
+        />
+      )}
       <form className="panel flex flex-col gap-3" onSubmit={place} aria-label="Кому">
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field label="Имя" name="fio" required={!isOfAccount} maxLength={200} error={errors['client.fio']} />
           <Field
-            key={isOfAccount ? '' : phone}
-            defaultValue={isOfAccount ? '' : phone}
+            {...typed('fio')}
+            label="Имя"
+            required={!isOfAccount}
+            maxLength={200}
+            autoComplete="off"
+            error={errors['client.fio']}
+          />
+          <Field
+            {...typed('phone')}
             label="Телефон"
-            name="phone"
             type="tel"
             required={!isOfAccount}
             maxLength={30}
+            autoComplete="off"
             error={errors['client.phone']}
           />
           <Field
+            {...typed('email')}
             label="Почта"
-            name="email"
             type="email"
             required={false}
             maxLength={254}
+            autoComplete="off"
             error={errors['client.email']}
           />
         </div>
@@ -155,6 +226,8 @@ export default function NewOrder() {
             now={null}
             mayPrice={mayDoAt(session, 'orders.delivery-price', siteId)}
             contents={contents}
+            typed={order.place}
+            onTyped={(next) => put({ place: next })}
             ask={(to) =>
               callApi(staffOrders.quoteStaffDelivery, {
                 body: { siteId, userId: client?.userId ?? null, ...carried, to },
@@ -168,14 +241,24 @@ export default function NewOrder() {
           />
         )}
         {offer === null && (
-          <TextArea label="Комментарий клиента" name="comment" required={false} rows={2} maxLength={2000} />
+          <TextArea {...typed('comment')} label="Комментарий клиента" required={false} rows={2} maxLength={2000} />
         )}
-        <Checkbox name="hasAgreed" error={errors['client.hasAgreed']}>
+        <Checkbox
+          checked={order.hasAgreed}
+          onChange={(event) => put({ hasAgreed: event.currentTarget.checked })}
+          error={errors['client.hasAgreed']}
+        >
           Клиент согласен на обработку персональных данных: спросили по телефону
         </Checkbox>
+        {hasGoods && (
+          <p aria-live="polite">
+            Товары: {isPriced ? priceText(goodsSum) : 'по ценам клиента'}. Доставка:{' '}
+            {delivery ? (deliverySum === 0 ? 'бесплатно' : priceText(deliverySum)) : 'согласуем позже'}.
+          </p>
+        )}
         <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : undefined} />
-        <Button className="self-start" type="submit" isBusy={isBusy} disabled={offer === null && goods.length === 0}>
-          {!hasGoods || goods.some(({ price }) => price === null) ? 'Оформить' : `Оформить на ${priceText(sum)}`}
+        <Button className="self-start" type="submit" isBusy={isBusy} disabled={!hasGoods}>
+          {isPriced ? `Оформить на ${priceText(goodsSum + deliverySum)}` : 'Оформить'}
         </Button>
         <p className="text-note text-ink-3">
           {!hasGoods && 'Сначала добавьте товары. '}
