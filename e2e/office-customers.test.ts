@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addTestPerson } from '../apps/api/src/people/inbox/test-items.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
 import { soldGroups } from './buyer.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { expectFocus, expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
 
 const inn = '5406571102'
 const [group] = await soldGroups(true, 1)
@@ -40,14 +40,17 @@ test('a school is found by its INN; its person gets other prices, seen on their 
   await page.getByRole('link', { name: /Лицей лёгкой промышленности/ }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-organizations')
+  await expectRightOnTablet(page, 'office-organizations')
   await page.getByRole('link', { name: /Лицей лёгкой промышленности/ }).click()
   await page.getByRole('heading', { name: 'Деньги' }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-organization')
+  await expectRightOnTablet(page, 'office-organization')
   await page.getByRole('link', { name: /Зоя Петельникова/ }).click()
   await page.getByRole('heading', { name: 'Похоже, это тот же человек' }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-customer-whole')
+  await expectRightOnTablet(page, 'office-customer-whole')
 
   await page.getByRole('button', { name: 'Изменить цены' }).click()
   const prices = page.getByRole('dialog', { name: 'Цены клиента' })
@@ -57,12 +60,14 @@ test('a school is found by its INN; its person gets other prices, seen on their 
   await prices.getByRole('cell', { name: 'К оплате за товары' }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-customer-prices', { fullPage: false })
+  await expectRightOnTablet(page, 'office-customer-prices')
   await prices.getByLabel('Причина').fill('Договор № 17')
   await prices.getByRole('button', { name: 'Изменить', exact: true }).click()
   await page
     .getByRole('region', { name: 'Цены' })
     .getByText(/Договор № 17 · Вера Хозяйкина/)
     .waitFor()
+  await expectFocus(page.getByRole('button', { name: 'Изменить цены' }))
 
   await page.getByRole('button', { name: 'Начислить или списать' }).click()
   const bonuses = page.getByRole('dialog', { name: 'Бонусы клиента' })
@@ -77,6 +82,7 @@ test('a school is found by its INN; its person gets other prices, seen on their 
   await merging.getByLabel('Почему это один человек').fill('Назвала оба заказа')
   await expectAccessible(page)
   await takePicture(page, 'office-customer-merge', { fullPage: false })
+  await expectRightOnTablet(page, 'office-customer-merge')
   await merging.getByRole('button', { name: 'Объединить навсегда' }).click()
   await merging.waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Похоже, это тот же человек' }).waitFor({ state: 'detached' })
@@ -97,6 +103,7 @@ test('bills of a company’s orders come in one file', async ({ desktop: page })
   await page.getByRole('heading', { name: /заказ/ }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-organization-orders')
+  await expectRightOnTablet(page, 'office-organization-orders')
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/office/v1/papers')),
     page.getByRole('button', { name: 'Счета в PDF' }).click(),

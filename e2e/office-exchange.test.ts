@@ -4,7 +4,7 @@ import { ExchangeClient, type SendRequest } from '../apps/api/src/supply/exchang
 import { workbookOf } from '../apps/api/src/supply/feed-parsers/test-workbook.ts'
 import { goods, goodsFile, offer, offersFile, priceOf } from '../apps/api/src/supply/import/test-exchange.ts'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
 
 const send: SendRequest = async ({ method, url, headers, payload }) => {
   const answer = await fetch(shop.url + url, { method, headers, ...(payload && { body: new Uint8Array(payload) }) })
@@ -44,6 +44,7 @@ test('an owner connects 1С, sees what its first catalogue would change, and let
   await program.getByText('ждёт решения (карточки, цены, остатки)').first().waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-exchange')
+  await expectRightOnTablet(page, 'office-exchange')
   await signInToOffice(phone, 'manager')
   await phone.goto(`${officeUrl}/exchange`)
   await phone.getByRole('region', { name: 'УТ 11' }).getByText('offers0_1.xml').waitFor()
@@ -56,6 +57,7 @@ test('an owner connects 1С, sees what its first catalogue would change, and let
   await page.getByText('Ждёт решения: товары ещё не в магазине').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-exchange-check')
+  await expectRightOnTablet(page, 'office-exchange-check')
   await phone.goto(page.url())
   await phone.getByText('Надо исправить').waitFor()
   await expectAccessible(phone)
@@ -108,6 +110,7 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
   expect(await rows.nth(0).innerText()).toMatch(/Закупочная|Колонка 3/)
   await expectAccessible(page)
   await takePicture(page, 'office-mappings')
+  await expectRightOnTablet(page, 'office-mappings')
 
   // The second one by keys alone.
   const place = (await rows.nth(0).innerText()).includes('Колонка 3') ? 0 : 1
@@ -118,6 +121,7 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
   await dialog.getByText('Изменятся цены 1 товара').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-mapping')
+  await expectRightOnTablet(page, 'office-mapping')
   await dialog.getByRole('radio', { name: 'Дилер' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -164,6 +168,7 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
   expect(await page.getByRole('button', { name: /^Изменить/ }).count()).toBe(0)
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-mappings')
+  await expectRightOnTablet(page, 'office-mappings')
 })
 
 test('an owner says what statuses of 1С do, and what 1С is told', async ({ desktop: page, phone }) => {
@@ -181,6 +186,7 @@ test('an owner says what statuses of 1С do, and what 1С is told', async ({ des
   await name.fill('Новый с сайта')
   await expectAccessible(page)
   await takePicture(page, 'office-order-exchange')
+  await expectRightOnTablet(page, 'office-order-exchange')
   await page.keyboard.press('Enter')
   await page.getByText('Записано.').waitFor()
   await page.getByText('пришёл впервые').waitFor({ state: 'detached' })
@@ -191,8 +197,7 @@ test('an owner says what statuses of 1С do, and what 1С is told', async ({ des
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-order-exchange')
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await takePicture(page, 'office-order-exchange')
+  await expectRightOnTablet(page, 'office-order-exchange')
 })
 
 test('an owner settles the quarantine: a price by hand, all of a reason again', async ({ desktop: page, phone }) => {
@@ -214,6 +219,7 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
     .waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-quarantine')
+  await expectRightOnTablet(page, 'office-quarantine')
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Игла q3' })
   await dialog.getByLabel('Цена для гостей, ₽').fill('по запросу')
@@ -223,6 +229,7 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await dialog.getByLabel(/^Всегда так/).check()
   await expectAccessible(page)
   await takePicture(page, 'office-quarantine-fix')
+  await expectRightOnTablet(page, 'office-quarantine-fix')
   await dialog.getByRole('button', { name: 'Сохранить и загрузить' }).click()
   await page.getByText('Строка загружается ещё раз').waitFor()
   const sold = () =>
@@ -288,6 +295,7 @@ test('an owner sees what a run changed field by field, and puts it back', async 
   await page.getByText('Нить капроновая', { exact: true }).waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-changes')
+  await expectRightOnTablet(page, 'office-changes')
   await page.getByRole('link', { name: /^Цены/ }).click()
   await page
     .getByRole('row', { name: /Нить.*Цена.*50\s₽.*64\s₽/ })
@@ -306,11 +314,10 @@ test('an owner sees what a run changed field by field, and puts it back', async 
   const dialog = page.getByRole('dialog', { name: 'Вернуть как было' })
   await expectAccessible(page)
   await takePicture(page, 'office-changes-return')
+  await expectRightOnTablet(page, 'office-changes-return')
   await dialog.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await page.getByRole('heading', { name: /^Возврат/, level: 1 }).waitFor()
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await expectNoSidewaysScroll(page)
-  await takePicture(page, 'office-changes')
+  await expectRightOnTablet(page, 'office-changes')
   const { rows } = await shop.pool.query(
     `select title from products where source = 'exchange:diff' and source_id = 'd1'`,
   )
@@ -329,6 +336,7 @@ test('an owner connects a supplier’s file by its address, and reads why it doe
   await dialog.getByLabel('Ссылка на файл').fill('http://127.0.0.1:1/price.yml')
   await expectAccessible(page)
   await takePicture(page, 'office-feed-form')
+  await expectRightOnTablet(page, 'office-feed-form')
   await page.keyboard.press('Enter')
   const feed = page.getByRole('region', { name: 'Нитки оптом' })
   await feed.getByText('Проверяется каждый час').waitFor()
@@ -348,9 +356,7 @@ test('an owner connects a supplier’s file by its address, and reads why it doe
   await phone.getByRole('region', { name: 'Нитки оптом' }).getByRole('button', { name: 'Загрузить сейчас' }).waitFor()
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-feeds')
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await expectAccessible(page)
-  await takePicture(page, 'office-feeds')
+  await expectRightOnTablet(page, 'office-feeds')
 })
 
 test('an owner uploads a supplier’s table, says what its columns are, and sees what it would change', async ({
@@ -366,6 +372,7 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
   await dialog.getByText('Пусто — таблицу будете загружать сами').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'office-table-form')
+  await expectRightOnTablet(page, 'office-table-form')
   await dialog.getByRole('button', { name: 'Подключить' }).click()
   const feed = page.getByRole('region', { name: 'Склад иголок' })
   const rows = [
@@ -392,9 +399,8 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await takePicture(page, 'office-table')
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await expectNoSidewaysScroll(page)
-  await takePicture(page, 'office-table')
+  await expectRightOnTablet(page, 'office-table')
+  await expectRightOnTablet(page, 'office-table')
   await signInToOffice(phone, 'owner')
   await phone.goto(page.url())
   await phone.getByRole('button', { name: 'Показать, что изменится' }).tap()
@@ -445,8 +451,8 @@ test('an owner lets pictures be fetched, and reads which could not be', async ({
     .toBe(1)
   await expectAccessible(page)
   await takePicture(page, 'office-pictures')
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await takePicture(page, 'office-pictures')
+  await expectRightOnTablet(page, 'office-pictures')
+  await expectRightOnTablet(page, 'office-pictures')
   await signInToOffice(phone, 'manager')
   await phone.goto(page.url())
   await phone.getByText('Челнок с картинкой').waitFor()

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { runStaffCommand } from '../apps/api/src/people/staff/staff.command.ts'
 import { openTestStaffSession } from '../apps/api/src/people/staff/test-office.ts'
 import { storedTokenSecret } from '../apps/api/src/token-secret.ts'
-import { shop } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, shop, takePicture } from './browser.ts'
 
 /** The office of the visited shop. */
 export const officeUrl = shop.url.replace('//localhost', '//office.localhost')
@@ -50,4 +50,40 @@ export async function outdateConfirmation(email: string): Promise<void> {
      where staff_id = (select id from staff where email = $1)`,
     [email],
   )
+}
+
+/**
+ * On a tablet the page is right too, once it was looked at whole at another width: nothing sticks out, no button is
+ * broken into two lines, nothing is too small. It is made as wide again as it was.
+ */
+export async function expectRightOnTablet(page: Page, pictureName: string): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectNoSidewaysScroll(page)
+  await expectOneLineButtons(page)
+  await expectAccessible(page, undefined, { isOtherWidth: true })
+  await takePicture(page, pictureName)
+  await page.setViewportSize({ width, height })
+}
+
+/** The focus is there: whoever works by keys goes on from where they were. */
+export async function expectFocus(thing: Locator): Promise<void> {
+  await expect.poll(() => thing.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+/** Words of a button stand in one line. */
+export async function expectOneLineButtons(page: Page): Promise<void> {
+  expect(await page.evaluate(findBrokenButtons), `buttons of two lines on ${page.url()}`).toEqual([])
+}
+
+function findBrokenButtons(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.btn')]
+    .filter((button) => {
+      if (!button.checkVisibility() || button.matches('.sr-only, .sr-only *')) return false
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      const lines = [...words.getClientRects()].filter(({ width, height }) => width > 2 && height > 2)
+      return lines.some(({ top }) => lines.some(({ bottom }) => top >= bottom - 1))
+    })
+    .map(({ innerText }) => innerText)
 }
