@@ -52,9 +52,9 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
             {payer.kpp && `, КПП ${payer.kpp}`}
           </Fact>
         )}
-        <Fact title="Оплата">{paymentMethod ?? 'обсудить по телефону'}</Fact>
+        <Fact title="Оплата">{paymentMethod ?? 'способ не выбран'}</Fact>
         <Fact title="Доставка">
-          {delivery ? [delivery.method, delivery.point, address].filter(Boolean).join(', ') : 'обсудить по телефону'}
+          {delivery ? [delivery.method, delivery.point, address].filter(Boolean).join(', ') : 'не согласована'}
         </Fact>
         {delivery?.dateFrom && delivery.dateTo && (
           <Fact title="Обещали">{dateRangeText(delivery.dateFrom, delivery.dateTo)}</Fact>

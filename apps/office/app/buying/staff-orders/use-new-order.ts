@@ -3,6 +3,7 @@ import { readDraft, writeDraft } from '../../base/shell/drafts.ts'
 import { noPlace, type TypedPlace } from '../order-changes/delivery-choice.tsx'
 import type { ChosenClient } from './client-choice.tsx'
 import type { ChosenGoods } from './goods-choice.tsx'
+import { isTyped } from './typed-order.rule.ts'
 
 /** An order for a client, as far as it is typed. */
 export interface NewOrder {
@@ -38,9 +39,7 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
   const [order, setOrder] = useState(before ?? nothing)
   useEffect(() => {
     if (isForgotten.current) return
-    const { siteId: _, key: __, ...typed } = order
-    const isTyped = Object.entries(typed).some(([field, value]) => !isSame(value, nothing[field as keyof NewOrder]))
-    writeDraft(staffId, name, isTyped ? order : null)
+    writeDraft(staffId, name, isTyped(order, nothing) ? order : null)
   }, [order, nothing, staffId, name])
   return {
     order,
@@ -56,5 +55,3 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
     },
   }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
