@@ -121,7 +121,7 @@ test('two people on one item: the second is told who did it and what, and their 
   await phone.getByRole('textbox', { name: 'Ответ' }).fill('Долго писала')
   await desktop.getByRole('button', { name: /^Взять в работу/, disabled: false }).waitFor()
   await desktop.keyboard.press('Digit3')
-  await desktop.getByRole('status').getByText('В работе', { exact: true }).waitFor({ state: 'attached' })
+  await desktop.getByRole('status').getByText(`О-${question}: В работе`, { exact: true }).waitFor({ state: 'attached' })
   await phone.getByRole('textbox', { name: 'Ответ' }).press('Control+Enter')
   await phone
     .getByRole('alert')
