@@ -79,7 +79,8 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
   } catch (error) {
     if (error instanceof SourceBusy || !isRefusal(error)) throw error
     // What is missing of a run keeps it from hiding goods; a file that cannot be read does not say of which.
-    const [run] = row.kind === 'catalog' ? await findOpenRun(deps.pool, row.connectionId) : []
+    const [run] =
+      row.kind === 'catalog' ? await findOpenRun(deps.pool, row.connectionId, row.sessionId, row.folder) : []
     await endPackage(deps.pool, row.id, 'refused', [], '', error.message.slice(0, 500), null, run?.id ?? null)
   }
 }

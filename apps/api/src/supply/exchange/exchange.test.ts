@@ -182,6 +182,34 @@ test('goods a full run no longer names are hidden at its close alone; nothing wh
   expect((await command('status', login)).text).toMatch(/не пришёл файл «import0_2.xml»/)
 })
 
+test('an archive given up before a run began does not keep it from hiding; one given up in the middle of it does', async () => {
+  const { login, client } = await connect({ zips: true })
+  let left = names('w', 40)
+  const giveUp = async () => {
+    await client.checkauth()
+    await client.init()
+    await client.piece('v8_1.zip', zipOf({ 'import0_1.xml': xml(fullGoods(left)) }).subarray(0, 200))
+  }
+  const run = async (time: string, meanwhile: () => Promise<void>) => {
+    await client.portion({ 'import0_1.xml': at(time, fullGoods(left)) })
+    await meanwhile()
+    await silence()
+    await work()
+    await client.portion({ 'offers0_1.xml': at(time, fullOffers(left)) })
+    expect(await client.mode('catalog', 'complete')).toEqual(['success'])
+    return Object.keys(await onSale(login)).length
+  }
+  const nothing = () => Promise.resolve()
+  expect(await run('2026-02-04T10:00:00', nothing)).toBe(40)
+  left = left.slice(1)
+  await giveUp()
+  expect(await run('2026-02-04T11:00:00', nothing)).toBe(39)
+  left = left.slice(1)
+  expect(await run('2026-02-04T12:00:00', giveUp)).toBe(39)
+  expect((await command('status', login)).text).toContain('файл «*» не применён')
+  expect(await run('2026-02-04T13:00:00', nothing)).toBe(38)
+})
+
 test('one group sent as the whole catalogue hides nothing until the owner says so', async () => {
   const { login, client } = await connect()
   const all = names('h', 60)

@@ -122,6 +122,21 @@ function portionsOf(catalogue: ReadonlyMap<string, Goods>, time: string, isFull:
   return chance() < 0.3 ? [...offers, ...cards] : [...cards, ...offers]
 }
 
+/**
+ * Null: the last run hid what it did not name. The one reason it may have not to: an archive that was cut in the middle
+ * of it, three minutes ago, may have held what nobody sent again.
+ */
+async function whyNothingIsHidden(login: string): Promise<string | null> {
+  const { rows } = await pool.query<{ hiding: string; why: string }>(
+    `select hiding, why_not_hidden as why from exchange_runs where connection_id =
+       (select id from exchange_connections where login = $1) order by formed_at desc limit 1`,
+    [login],
+  )
+  if (rows[0]!.hiding === 'hidden') return null
+  expect(rows[0]).toEqual({ hiding: 'none', why: 'файл «*» не применён' })
+  return rows[0]!.why
+}
+
 test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden, doubled or lost', {
   timeout: 3_600_000,
 }, async () => {
@@ -129,6 +144,9 @@ test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden
   const settings = { login, secret, zips: true }
   const careful = new ExchangeClient(calm, settings)
   const catalogue = new Map<string, Goods>()
+  /** Removed since goods were last hidden. */
+  const leaving = new Map<string, Goods>()
+  let runsWithoutHiding = 0
   for (let n = 0; n < 40; n += 1) catalogue.set(`f${n}`, { price: 100 + n, count: 5 })
   let former: Portion[] = []
   let rounds = 0
@@ -138,7 +156,9 @@ test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden
     const isFull = rounds === 0 || chance() < 0.6
     const stay = rounds === 0 ? [] : [...catalogue.keys()]
     if (isFull && rounds > 0) {
-      catalogue.delete(chosen(stay))
+      const gone = chosen(stay)
+      leaving.set(gone, catalogue.get(gone)!)
+      catalogue.delete(gone)
       if (chance() < 0.5) catalogue.set(`f${next++}`, { price: 100, count: 5 })
     }
     for (const [id, was] of catalogue)
@@ -162,7 +182,10 @@ test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden
     await careful.checkauth()
     for (let answer = ['progress']; answer[0] === 'progress'; )
       answer = await careful.mode('catalog', isFull ? 'complete' : 'init').then((said) => (isFull ? said : ['success']))
-    expect(await onSale(login), `round ${rounds}, ${name}`).toEqual(lines(catalogue))
+    if (isFull && (await whyNothingIsHidden(login)) === null) leaving.clear()
+    else if (isFull) runsWithoutHiding += 1
+    const shown = new Map([...catalogue, ...leaving])
+    expect(await onSale(login), `round ${rounds}, ${name}`).toEqual(lines(shown))
     former = isFull ? [] : portions
   }
   const { rows } = await pool.query<{ state: string; account: Record<string, number> | null }>(
@@ -180,5 +203,5 @@ test('whatever is cut, damaged, repeated, reordered or killed: nothing is hidden
   )
   expect(doubled.rows).toEqual([])
   if (process.env.EXCHANGE_FAULTS)
-    console.log(`${name}: rounds ${rounds}, faults ${count()}: ${JSON.stringify(played)}`)
+    console.log(`${name}: rounds ${rounds}, faults ${count()}: ${JSON.stringify({ ...played, runsWithoutHiding })}`)
 })

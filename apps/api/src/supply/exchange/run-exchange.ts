@@ -74,14 +74,14 @@ async function applyConnection(deps: ExchangeJobDeps, connectionId: number): Pro
 
 async function giveUp(
   { pool, log }: ExchangeJobDeps,
-  { id: packageId, kind, connectionId }: PackageRow,
+  { id: packageId, kind, connectionId, sessionId, folder }: PackageRow,
 ): Promise<void> {
   log.error({ packageId }, 'a package of an exchange was begun four times and never ended')
   const [retried] = await endRowsRetry(pool, packageId)
   // It was applied before: only some rows of it were tried again.
   if (retried) return
   const answer = 'Магазин четыре раза не смог применить этот файл: что помешало, есть в журнале программы'
-  const [run] = kind === 'catalog' ? await findOpenRun(pool, connectionId) : []
+  const [run] = kind === 'catalog' ? await findOpenRun(pool, connectionId, sessionId, folder) : []
   await endPackage(pool, packageId, 'refused', [], '', answer, null, run?.id ?? null)
 }
 

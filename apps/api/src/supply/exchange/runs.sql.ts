@@ -33,11 +33,17 @@ export const findSessionRun = statement<[sessionId: string], RunRow>(
      where p.session_id = $1 and s.version ~ '^[3-9]')`,
 )
 
-/** The newest run a connection has not ended. */
-export const findOpenRun = statement<[connectionId: number], RunRow>(
+/**
+ * The newest run a connection has not ended, of which a file had come by the last byte of this folder: what came before
+ * all of them is no part of it.
+ */
+export const findOpenRun = statement<[connectionId: number, sessionId: string, folder: number], RunRow>(
   'findOpenExchangeRun',
-  `select ${columns} from exchange_runs r where r.connection_id = $1 and r.closed_at is null
-    order by r.id desc limit 1`,
+  `select ${columns} from exchange_runs r where r.connection_id = $1 and r.closed_at is null and exists (
+     select from exchange_packages p join exchange_files f on f.session_id = p.session_id and f.folder = p.folder
+     where p.run_id = r.id and f.changed_at <= (
+       select max(own.changed_at) from exchange_files own where own.session_id = $2 and own.folder = $3))
+   order by r.id desc limit 1`,
 )
 
 export const findRun = statement<[id: number], RunRow>(
