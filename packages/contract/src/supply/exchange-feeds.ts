@@ -42,6 +42,9 @@ const password = Type.String({
 const everyMinutes = Type.Union([Type.Literal(15), Type.Literal(60), Type.Literal(180), Type.Literal(1440)], {
   description: 'Minutes from one fetch to the next.',
 })
+const everyDays = Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()], {
+  description: 'A table that is uploaded is expected once in so many days; null: nobody is told that it is old.',
+})
 const moment = (description: string) =>
   Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: `${description} ISO 8601, UTC.` })
 
@@ -82,6 +85,7 @@ export const ExchangeFeed = Type.Object({
   hasPassword: Type.Boolean(),
   format: FeedFormat,
   everyMinutes: Type.Integer({ description: 'Minutes from one fetch to the next.' }),
+  everyDays,
   fetchedAt: moment('Last successful fetch, whether the file had changed or not; null: none yet.'),
   failure: Type.String({ description: 'Why the last fetch failed, in Russian; empty: it did not.' }),
   hasTable: Type.Boolean({ description: 'A table has been received and may be previewed.' }),
@@ -108,7 +112,7 @@ export const exchangeFeeds = {
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'For people: the supplier.' }),
       siteId: id('Site its goods are sold at.'),
       url: Type.Optional(url),
-      ...{ format: FeedFormat, everyMinutes },
+      ...{ format: FeedFormat, everyMinutes, everyDays: Type.Optional(everyDays) },
       ...{ login: Type.Optional(login), password: Type.Optional(password) },
     }),
     answer: Type.Object({ id: id('Connection.') }),
@@ -120,7 +124,7 @@ export const exchangeFeeds = {
     params: ofOne,
     body: Type.Object({
       url: Type.Optional(url),
-      everyMinutes: Type.Optional(everyMinutes),
+      ...{ everyMinutes: Type.Optional(everyMinutes), everyDays: Type.Optional(everyDays) },
       ...{ login: Type.Optional(login), password: Type.Optional(password) },
     }),
     answer: Type.Object({}),

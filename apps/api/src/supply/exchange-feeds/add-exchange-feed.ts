@@ -11,7 +11,7 @@ import { findImportSites } from '../import/import.port.ts'
 import { addFeedsJob, insertFeed } from './feeds.sql.ts'
 
 export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed, { pool: Pool }> = (
-  { body: { title, siteId, url = '', format, everyMinutes, login = '', password = '' }, staff },
+  { body: { title, siteId, url = '', format, everyMinutes, everyDays = null, login = '', password = '' }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
@@ -31,6 +31,7 @@ export const addExchangeFeed: OfficeHandler<typeof exchangeFeeds.addExchangeFeed
         login.trim(),
         password,
         everyMinutes,
+        everyDays,
       ] as const),
     )
     await addFeedsJob(tx)

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@shpulka/contract/base/call'
 import type { Exchange } from '@shpulka/contract/supply/exchange'
 import type { ExchangeFeed, exchangeFeeds, TablePreviewRow } from '@shpulka/contract/supply/exchange-feeds'
 import { expect, test } from 'vitest'
+import { queuedEmailsTo } from '../../base/mail/test-emails.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
 import { closeAfterwards } from '../../test-closing.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
@@ -121,6 +122,55 @@ test('a table that is uploaded; goods it lacks are held by the same brakes', asy
   expect((await runs(id))[0]).toMatchObject({ isHeld: true, wouldHide: 30 })
   const files = await pool.query('select table_name from exchange_feeds where connection_id = $1', [id])
   expect(files.rows).toEqual([{ table_name: 'прайс.xlsx' }])
+})
+
+test('200: a table nobody has uploaded for longer than said is late on its page, in the header and by email', async () => {
+  const feed = { title: 'Пуговица', siteId: 1, format: 'xlsx', everyMinutes: 60 }
+  const { id } = (await owner.send<{ id: number }>('POST', '/exchange-feeds', feed)).body
+  await upload(id, table(['П-1', 'Пуговица', 5, 3]))
+  const uploadedAgo = async (days: number) => {
+    await pool.query(`update exchange_feeds set fetched_at = now() - $2 * interval '1 day' where connection_id = $1`, [
+      ...[id, days],
+    ])
+    await work()
+  }
+  const seen = async () => {
+    const { exchanges } = (await owner.send<{ exchanges: Exchange[] }>('GET', '/exchanges')).body
+    const { late } = (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body
+    return { page: exchanges.find((each) => each.id === id)!.silences.map((line) => line.split(':')[0]), late }
+  }
+  const { email: shopEmail } = (await pool.query<{ email: string }>('select email from sites where id = 1')).rows[0]!
+  const emails = async () =>
+    (await queuedEmailsTo(pool, shopEmail, ['exchange-silence'])).map(({ email }) => email.subject)
+  const quiet = { page: [], late: [] }
+  await uploadedAgo(90)
+  expect(await seen()).toEqual(quiet)
+
+  const days = (everyDays: number | null) => owner.send('PATCH', `/exchange-feeds/${id}`, { everyDays })
+  expect((await days(7)).status).toBe(200)
+  expect((await feeds()).find((each) => each.id === id)).toMatchObject({ everyDays: 7 })
+  await uploadedAgo(7.5)
+  expect(await seen()).toEqual(quiet)
+  await uploadedAgo(8.5)
+  const late = { page: ['таблица поставщика'], late: ['Пуговица: таблица поставщика'] }
+  expect(await seen()).toEqual(late)
+  await work()
+  const [old, fresh] = ['молчит', 'восстановлен'].map((word) => `Обмен «Пуговица» ${word}: таблица поставщика`)
+  expect(await emails()).toEqual([old])
+
+  await upload(id, table(['П-1', 'Пуговица', 6, 3]))
+  await work()
+  expect(await seen()).toEqual(quiet)
+  expect((await emails()).at(-1)).toBe(fresh)
+  expect(await emails()).toHaveLength(2)
+
+  await uploadedAgo(9)
+  expect(await seen()).toEqual(late)
+  await days(null)
+  await work()
+  expect(await seen()).toEqual(quiet)
+  expect(await emails()).toHaveLength(3)
+  expect((await days(0)).status).toBe(400)
 })
 
 test('422 what is no table, or not so; 404 of another site, of a file that is none; 400 columns that are none', async () => {

@@ -13,6 +13,8 @@ export interface FeedRow {
   password: string
   format: 'yml' | 'commerceml' | 'xlsx'
   everyMinutes: number
+  /** Somebody means to upload the table once in so many days; null: it was not said. */
+  everyDays: number | null
   etag: string
   lastModified: string
   contentHash: Buffer | null
@@ -26,7 +28,7 @@ export interface FeedRow {
 
 const columns = `c.id, c.site_id as "siteId", c.title, c.source, f.table_layout as "tableLayout",
   f.table_storage_id as "tableStorageId", f.url, f.login, f.password, c.format, f.every_minutes as "everyMinutes",
-  f.etag,
+  f.every_days as "everyDays", f.etag,
   f.last_modified as "lastModified", f.content_hash as "contentHash", f.fetched_at as "fetchedAt", f.failure`
 
 export const findFeeds = statement<[], FeedRow>(
@@ -51,6 +53,7 @@ export const insertFeed = statement<
     userName: string,
     password: string,
     everyMinutes: number,
+    everyDays: number | null,
   ],
   { id: number }
 >(
@@ -59,17 +62,24 @@ export const insertFeed = statement<
      insert into exchange_connections (site_id, kind, title, login, secret_hash, source, format)
      values ($1, 'feed', $2, $3::text, $4, 'exchange:' || $3::text, $5) returning id
    )
-   insert into exchange_feeds (connection_id, url, login, password, every_minutes)
-   select id, $6, $7, $8, $9 from made returning connection_id as id`,
+   insert into exchange_feeds (connection_id, url, login, password, every_minutes, every_days)
+   select id, $6, $7, $8, $9, $10 from made returning connection_id as id`,
 )
 
-/** Null: unchanged. Another address is another file. */
+/** Null: unchanged, but for the days. Another address is another file. */
 export const updateFeed = statement<
-  [id: number, url: string | null, login: string | null, password: string | null, everyMinutes: number | null]
+  [
+    id: number,
+    url: string | null,
+    login: string | null,
+    password: string | null,
+    everyMinutes: number | null,
+    everyDays: number | null,
+  ]
 >(
   'updateExchangeFeed',
   `update exchange_feeds set url = coalesce($2, url), login = coalesce($3, login), password = coalesce($4, password),
-     every_minutes = coalesce($5, every_minutes), next_at = now(), failure = '', failures = 0,
+     every_minutes = coalesce($5, every_minutes), every_days = $6, next_at = now(), failure = '', failures = 0,
      etag = case when $2::text is null then etag else '' end,
      last_modified = case when $2::text is null then last_modified else '' end
    where connection_id = $1`,

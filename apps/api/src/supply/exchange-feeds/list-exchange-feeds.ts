@@ -11,8 +11,8 @@ export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeF
 ) => {
   const own = (await findFeeds(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
   return {
-    feeds: own.map(({ id, url, login, password, format, everyMinutes, fetchedAt, failure, ...table }) => ({
-      ...{ id, url, login, hasPassword: password !== '', format, everyMinutes, failure },
+    feeds: own.map(({ id, url, login, password, format, everyMinutes, everyDays, fetchedAt, failure, ...table }) => ({
+      ...{ id, url, login, hasPassword: password !== '', format, everyMinutes, everyDays, failure },
       fetchedAt: fetchedAt?.toISOString() ?? null,
       ...{ hasTable: table.tableStorageId !== null, hasLayout: table.tableLayout !== null },
     })),

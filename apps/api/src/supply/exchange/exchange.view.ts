@@ -2,7 +2,7 @@ import type { Exchange, ExchangePackage, ExchangeRun, PackageFigures } from '@sh
 import type { ImportAccount } from '../import/import-account.rule.ts'
 import type { ExchangeConnection, ExchangeWork } from './connections.sql.ts'
 import type { ListedPackage } from './packages.sql.ts'
-import { rhythms } from './rhythm.rule.ts'
+import { silentText } from './rhythm.rule.ts'
 import type { ListedRun } from './runs.sql.ts'
 import type { SilenceRow } from './silences.sql.ts'
 
@@ -19,7 +19,7 @@ export const exchangeOf = (
   isTrusted: connection.isTrusted,
   countsFreeStock: connection.countsFreeStock,
   seenAt: connection.seenAt?.toISOString() ?? null,
-  silences: silences.map(({ what, lastAt }) => `${rhythms[what]}: последний раз ${momentText(lastAt)}`),
+  silences: silences.map((each) => `${silentText(each)}: последний раз ${momentText(each.lastAt)}`),
   ...{ quarantined: work?.quarantined ?? 0, unknownStatuses: work?.unknownStatuses ?? 0 },
   runs: runs.map((run) =>
     runOf(

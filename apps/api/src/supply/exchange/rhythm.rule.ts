@@ -7,10 +7,19 @@ export const rhythms = {
 } as const
 export type Rhythm = keyof typeof rhythms
 
+/** What has stopped coming, in words. */
+export const silentText = ({ what, isUploaded }: { readonly what: Rhythm; readonly isUploaded: boolean }): string =>
+  isUploaded ? 'таблица поставщика' : rhythms[what]
+
 /** With fewer times than this no rhythm is seen. */
 const minTimes = 5
 const minHours = 3
 const times = 3
+const day = 86_400_000
+
+/** Whether a table that somebody uploads once in so many days is old: a day more is waited for. */
+export const isOverdue = (uploadedAt: number, everyDays: number, now: number): boolean =>
+  now - uploadedAt > (everyDays + 1) * day
 
 /**
  * Whether something that came at these moments (milliseconds, the newest first) should have come again by now: longer

@@ -1,7 +1,7 @@
 import type { Email, EmailSources } from '../../base/mail/email.port.ts'
 import { officeLink } from '../../base/mail/office-link.rule.ts'
 import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
-import { rhythms } from './rhythm.rule.ts'
+import { silentText } from './rhythm.rule.ts'
 import { findSilence } from './silences.sql.ts'
 
 /** The email to the shop: what 1С has stopped sending, or that it sends again. */
@@ -9,7 +9,7 @@ export async function silenceEmail(sources: EmailSources, silenceId: number): Pr
   const [silence] = await findSilence(sources.tx, silenceId)
   const site = silence && sources.settings.sites.find(({ id }) => id === silence.siteId)
   if (!silence || !site) return null
-  const what = rhythms[silence.what]
+  const what = silentText(silence)
   const title = silence.endedAt
     ? `Обмен «${silence.title}» восстановлен: ${what}`
     : `Обмен «${silence.title}» молчит: ${what}`
@@ -30,7 +30,9 @@ export async function silenceEmail(sources: EmailSources, silenceId: number): Pr
             heading: 'Что проверить',
             lines: [
               `Последний раз было ${since}: дольше обычного.`,
-              'Запущена ли программа и её расписание обмена, не сменился ли пароль, открывается ли адрес магазина.',
+              silence.isUploaded
+                ? 'Загрузите новую таблицу на странице «Обмен» или измените там, раз в сколько дней её ждут.'
+                : 'Запущена ли программа и её расписание обмена, не сменился ли пароль, открывается ли адрес магазина.',
             ],
           },
       ...officeLink(sources, '/exchange'),

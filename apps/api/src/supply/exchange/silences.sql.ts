@@ -28,6 +28,15 @@ export const findExchangeMoments = statement<
    where n.place <= 50 group by 1, 2, 3`,
 )
 
+/** Supplier's tables that are uploaded, of connections that are on. `everyDays` null: nobody waits for the next one. */
+export const findUploadedTables = statement<[], { connectionId: number; uploadedAt: Date; everyDays: number | null }>(
+  'findUploadedExchangeTables',
+  `select f.connection_id as "connectionId", f.fetched_at as "uploadedAt",
+     case when f.url = '' then f.every_days end as "everyDays"
+   from exchange_feeds f join exchange_connections c on c.id = f.connection_id and c.is_enabled
+   where c.format = 'xlsx' and f.fetched_at is not null order by 1`,
+)
+
 /** Begins a silence, or says it again after a day; no row: it is known, and said today. */
 export const noteSilence = statement<[connectionId: number, what: Rhythm, lastAt: Date], { id: number }>(
   'noteExchangeSilence',
@@ -49,18 +58,21 @@ export interface SilenceRow {
   what: Rhythm
   lastAt: Date
   endedAt: Date | null
+  /** A supplier's table that is uploaded. */
+  isUploaded: boolean
 }
+
+const silence = `c.site_id as "siteId", c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt",
+     c.kind = 'feed' as "isUploaded"`
 
 export const findSilence = statement<[id: number], SilenceRow>(
   'findExchangeSilence',
-  `select c.site_id as "siteId", c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt"
-   from exchange_silences s join exchange_connections c on c.id = s.connection_id where s.id = $1`,
+  `select ${silence} from exchange_silences s join exchange_connections c on c.id = s.connection_id where s.id = $1`,
 )
 
 export const findOpenSilences = statement<[], SilenceRow & { connectionId: number }>(
   'findOpenExchangeSilences',
-  `select s.connection_id as "connectionId", c.site_id as "siteId", c.title, s.what, s.last_at as "lastAt",
-     s.ended_at as "endedAt"
+  `select s.connection_id as "connectionId", ${silence}
    from exchange_silences s join exchange_connections c on c.id = s.connection_id
    where s.ended_at is null and c.is_enabled order by s.id`,
 )

@@ -3,7 +3,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { findRefusedLogins } from './connections.sql.ts'
 import type { ExchangeOfficeDeps } from './deps.ts'
-import { rhythms } from './rhythm.rule.ts'
+import { silentText } from './rhythm.rule.ts'
 import { findFailing, findNewestGoods, findOpenSilences } from './silences.sql.ts'
 
 export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFreshness, ExchangeOfficeDeps> = async (
@@ -12,7 +12,7 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
 ) => {
   const isOwn = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
   const moments = (await findNewestGoods(pool)).filter(isOwn).map(({ at }) => at.getTime())
-  const late = (await findOpenSilences(pool)).filter(isOwn).map(({ title, what }) => `${title}: ${rhythms[what]}`)
+  const late = (await findOpenSilences(pool)).filter(isOwn).map((each) => `${each.title}: ${silentText(each)}`)
   const failing = (await findFailing(pool))
     .filter(isOwn)
     .map(({ title, isFile }) => `${title}: ${isFile ? 'файл не скачивается' : 'МойСклад не отвечает'}`)

@@ -21,6 +21,7 @@ const fields: Readonly<Record<string, string>> = {
   code: 'код',
   confirmBefore: 'почту подтвердить до',
   countsFreeStock: 'остаток — свободный',
+  days: 'раз в дней',
   decision: 'решение',
   email: 'почта',
   exchange: 'обмен',

@@ -22,12 +22,17 @@ const formats = Object.entries(feedFormats).map(([value, title]) => ({ value, ti
 export function FeedForm({ feed, sites, onClose }: Props) {
   const [format, setFormat] = useState<ExchangeFeed['format']>(feed?.format ?? 'yml')
   const isTable = format === 'xlsx'
+  const isUploaded = isTable && !feed?.url
   const { run, isBusy, failure, errors } = useChange(async (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const login = text('login')
     const password = String(form.get('password') ?? '')
     const url = text('url')
-    const given = { ...(url !== '' && { url }), everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms }
+    const given = {
+      ...(url !== '' && { url }),
+      everyMinutes: Number(text('everyMinutes')) as keyof typeof feedRhythms,
+      ...(isUploaded && { everyDays: text('everyDays') === '' ? null : Number(text('everyDays')) }),
+    }
     if (feed)
       await callApi(exchangeFeeds.changeExchangeFeed, {
         params: { id: feed.id },
@@ -65,8 +70,8 @@ export function FeedForm({ feed, sites, onClose }: Props) {
           type="url"
           placeholder={`https://postavshchik.ru/price.${isTable ? 'xlsx' : 'yml'}`}
           defaultValue={feed?.url}
-          required={!isTable || Boolean(feed?.url)}
-          hint={isTable && !feed?.url ? 'Пусто — таблицу будете загружать сами' : undefined}
+          required={!isUploaded}
+          hint={isUploaded ? 'Пусто — таблицу будете загружать сами' : undefined}
           maxLength={2000}
           error={errors.url}
         />
@@ -76,6 +81,18 @@ export function FeedForm({ feed, sites, onClose }: Props) {
           options={rhythms}
           defaultValue={String(feed?.everyMinutes ?? 60)}
         />
+        {isUploaded && (
+          <Field
+            label="Новая таблица — раз в сколько дней"
+            name="everyDays"
+            type="number"
+            min={1}
+            max={365}
+            defaultValue={feed?.everyDays ?? ''}
+            hint="Если загружаете сами. Пусто — не напоминать"
+            error={errors.everyDays}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Логин" name="login" defaultValue={feed?.login} autoComplete="off" maxLength={100} />
           <Field

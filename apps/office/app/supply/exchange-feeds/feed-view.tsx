@@ -37,6 +37,10 @@ export function FeedView({ feed, mayManage }: Props) {
       <p className="text-note">
         {feed.url && `Проверяется ${rhythm}. `}
         {feed.fetchedAt ? `Последний раз ${momentText(new Date(feed.fetchedAt))}.` : 'Ещё не загружен.'}
+        {!feed.url &&
+          (feed.everyDays === null
+            ? ' О том, что таблица устарела, магазин не напомнит: не указано, раз в сколько дней она обновляется.'
+            : ` Новую ждём раз в ${feed.everyDays} дн.`)}
       </p>
       {isTable && !feed.hasLayout && (
         <p className="text-warn">
@@ -83,7 +87,7 @@ export function FeedView({ feed, mayManage }: Props) {
             </Link>
           )}
           <Button look="quiet" size="small" onClick={() => setChanging(true)}>
-            {feed.url ? 'Изменить ссылку' : 'Указать ссылку'}
+            {feed.url ? 'Изменить ссылку' : 'Указать ссылку или срок'}
           </Button>
         </div>
       )}
