@@ -101,6 +101,41 @@ export const DeskShipment = Type.Object({
 })
 export type DeskShipment = Static<typeof DeskShipment>
 
+const day = (description: string) =>
+  Type.Union([Type.String(), Type.Null()], { description: `${description} 2026-11-24; null: not said.` })
+
+/** An order as a program of accounting has it. */
+export const DeskProgram = Type.Object({
+  id: id('Connection.'),
+  title: Type.String({ description: 'Of the connection: «УТ 11».' }),
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('parked'), Type.Literal('sent')], {
+    description: 'waiting: it has not confirmed the order as it is now; parked: a person decides first.',
+  }),
+  number: Type.String({ description: 'Of its document; empty: not said.' }),
+  date: day('Of its document.'),
+  status: Type.String({ description: 'As it names it; empty: not said.' }),
+  isPosted: Type.Boolean(),
+  isCancelled: Type.Boolean(),
+  isPaid: Type.Boolean(),
+  paidOn: day('Of the payment.'),
+  isShipped: Type.Boolean(),
+  shippedOn: day('Of the shipment.'),
+  contact: Type.Union(
+    [
+      Type.Object({
+        ...{ name: Type.String(), inn: Type.String(), kpp: Type.String() },
+        phone: Type.String({ description: 'Partly hidden by dots; empty: none.' }),
+        email: Type.String({ description: 'Partly hidden by dots; empty: none.' }),
+        isPhoneOther: Type.Boolean({ description: 'It is not that of the order.' }),
+        isEmailOther: Type.Boolean({ description: 'It is not that of the order.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Who the order is of there; null: not said.' },
+  ),
+})
+export type DeskProgram = Static<typeof DeskProgram>
+
 /** The page of an order at the desk. */
 export const DeskOrder = Type.Object({
   ...deskRowFields,
@@ -204,6 +239,7 @@ export const DeskOrder = Type.Object({
   papers: Type.Array(Type.Enum(paperKinds), {
     description: 'Kinds of documents it has now, to be printed: a pick list while it is being packed.',
   }),
+  programs: Type.Array(DeskProgram, { description: 'Programs of accounting the order is exchanged with.' }),
   notes: Type.Array(
     Type.Object({ id: id('Note.'), at: moment('When it was written.'), who: Type.String(), text: Type.String() }),
     {

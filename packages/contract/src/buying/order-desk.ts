@@ -134,6 +134,16 @@ export const orderDesk = {
       phone: Type.String({ description: '+ and digits; empty: none.' }),
       email: Type.String({ description: 'Empty: none.' }),
       address: Type.Union([Type.String(), Type.Null()], { description: 'In one line; null: none.' }),
+      programs: Type.Array(
+        Type.Object({
+          id: id('Connection.'),
+          title: Type.String({ description: 'Its title.' }),
+          phone: Type.String({ description: 'As the program has it; empty: none.' }),
+          email: Type.String({ description: 'Empty: none.' }),
+          address: Type.String({ description: 'Empty: none.' }),
+        }),
+        { description: 'Contacts in programs of accounting.' },
+      ),
     }),
     needs: { staff: 'people.contacts' },
     errors: { ...noOrder, 429: 'This member of staff opened too many contacts within an hour.' },

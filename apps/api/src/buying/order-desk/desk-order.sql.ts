@@ -58,10 +58,31 @@ export interface DeskOrderRow extends DeskRowData {
     createdAt: string
   }[]
   refunds: { id: number; code: string; status: string; amount: number; createdAt: string }[]
+  programs: ProgramRow[]
   notes: { id: number; at: string; who: string; fio: string | null; text: string }[]
   transitions: { to: string; title: string; stage: DeskOrder['status']['stage']; needs: Permission }[]
   isHeld: boolean
   givesBonuses: boolean
+}
+
+export interface ProgramRow {
+  id: number
+  title: string
+  isWaiting: boolean
+  isParked: boolean
+  number: string
+  date: string | null
+  paidOn: string | null
+  shippedOn: string | null
+  /** As the program said last; null: it has said nothing. */
+  received: {
+    statusTitle: string
+    isPosted: boolean
+    isCancelled: boolean
+    isPaid: boolean
+    isShipped: boolean
+  } | null
+  contact: { name: string; inn: string; kpp: string; phone: string; email: string } | null
 }
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -105,6 +126,15 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
          'createdAt', ${iso('f.created_at')}) order by f.id`,
        'order_refunds f join refund_statuses t on t.id = f.status_id where f.order_id = o.id',
      )} as refunds,
+     ${list(
+       `json_build_object('id', c.id, 'title', c.title, 'isWaiting', e.version > e.confirmed_version,
+         'isParked', e.parked_at is not null, 'number', e.foreign_number, 'date', e.foreign_date, 'paidOn', e.paid_on,
+         'shippedOn', e.shipped_on, 'received', e.received, 'contact', (select json_build_object('name', x.name,
+           'inn', x.inn, 'kpp', x.kpp, 'phone', x.phone, 'email', x.email) from exchange_order_contacts x
+           where x.connection_id = e.connection_id and x.order_id = e.order_id)) order by c.id`,
+       `exchange_orders e join exchange_connections c on c.id = e.connection_id and c.removed_at is null
+         where e.order_id = o.id and (c.is_enabled or e.received is not null)`,
+     )} as programs,
      ${list(
        `json_build_object('id', n.id, 'at', ${iso('n.created_at')}, 'who', n.who, 'fio', z.fio, 'text', n.text)
          order by n.id`,
@@ -274,6 +304,16 @@ export const updateAssignee = statement<[orderId: number, staffId: number | null
 export const findOrderContacts = statement<[orderId: number], { contact: Contact; address: Address | null }>(
   'findOrderContacts',
   'select contact, delivery_address as address from orders where id = $1',
+)
+
+/** Contacts of an order in programs of accounting. */
+export const findProgramContacts = statement<
+  [orderId: number],
+  { id: number; title: string; phone: string; email: string; address: string }
+>(
+  'findProgramContactsOfOrder',
+  `select c.id, c.title, x.phone, x.email, x.address from exchange_order_contacts x
+     join exchange_connections c on c.id = x.connection_id and c.removed_at is null where x.order_id = $1 order by c.id`,
 )
 
 /** No row: the note is gone. */

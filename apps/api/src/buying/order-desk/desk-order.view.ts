@@ -7,7 +7,7 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import { refundNumber } from '../refunds/refund-number.rule.ts'
 import { isTrackable, type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
 import { deskEvent } from './desk-event.view.ts'
-import type { DeskEventRow, DeskLineRow, DeskOrderRow } from './desk-order.sql.ts'
+import type { DeskEventRow, DeskLineRow, DeskOrderRow, ProgramRow } from './desk-order.sql.ts'
 import { deskRow } from './desk-row.view.ts'
 import { transitionEffects } from './transition-effects.rule.ts'
 import { returnsMoney, transitionFacts, transitionNeeds } from './transition-facts.rule.ts'
@@ -69,6 +69,7 @@ export function deskOrder(
     receipts: row.receipts,
     refunds: row.refunds.map((refund) => ({ ...refund, number: refundNumber(refund.id) })),
     papers: papersOf(row),
+    programs: row.programs.map((program) => programOf(program, row.contact)),
     notes: row.notes.map(({ fio, who, ...note }) => ({ ...note, who: actorName(who, fio) })),
     timeline: events.map(deskEvent),
     transitions: row.transitions.map((transition) => ({
@@ -88,6 +89,27 @@ function papersOf(row: DeskOrderRow): PaperKind[] {
     kind === 'pick-list' ? row.status.stage === 'open' : documents.some((document) => document.kind === kind),
   )
 }
+const programOf = (
+  { id, title, isWaiting, isParked, number, date, paidOn, shippedOn, received, contact }: ProgramRow,
+  own: DeskOrderRow['contact'],
+): DeskOrder['programs'][number] => ({
+  ...{ id, title, number, date, paidOn, shippedOn },
+  state: isParked ? 'parked' : isWaiting ? 'waiting' : 'sent',
+  status: received?.statusTitle ?? '',
+  isPosted: received?.isPosted ?? false,
+  isCancelled: received?.isCancelled ?? false,
+  isPaid: received?.isPaid ?? false,
+  isShipped: received?.isShipped ?? false,
+  contact: contact && {
+    ...{ name: contact.name, inn: contact.inn, kpp: contact.kpp },
+    ...{ phone: maskedPhone(contact.phone), email: maskedEmail(contact.email) },
+    isPhoneOther: contact.phone !== '' && localDigits(contact.phone) !== localDigits(own.phone),
+    isEmailOther: contact.email.toLowerCase() !== own.email.toLowerCase() && contact.email !== '',
+  },
+})
+
+/** «8 (900) 123-45-67» is +79001234567. */
+const localDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipments'][number] => ({
   ...shownShipment(orderId, row),

@@ -6,7 +6,7 @@ import type { RateLimit } from '../../base/http/rate-limits.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import type { DeskDeps } from './deps.ts'
-import { findOrderContacts } from './desk-order.sql.ts'
+import { findOrderContacts, findProgramContacts } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 
 /** More than anybody calls in an hour, and too few to copy all buyers by hand. */
@@ -24,7 +24,8 @@ export const revealOrderContacts: OfficeHandler<typeof orderDesk.revealOrderCont
       ...{ actor: staffActor(staff), action: 'order.reveal-contacts', record: { kind: 'order', id }, siteId },
     })
     const [{ contact, address }] = (await findOrderContacts(tx, id)) as [Row]
-    return { ...contact, address: address && addressLine(address) }
+    const programs = await findProgramContacts(tx, id)
+    return { ...contact, address: address && addressLine(address), programs }
   })
 
 type Row = Awaited<ReturnType<typeof findOrderContacts>>[number]

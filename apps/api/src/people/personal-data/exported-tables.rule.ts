@@ -34,6 +34,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'order_lines', title: 'Товары заказов', where: ofOrder },
   { table: 'order_taxes', title: 'НДС и единицы товаров заказов', where: ofOrder },
   { table: 'order_history', title: 'Ход заказов', where: ofOrder },
+  { table: 'exchange_order_contacts', title: 'Контакты заказов в учётной программе', where: ofOrder },
   { table: 'order_notes', title: 'Заметки магазина к заказам', where: ofOrder },
   { table: 'reservation_extensions', title: 'Продления резерва', where: ofOrder },
   { table: 'shipments', title: 'Отправления', where: ofOrder },

@@ -14,6 +14,8 @@ import {
   findExchangeStatuses,
   findStatusMeanings,
   lockExchangedOrder,
+  saveForeignContact,
+  saveForeignDays,
   saveReceived,
   saveSeenStatuses,
 } from './incoming-orders.sql.ts'
@@ -200,6 +202,12 @@ async function applyLocked(
     ...[connection.id, orderId, JSON.stringify(receivedState(order)), formedAt, JSON.stringify(stateOf(after!))],
     ...([order.foreignId, order.foreignNumber, row.version ?? 1, row.isParked] as const),
   )
+  const { foreignDate, paidOn, shippedOn, contact } = order
+  await saveForeignDays(tx, connection.id, orderId, foreignDate, paidOn, shippedOn)
+  if (contact) {
+    const { name, inn, kpp, phone, email, address } = contact
+    await saveForeignContact(tx, connection.id, orderId, name, inn, kpp, phone, email, address)
+  }
   return { outcome: isChanged ? 'applied' : differences.length > 0 ? 'differing' : 'unchanged', freedOffers }
 }
 

@@ -3,7 +3,17 @@ import { flagOf, isYes, nodesAt, textAt, type XmlNode } from '../feed-parsers/xm
 import type { ReceivedState } from './order-state.rule.ts'
 import { stateLines } from './order-state.rule.ts'
 
-/** An order as 1С gives it back. Nothing of a person is read. */
+/** Who an order is of, as 1С says: shown to staff, compared with nothing. Empty: it does not say. */
+export interface IncomingContact {
+  readonly name: string
+  readonly inn: string
+  readonly kpp: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+}
+
+/** An order as 1С gives it back. */
 export interface IncomingOrder extends ReceivedState {
   /** As the shop named it; empty: it has none. */
   readonly number: string
@@ -13,6 +23,12 @@ export interface IncomingOrder extends ReceivedState {
   readonly foreignId: string
   /** «Номер по 1С»; empty: it has none. */
   readonly foreignNumber: string
+  /** 2026-02-03, «Дата по 1С», of payment, of shipment; null: not said. */
+  readonly foreignDate: string | null
+  readonly paidOn: string | null
+  readonly shippedOn: string | null
+  /** Null: it names nobody. */
+  readonly contact: IncomingContact | null
   /** Code of the currency; null: not said. */
   readonly currency: string | null
   /** Names of its goods by Ид. */
@@ -33,6 +49,10 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
     ...{ number, foreignId: foreignId === number ? '' : foreignId },
     date: /^\d{4}-\d{2}-\d{2}/.exec(textAt(node, 'Дата'))?.[0] ?? '',
     foreignNumber: of('номер по 1с').slice(0, 50),
+    foreignDate: dayOf(of('дата по 1с')),
+    paidOn: dayOf(of('дата оплаты по 1с')),
+    shippedOn: dayOf(of('дата отгрузки по 1с')),
+    contact: contactOf(node),
     currency: textAt(node, 'Валюта') === '' ? null : currencyCode(textAt(node, 'Валюта')),
     titles: new Map(
       nodesAt(node, 'Товары', 'Товар').map((line) => [idOf(line), textAt(line, 'Наименование').slice(0, 200)]),
@@ -42,8 +62,9 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
     isCancelled:
       isYes(of('отменен')) || isYes(of('пометкаудаления', 'пометка удаления')) || flagOf(node, 'ПометкаУдаления'),
     isPosted: isYes(of('проведен')),
-    isPaid: isYes(of('оплачен', 'заказ оплачен')) || isDay(of('дата оплаты по 1с')) || isDone(node, paying, total),
-    isShipped: isYes(of('отгружен')) || isDay(of('дата отгрузки по 1с')) || isDone(node, shipping, total),
+    isPaid:
+      isYes(of('оплачен', 'заказ оплачен')) || dayOf(of('дата оплаты по 1с')) !== null || isDone(node, paying, total),
+    isShipped: isYes(of('отгружен')) || dayOf(of('дата отгрузки по 1с')) !== null || isDone(node, shipping, total),
     statusTitle: of('статус заказа').slice(0, 200),
     trackNumber: of('трек-номер', 'трек номер').slice(0, 100),
   }
@@ -78,7 +99,32 @@ function kopecks(text: string): number | null {
 }
 
 /** An empty date of 1С is the first of January of the year 1. */
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !text.startsWith('0001')
+function dayOf(text: string): string | null {
+  const day = /^[12]\d{3}-\d{2}-\d{2}/.exec(text)?.[0]
+  return day !== undefined && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : null
+}
+
+/** The one who buys, else the first it names. */
+function contactOf(node: XmlNode): IncomingContact | null {
+  const all = nodesAt(node, 'Контрагенты', 'Контрагент')
+  const found = all.find((each) => textAt(each, 'Роль') === 'Покупатель') ?? all[0]
+  if (!found) return null
+  const contacts = nodesAt(found, 'Контакты', 'Контакт')
+  const contact = (type: RegExp) =>
+    contacts.map((each) => (type.test(textAt(each, 'Тип')) ? textAt(each, 'Значение') : '')).find((value) => value) ??
+    ''
+  const first = (...names: string[]) => names.map((name) => textAt(found, name)).find((value) => value !== '') ?? ''
+  const address = ['Адрес', 'АдресРегистрации', 'ЮридическийАдрес'].flatMap((name) =>
+    nodesAt(found, name).map((each) => textAt(each, 'Представление')),
+  )
+  return {
+    name: first('ОфициальноеНаименование', 'ПолноеНаименование', 'Наименование').slice(0, 200),
+    ...{ inn: first('ИНН').slice(0, 12), kpp: first('КПП').slice(0, 9) },
+    phone: contact(/^телефон/i).slice(0, 50),
+    email: contact(/почта|e-?mail/i).slice(0, 100),
+    address: (address.find((value) => value !== '') ?? '').slice(0, 300),
+  }
+}
 
 const paying = /выплата|оплат|эквайринг|поступление/i
 const shipping = /отпуск|реализац|отгруз/i

@@ -71,6 +71,36 @@ export const saveReceived = statement<
      parked_at = case when $9 then coalesce(exchange_orders.parked_at, now()) end`,
 )
 
+/** Days as 1С says them; what it says no more stays. */
+export const saveForeignDays = statement<
+  [connectionId: number, orderId: number, foreignDate: string | null, paidOn: string | null, shippedOn: string | null]
+>(
+  'saveForeignOrderDays',
+  `update exchange_orders set foreign_date = coalesce($3::date, foreign_date), paid_on = $4::date,
+     shipped_on = $5::date where connection_id = $1 and order_id = $2`,
+)
+
+/** Of an order whose own contacts are gone nothing is stored. */
+export const saveForeignContact = statement<
+  [
+    connectionId: number,
+    orderId: number,
+    name: string,
+    inn: string,
+    kpp: string,
+    phone: string,
+    email: string,
+    address: string,
+  ]
+>(
+  'saveForeignOrderContact',
+  `insert into exchange_order_contacts (connection_id, order_id, name, inn, kpp, phone, email, address)
+   select $1, o.id, $3, $4, $5, $6, $7, $8 from orders o
+   where o.id = $2 and (o.contact ->> 'phone' <> '' or o.contact ->> 'email' <> '')
+   on conflict (connection_id, order_id) do update set name = excluded.name, inn = excluded.inn, kpp = excluded.kpp,
+     phone = excluded.phone, email = excluded.email, address = excluded.address`,
+)
+
 export const findExchangeStatuses = statement<[], ExchangeStatus>(
   'findExchangeStatuses',
   `select s.code, s.title, s.stage, s.step_id as step, array(select t.code from order_status_transitions e

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { transaction } from '../../base/db/transaction.ts'
@@ -7,6 +8,7 @@ import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { recordTransfer } from '../../buying/payments/billing.port.ts'
 import { buyerWithOrder, decide, methods } from '../../buying/payments/test-buyer.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import type { ExchangeConnection } from './deps.ts'
 import { moscowTime } from './moscow-time.rule.ts'
@@ -453,5 +455,56 @@ describe('files', () => {
     }
     expect(await applyOrders(deps, connection, pieces())).toMatchObject({ applied: 1, others: 1 })
     expect(await now()).toMatchObject({ status: 'accepted' })
+  })
+})
+
+describe('who an order is of in 1С', () => {
+  const contacts = [
+    ['Почта', 'Buh@Mak.example'],
+    ['Телефон рабочий', '8 (900) 555-44-33'],
+  ].map(([type, value]) => `<Контакт><Тип>${type}</Тип><Значение>${value}</Значение></Контакт>`)
+  const more =
+    `<Контрагенты><Контрагент><Роль>Продавец</Роль><Наименование>Шпулька</Наименование></Контрагент><Контрагент>` +
+    `<Роль>Покупатель</Роль><Наименование>Мак</Наименование><ОфициальноеНаименование>ООО «Мак»` +
+    `</ОфициальноеНаименование><ИНН>7700000000</ИНН><КПП>770001001</КПП><Адрес><Представление>Тула, Мира, 5` +
+    `</Представление></Адрес><Контакты>${contacts.join('')}</Контакты></Контрагент></Контрагенты>`
+  const paid = { 'Номер по 1С': 'УТ-7', 'Дата по 1С': '2026-02-03', 'Дата оплаты по 1С': '2026-02-04T00:00:00' }
+
+  test('200: staff see it, its phone when they ask for those of the order, and nobody once they are erased', async () => {
+    const owner = await signedInStaff(app, pool, 'owner')
+    const { loaded, orderId } = await exchanged()
+    const desk = async () => (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs.at(-1)
+    expect(await desk()).toMatchObject({ title: '1С', state: 'sent', number: '', contact: null, isPosted: false })
+    await apply([back(loaded, { ...paid, 'Дата отгрузки по 1С': '0001-01-01T00:00:00' }, { more })])
+    expect(await desk()).toMatchObject({
+      ...{ number: 'УТ-7', date: '2026-02-03', isPosted: true, isPaid: true, paidOn: '2026-02-04', isShipped: false },
+      ...{ shippedOn: null, isCancelled: false },
+      contact: {
+        ...{ name: 'ООО «Мак»', inn: '7700000000', kpp: '770001001', phone: expect.not.stringContaining('555') },
+        ...{ email: 'B••••@Mak.example', isPhoneOther: true, isEmailOther: true },
+      },
+    })
+    const reveal = async () => (await owner.send('POST', `/orders/${orderId}/contacts`, {})).body
+    expect(await reveal()).toMatchObject({
+      programs: [{ title: '1С', phone: '8 (900) 555-44-33', email: 'Buh@Mak.example', address: 'Тула, Мира, 5' }],
+    })
+
+    const erased = `jsonb_build_object('fio', contact ->> 'fio', 'phone', '', 'email', '')`
+    await pool.query(`update orders set contact = ${erased} where id = $1`, [orderId])
+    expect(await desk()).toMatchObject({ number: 'УТ-7', contact: null })
+    await apply([back(loaded, paid, { more })])
+    expect(await desk()).toMatchObject({ contact: null })
+    const stored = await pool.query('select received, given from exchange_orders where order_id = $1', [orderId])
+    expect(JSON.stringify(stored.rows)).not.toMatch(/Мак|555/)
+  })
+
+  test('200: the same phone written otherwise is the same', async () => {
+    const owner = await signedInStaff(app, pool, 'owner')
+    const { loaded, orderId } = await exchanged()
+    const { phone } = (await pool.query('select contact from orders where id = $1', [orderId])).rows[0].contact
+    const own = more.replace('8 (900) 555-44-33', `8 (${phone.slice(2, 5)}) ${phone.slice(5)}`)
+    await apply([back(loaded, {}, { more: own })])
+    const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
+    expect(body.programs.at(-1)!.contact).toMatchObject({ isPhoneOther: false, isEmailOther: true })
   })
 })

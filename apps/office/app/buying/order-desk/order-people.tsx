@@ -59,6 +59,11 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
         {delivery?.dateFrom && delivery.dateTo && (
           <Fact title="Обещали">{dateRangeText(delivery.dateFrom, delivery.dateTo)}</Fact>
         )}
+        {whole?.programs.map(({ id, title, phone, email, address: there }) => (
+          <Fact key={id} title={`В «${title}»`}>
+            {[phone, email, there].filter(Boolean).join(', ') || '—'}
+          </Fact>
+        ))}
       </dl>
       <FailureNotice message={revealing.failure?.message} className="mt-3" />
       {isHidden && mayDoAt(session, 'people.contacts', order.site.id) && (

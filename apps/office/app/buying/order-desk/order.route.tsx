@@ -21,6 +21,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { OrderPrograms } from './order-programs.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReservation } from './order-reservation.tsx'
 import { OrderShipments } from './order-shipments.tsx'
@@ -61,6 +62,7 @@ export default function Order({ loaderData: order }: Route.ComponentProps) {
       <div className="grid gap-4 lg:grid-cols-2">
         <OrderPeople key={order.id} order={order} />
         <OrderMoney order={order} />
+        <OrderPrograms order={order} />
       </div>
       <OrderRefunds key={`refunds ${order.id}`} order={order} />
       <Timeline
