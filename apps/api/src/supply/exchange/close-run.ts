@@ -74,7 +74,7 @@ export async function settleHiding(deps: ClosingDeps, runId: number, isApproved:
 }
 
 async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): Promise<string | null> {
-  if (!run.namesProducts && !run.namesOffers) return 'пришли только изменения'
+  if (!run.namesProducts && !run.namesOffers) return 'пришли только изменения или пустой список товаров'
   if (await isOutdated(pool, run)) return outdated
   if (since !== null && run.openedAt < since) return 'выгрузка прервалась, программа начала её заново'
   const packages = await findRunPackages(pool, run.id)

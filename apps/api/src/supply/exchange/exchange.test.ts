@@ -210,6 +210,17 @@ test('an archive given up before a run began does not keep it from hiding; one g
   expect(await run('2026-02-04T13:00:00', nothing)).toBe(38)
 })
 
+test('a whole catalogue without goods is taken for a mistake: nothing is hidden, and why is said', async () => {
+  const { login, client } = await connect()
+  const all = names('e', 12)
+  await client.portion({ 'import0_1.xml': xml(fullGoods(all)), 'offers0_1.xml': xml(fullOffers(all)) })
+  const next = '2026-02-04T10:15:00'
+  await client.portion({ 'import0_1.xml': at(next, fullGoods([])), 'offers0_1.xml': at(next, fullOffers([])) })
+  expect(await client.mode('catalog', 'complete')).toEqual(['success'])
+  expect(Object.keys(await onSale(login))).toHaveLength(12)
+  expect((await command('status', login)).text).toContain('пустой список товаров')
+})
+
 test('one group sent as the whole catalogue hides nothing until the owner says so', async () => {
   const { login, client } = await connect()
   const all = names('h', 60)
