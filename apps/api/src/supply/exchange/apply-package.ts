@@ -247,11 +247,17 @@ async function importOrder(
   if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
   let notedAt = 0
   const { format, tableLayout } = connection
+  const asked = await findRowsAsked(deps.pool, connection.id, row.id)
+  const vacated = await findVacated(deps.pool, connection.id)
+  const confirmedReserves = connection.countsFreeStock
+    ? await reservesKnownTo1c(deps.pool, connection.id, formedAt)
+    : null
+  const folder = await openPictureFolder(directory)
+  // Last: who asked closes it, and what fails before has nothing open.
   const feed =
     format === 'xlsx'
       ? await openTable(files[0]!, tableLayout)
       : await openFeed(format, files, findOffersOf(deps.pool, connection.source))
-  const asked = await findRowsAsked(deps.pool, connection.id, row.id)
   return {
     pool: deps.pool,
     files: deps.storage,
@@ -264,9 +270,7 @@ async function importOrder(
     warehouses: new Map(Object.entries(connection.warehouses)),
     // Price types and warehouses come in some packages of a run only.
     namesMustMatch: false,
-    vacated: await findVacated(deps.pool, connection.id),
-    confirmedReserves: connection.countsFreeStock ? await reservesKnownTo1c(deps.pool, connection.id, formedAt) : null,
-    folder: await openPictureFolder(directory),
+    ...{ vacated, confirmedReserves, folder },
     takesPictures: connection.takesPictures,
     hide: 'none',
     parts: { cards: true, prices: true, stock: true },
