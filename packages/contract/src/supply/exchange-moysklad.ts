@@ -11,6 +11,16 @@ const token = Type.String({
 const moment = (description: string) =>
   Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: `${description} ISO 8601, UTC.` })
 
+const organization = Type.Object({
+  id: Type.String({ format: 'uuid', description: 'In МойСклад.' }),
+  name: Type.String(),
+})
+const isOn = Type.Boolean({ description: 'Orders are sent there and their changes come back.' })
+const reserves = Type.Boolean({ description: 'Goods of open orders are held there.' })
+const organizationId = Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+  description: 'In whose name orders are; null: of the only one there is.',
+})
+
 /** How a connection to МойСклад is doing, beside what is said of every exchange. */
 export const MoyskladConnection = Type.Object({
   id: id('Its connection.'),
@@ -23,6 +33,11 @@ export const MoyskladConnection = Type.Object({
   hasNotifications: Type.Boolean({ description: 'It tells the shop of changes; false: it is asked each minute.' }),
   whyNoNotifications: Type.String({ description: 'Why it does not, as it said; empty: it does, or nobody has asked.' }),
   failure: Type.String({ description: 'Why the last try failed, in Russian; empty: it did not.' }),
+  orders: Type.Object({
+    ...{ isOn, reserves, organizationId },
+    organizations: Type.Array(organization, { description: 'As МойСклад named them last; empty: not asked yet.' }),
+    problem: Type.String({ description: 'Why orders do not go now, in Russian; empty: they do.' }),
+  }),
 })
 export type MoyskladConnection = Static<typeof MoyskladConnection>
 
@@ -68,6 +83,14 @@ export const exchangeMoysklad = {
     params: ofOne,
     answer: Type.Object({}),
     needs: { staff: 'exchange.manage' },
+    errors: missing,
+  }),
+  changeMoyskladOrders: call('PUT', '/office/v1/exchange-moysklad/{id}/orders', {
+    summary: 'Whether orders placed from now on are exchanged with МойСклад, and how they are made there',
+    params: ofOne,
+    body: Type.Object({ isOn, reserves, organizationId }),
+    answer: Type.Object({}),
+    needs: confirmed,
     errors: missing,
   }),
   deleteMoysklad: call('DELETE', '/office/v1/exchange-moysklad/{id}', {

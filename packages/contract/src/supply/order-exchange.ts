@@ -30,6 +30,7 @@ const settings = {
 export const OrderExchange = Type.Object({
   program: Type.String({ description: 'Title of the connection.' }),
   siteId: id('Site of the connection.'),
+  kind: Type.Union([Type.Literal('1c'), Type.Literal('moysklad'), Type.Literal('feed')]),
   ...settings,
   statuses: Type.Array(Type.Object({ code: statusCode('Status.'), title: Type.String() }), {
     description: 'All statuses of the shop.',

@@ -8,7 +8,7 @@ import { moyskladLimits, requestUnits } from './moysklad-limits.rule.ts'
 /** What happens to a request: `lost`: it is applied but never answered; `cut`: the answer stops in the middle. */
 export type MoyskladFault = 'none' | '500' | 'cut' | 'lost' | 'html'
 
-interface FakeRequest {
+export interface FakeRequest {
   readonly method: string
   readonly path: string
   readonly params: URLSearchParams
@@ -35,10 +35,45 @@ export interface FakeAccount {
   currencies: object[]
   priceTypes: object[]
   stores: { readonly id: string; readonly name: string }[]
+  /** Missing: it answers as if there were no orders. */
+  readonly orders?: FakeOrders
   /** Notifications it was asked for, by list. */
   readonly hooks: Record<'webhook' | 'webhookstock', FakeHook[]>
   /** By product or variant: units by store (null: counted anew), and when they changed last. */
   readonly stock: Map<string, { readonly stores: Readonly<Record<string, number | null>>; readonly changedAt: Date }>
+}
+
+/** Customer orders and what they refer to. */
+export interface FakeOrders {
+  readonly organizations: { readonly id: string; readonly name: string }[]
+  readonly states: { readonly id: string; readonly name: string }[]
+  readonly agents: FakeEntity[]
+  readonly services: FakeEntity[]
+  readonly documents: FakeDocument[]
+}
+
+export type FakeEntity = Record<string, unknown> & { readonly id: string }
+
+interface FakePosition {
+  quantity: number
+  price: number
+  reserve?: number
+  assortment: { meta: { href: string } }
+}
+
+/** As it is stored; a person changes it as they like. */
+export interface FakeDocument {
+  readonly id: string
+  readonly syncId: string
+  readonly name: string
+  updated: string
+  applicable: boolean
+  deleted?: string
+  payedSum: number
+  shippedSum: number
+  state: { meta: { href: string } }
+  readonly agent: { meta: { href: string } }
+  positions: FakePosition[]
 }
 
 /** A notification somebody asked for. */
@@ -119,6 +154,8 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     if (made === 'lost') return void response.socket?.destroy()
     if (request.path === '/entity/nothing') return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
     if (account && /^\/entity\/webhook/.test(request.path)) return keepHook(account, request, response)
+    if (account?.orders && ordersPath.test(request.path))
+      return answerOrders(account, account.orders, request, response)
     if (account && request.method === 'GET' && request.path !== '/entity/assortment')
       return tell(account, request, response)
     if (request.path !== '/entity/assortment') return say(response, 200, { id: 'made', ...(request.body as object) })
@@ -156,16 +193,17 @@ function pageOf(rows: readonly object[] | null, params: URLSearchParams) {
 
 /** By type, by when they were changed, and by the archive: what is in it is left out unless it is asked for. */
 function filtered(goods: readonly FakeGoods[], filter: string): FakeGoods[] | null {
-  const wanted = { type: new Set<string>(), archived: new Set<string>(), since: '' }
+  const wanted = { type: new Set<string>(), archived: new Set<string>(), id: new Set<string>(), since: '' }
   for (const part of filter.split(';').filter(Boolean)) {
-    const [, name, sign, value] = /^(type|archived|updated)(>=|=)(.+)$/.exec(part) ?? []
+    const [, name, sign, value] = /^(type|archived|updated|id)(>=|=)(.+)$/.exec(part) ?? []
     if (name === 'updated' && sign === '>=' && isTime(value!)) wanted.since = value!
-    else if ((name === 'type' || name === 'archived') && sign === '=') wanted[name].add(value!)
+    else if ((name === 'type' || name === 'archived' || name === 'id') && sign === '=') wanted[name].add(value!)
     else return null
   }
   return goods.filter(
     (row) =>
       (wanted.type.size === 0 || wanted.type.has(row.meta.type)) &&
+      (wanted.id.size === 0 || wanted.id.has(row.id)) &&
       (wanted.archived.size === 0 ? !row.archived : wanted.archived.has(String(row.archived))) &&
       row.updated >= wanted.since,
   )
@@ -188,6 +226,110 @@ function tell(account: FakeAccount, { path, params }: FakeRequest, response: Ser
   return wrong(response, list || stock === null ? 412 : 404, 1002, 'Неизвестный путь или параметр')
 }
 
+const ordersPath = /^\/entity\/(customerorder|counterparty|organization|service)(\/|$)/
+
+/** Lists, makes and changes customer orders, counterparties and services; what they refer to must be there. */
+function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeRequest, response: ServerResponse) {
+  const { method, path, params } = request
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const [, entity, id] = /^\/entity\/(\w+)(?:\/([\w-]+))?$/.exec(path) ?? []
+  if (path === '/entity/customerorder/metadata') return say(response, 200, { states: orders.states })
+  if (entity === 'organization') return say(response, 200, pageOf(orders.organizations, params))
+  if (entity === 'counterparty' || entity === 'service') {
+    const list = entity === 'counterparty' ? orders.agents : orders.services
+    if (method === 'GET') return say(response, 200, pageOf(byFields(list, params.get('filter') ?? ''), params))
+    if (list.some((each) => each.syncId === body.syncId)) return wrong(response, 412, 3006, 'syncId уже занят')
+    if (typeof body.name !== 'string' || body.name === '') return wrong(response, 412, 3000, 'имя не может быть пустым')
+    const made = { ...body, id: randomUUID() }
+    list.push(made)
+    return say(response, 200, made)
+  }
+  if (method === 'GET') {
+    const found = documentsBy(orders.documents, params.get('filter') ?? '')
+    if (found === null || Number(params.get('limit') ?? 1_000) > 100)
+      return wrong(response, 412, 1009, 'Неправильный фильтр')
+    return say(
+      response,
+      200,
+      pageOf(
+        found.map((document) => shownDocument(document, true)),
+        params,
+      ),
+    )
+  }
+  const missing = positionsIn(body).find(({ assortment }) => !isKnownGoods(account, orders, assortment.meta.href))
+  if (missing) return wrong(response, 404, 1021, 'Объект не найден')
+  const state = body.state as FakeDocument['state'] | undefined
+  if (state && !orders.states.some((each) => state.meta.href.endsWith(each.id)))
+    return wrong(response, 412, 3000, 'нет статуса')
+  const updated = moment(new Date())
+  if (method === 'PUT') {
+    const known = orders.documents.find((each) => each.id === id && each.deleted === undefined)
+    if (!known) return wrong(response, 404, 1021, 'Объект не найден')
+    Object.assign(known, body, { updated })
+    return say(response, 200, shownDocument(known, false))
+  }
+  const agent = body.agent as FakeDocument['agent'] | undefined
+  const organization = body.organization as FakeDocument['agent'] | undefined
+  if (!agent || !orders.agents.some((each) => agent.meta.href.endsWith(`/counterparty/${each.id}`)))
+    return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
+  if (
+    !organization ||
+    !orders.organizations.some((each) => organization.meta.href.endsWith(`/organization/${each.id}`))
+  )
+    return wrong(response, 412, 3000, "поле 'organization' не может быть пустым")
+  if (orders.documents.some((each) => each.syncId === body.syncId))
+    return wrong(response, 412, 3006, 'syncId уже занят')
+  const given = body as Partial<FakeDocument>
+  const made = {
+    ...{ ...given, applicable: given.applicable ?? true, state: given.state ?? stateMeta(orders.states[0]!.id) },
+    ...{ id: randomUUID(), updated, payedSum: 0, shippedSum: 0 },
+  } as FakeDocument
+  orders.documents.push(made)
+  return say(response, 200, shownDocument(made, false))
+}
+
+const stateMeta = (id: string) => ({
+  meta: { href: `https://api.moysklad.ru/entity/customerorder/metadata/states/${id}` },
+})
+const moment = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 23)
+const positionsIn = ({ positions }: Record<string, unknown>) => (positions ?? []) as FakePosition[]
+
+const isKnownGoods = ({ goods }: FakeAccount, { services }: FakeOrders, href: string) =>
+  goods.some(({ id, meta }) => href.endsWith(`/entity/${meta.type}/${id}`)) ||
+  services.some(({ id }) => href.endsWith(`/entity/service/${id}`))
+
+/** Positions are given only where a list is asked to expand them. */
+function shownDocument({ positions, ...document }: FakeDocument, isExpanded: boolean) {
+  const sum = positions.reduce((all, { quantity, price }) => all + quantity * price, 0)
+  return {
+    ...{ ...document, sum },
+    positions: { meta: { size: positions.length }, ...(isExpanded && { rows: positions }) },
+  }
+}
+
+/** By equal fields; those of one name are alternatives. */
+function byFields(list: readonly FakeEntity[], filter: string): FakeEntity[] {
+  const wanted = filter.split(/(?<!\\);/).map((part) => part.replace(/\\(.)/g, '$1').split(/=(.*)/s))
+  return list.filter((row) => wanted.every(([name, value]) => name === 'archived' || row[name!] === value))
+}
+
+/** Null: a filter it does not know. */
+function documentsBy(documents: readonly FakeDocument[], filter: string): FakeDocument[] | null {
+  let found = [...documents]
+  const deleted = new Set<string>()
+  for (const part of filter.split(';').filter(Boolean)) {
+    const [, name, sign, value] = /^(syncId|isDeleted|updated)(>=|=)(.+)$/.exec(part) ?? []
+    if (name === 'isDeleted' && sign === '=') deleted.add(value!)
+    else if (name === 'syncId' && sign === '=') found = found.filter(({ syncId }) => syncId === value)
+    else if (name === 'updated' && sign === '>=' && isTime(value!))
+      found = found.filter(({ updated }) => updated >= value!)
+    else return null
+  }
+  if (deleted.size === 0) deleted.add('false')
+  return found.filter((each) => deleted.has(String(each.deleted !== undefined)))
+}
+
 /** Lists, makes, switches and removes notifications as `/entity/webhook` and `/entity/webhookstock` do. */
 function keepHook({ hooks }: FakeAccount, { method, path, params, body }: FakeRequest, response: ServerResponse) {
   const [, list, id] = /^\/entity\/(webhook|webhookstock)(?:\/([\w-]+))?$/.exec(path) ?? []
@@ -199,7 +341,7 @@ function keepHook({ hooks }: FakeAccount, { method, path, params, body }: FakeRe
   if (method === 'POST' && id === undefined) {
     const isKnown =
       list === 'webhook'
-        ? ['product', 'variant'].includes(String(given.entityType)) &&
+        ? ['product', 'variant', 'customerorder'].includes(String(given.entityType)) &&
           ['CREATE', 'UPDATE', 'DELETE'].includes(String(given.action))
         : given.reportType === 'bystore' && given.stockType === 'stock'
     const isSame = of.some((hook) => Object.entries(given).every(([name, value]) => Reflect.get(hook, name) === value))

@@ -6,6 +6,7 @@ import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { MoyskladDeps } from './deps.ts'
 import { lockOwnMoysklad } from './list-moysklads.ts'
 import { addMoyskladJob, removeMoysklad, updateToken, wantCheck, wantWhole } from './moysklads.sql.ts'
+import { findMoyskladOrders, saveMoyskladOrders, wantHooks } from './orders.sql.ts'
 import { encryptedToken, tokenMark } from './token.ts'
 
 export const changeMoyskladToken: OfficeHandler<typeof exchangeMoysklad.changeMoyskladToken, MoyskladDeps> = (
@@ -41,6 +42,27 @@ export const readMoyskladAnew: OfficeHandler<typeof exchangeMoysklad.readMoyskla
     await lockOwnMoysklad(tx, id, staff)
     await wantWhole(tx, id)
     await addMoyskladJob(tx)
+    return {}
+  })
+
+export const changeMoyskladOrders: OfficeHandler<typeof exchangeMoysklad.changeMoyskladOrders, MoyskladDeps> = (
+  { params: { id }, body: { isOn, reserves, organizationId }, staff },
+  { pool },
+) =>
+  transaction(pool, async (tx) => {
+    const { siteId } = await lockOwnMoysklad(tx, id, staff)
+    const [was] = await findMoyskladOrders(tx, id)
+    await saveMoyskladOrders(tx, id, isOn, reserves, organizationId)
+    if ((was?.isOn ?? false) !== isOn) await wantHooks(tx, id)
+    await addMoyskladJob(tx)
+    await recordAudit(tx, {
+      ...{ actor: staffActor(staff), action: 'exchange.orders', record: { kind: 'exchange', id }, siteId },
+      changes: {
+        'Передавать заказы': [was?.isOn ?? false, isOn],
+        'Резервировать товар': [was?.reserves ?? null, reserves],
+        Организация: [was?.organizationId ?? null, organizationId],
+      },
+    })
     return {}
   })
 

@@ -18,6 +18,7 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
       checkedAt: each.checkedAt?.toISOString() ?? null,
       goodsAt: each.goodsAt?.toISOString() ?? null,
       stockAt: each.stockAt?.toISOString() ?? null,
+      orders: each.orders ?? { isOn: false, reserves: true, organizationId: null, organizations: [], problem: '' },
     })),
   }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { openPool, type Pool } from '../../base/db/pool.ts'
+import { openPool } from '../../base/db/pool.ts'
 import { fakeToken } from '../../base/integrations/moysklad.fake.ts'
 import { openTestApi } from '../../test-api.ts'
 import { closeAfterwards } from '../../test-closing.ts'
 import { goodsRow, newAccount, uuid } from './test-account.ts'
+import { dyingPool, untilUnlocked } from './test-kills.ts'
 import { openTestMoysklad } from './test-moysklad.ts'
 
 const account = newAccount([goodsRow(1), goodsRow(2)])
@@ -19,48 +20,14 @@ const id = await shop.connect()
 await minute()
 await shop.approve(id)
 
-/** A pool of a process that is killed before its statement of this number. */
-function dyingPool(at: number): { pool: Pool; isDead: () => boolean } {
-  let left = at
-  const count = () => {
-    left -= 1
-    if (left < 0) throw new Error('killed')
-  }
-  const query =
-    (of: { query: Pool['query'] }) =>
-    async (...args: Parameters<Pool['query']>) => {
-      count()
-      return of.query(...args)
-    }
-  const connect = async () => {
-    const client = await pool.connect()
-    return new Proxy(client, {
-      get(target, key) {
-        if (key === 'query') return query(target as unknown as Pool)
-        // What a dead process held is closed, its locks with it.
-        if (key === 'release') return () => target.release(left < 0)
-        const value: unknown = Reflect.get(target, key)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-  }
-  return { pool: { query: query(pool), connect } as unknown as Pool, isDead: () => left < 0 }
-}
-
-/** The server ends what a dead process held a moment later. */
-async function untilUnlocked(): Promise<void> {
-  const held = `select from pg_locks where locktype = 'advisory' and classid = hashtext('moysklad')::oid`
-  while ((await pool.query(held)).rowCount) await new Promise((done) => setImmediate(done))
-}
-
 test('200: killed before every second of its statements, the next minute brings all the same, each package once', async () => {
   let kills = 0
   for (let at = 0; ; at += 2) {
     account.goods = [goodsRow(1, { price: 200 + at }), goodsRow(2)]
     setStock(1, 10 + at)
-    const dying = dyingPool(at)
+    const dying = dyingPool(pool, at)
     await ask({ pool: dying.pool }).catch(() => {})
-    await untilUnlocked()
+    await untilUnlocked(pool)
     await pool.query('update exchange_moysklad set next_at = now()')
     await minute()
     expect((await onSale())['1']).toBe(`Лапка 1 ${200 + at} ₽ ×${10 + at}`)

@@ -1,4 +1,7 @@
+import type { MoyskladConnection } from '@shpulka/contract/supply/exchange-moysklad'
 import { statement } from '../../base/db/statement.ts'
+
+type MoyskladOrders = MoyskladConnection['orders']
 
 export type MoyskladWhat = 'goods' | 'stock'
 
@@ -18,23 +21,30 @@ export interface MoyskladRow {
   /** Its notifications were last set up; null: never. */
   hooksAt: Date | null
   hooksFailure: string
+  exchangesOrders: boolean
+  /** Of its goods. */
+  source: string
   /** Null: it is there. */
   removedAt: Date | null
 }
 
 const columns = `c.id, c.site_id as "siteId", c.title, c.is_enabled as "isEnabled", c.is_trusted as "isTrusted",
   m.token, m.token_mark as "tokenMark", m.account, m.checked_at as "checkedAt", m.is_check_wanted as "isCheckWanted",
-  m.failure, m.failures, m.hooks_at as "hooksAt", m.hooks_failure as "hooksFailure", c.removed_at as "removedAt"`
+  m.failure, m.failures, m.hooks_at as "hooksAt", m.hooks_failure as "hooksFailure", c.removed_at as "removedAt", c.source,
+  exists (select from exchange_moysklad_orders o where o.connection_id = c.id and o.is_on) as "exchangesOrders"`
 const connected = 'exchange_moysklad m join exchange_connections c on c.id = m.connection_id'
 
 /** With when goods and stock were read last; null: never. */
 export const findMoysklads = statement<
   [],
-  MoyskladRow & { goodsAt: Date | null; stockAt: Date | null; isReading: boolean }
+  MoyskladRow & { goodsAt: Date | null; stockAt: Date | null; isReading: boolean; orders: MoyskladOrders | null }
 >(
   'findMoysklads',
   `select ${columns}, max(r.read_at) filter (where r.what = 'goods') as "goodsAt",
-     max(r.read_at) filter (where r.what = 'stock') as "stockAt", bool_or(r.is_whole_wanted) as "isReading"
+     max(r.read_at) filter (where r.what = 'stock') as "stockAt", bool_or(r.is_whole_wanted) as "isReading",
+     (select json_build_object('isOn', o.is_on, 'reserves', o.reserves, 'organizationId', o.organization_id,
+       'organizations', o.organizations, 'problem', o.problem) from exchange_moysklad_orders o
+       where o.connection_id = c.id) as orders
    from ${connected} join exchange_moysklad_reads r on r.connection_id = c.id
    where c.removed_at is null group by c.id, m.connection_id order by c.id`,
 )

@@ -2,7 +2,13 @@ import { exchangeMoysklad } from '@shpulka/contract/supply/exchange-moysklad'
 import type { FastifyInstance } from 'fastify'
 import { mountOffice } from '../../base/http/mount.ts'
 import { addMoysklad } from './add-moysklad.ts'
-import { changeMoyskladToken, checkMoysklad, deleteMoysklad, readMoyskladAnew } from './change-moysklad.ts'
+import {
+  changeMoyskladOrders,
+  changeMoyskladToken,
+  checkMoysklad,
+  deleteMoysklad,
+  readMoyskladAnew,
+} from './change-moysklad.ts'
 import type { MoyskladDeps } from './deps.ts'
 import { listMoysklads } from './list-moysklads.ts'
 
@@ -10,6 +16,14 @@ export const exchangeMoyskladRoutes = (api: FastifyInstance, deps: MoyskladDeps)
   mountOffice(
     api,
     exchangeMoysklad,
-    { listMoysklads, addMoysklad, changeMoyskladToken, checkMoysklad, readMoyskladAnew, deleteMoysklad },
+    {
+      listMoysklads,
+      addMoysklad,
+      changeMoyskladToken,
+      checkMoysklad,
+      readMoyskladAnew,
+      changeMoyskladOrders,
+      deleteMoysklad,
+    },
     deps,
   )

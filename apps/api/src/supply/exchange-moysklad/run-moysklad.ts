@@ -13,6 +13,7 @@ import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
 import { MoyskladAnswerWrong } from './ask-moysklad.ts'
+import { exchangeOrders } from './exchange-orders.ts'
 import { hookPath, hookPrefix } from './hook-address.ts'
 import { deleteToken, noteHooks } from './hooks.sql.ts'
 import {
@@ -31,6 +32,7 @@ import {
   tryLockToken,
   unlockToken,
 } from './moysklads.sql.ts'
+import type { OrdersDeps } from './orders-context.ts'
 import { readDue } from './read-due.rule.ts'
 import { readGoods } from './read-goods.ts'
 import { readStock } from './read-stock.ts'
@@ -40,6 +42,7 @@ import { decryptedToken } from './token.ts'
 export interface MoyskladJobDeps {
   readonly pool: Pool
   readonly storage: Pick<FileStorage, 'put' | 'remove'>
+  readonly changes: OrdersDeps['changes']
   readonly config: TokenConfig & { readonly dataDir: string; readonly moyskladUrl: string; readonly port: number }
   readonly currentSettings: () => {
     readonly sites: readonly { readonly id: number; readonly hosts: readonly string[] }[]
@@ -96,6 +99,7 @@ async function askOne(deps: MoyskladJobDeps, id: number): Promise<void> {
     }
     if (row.isCheckWanted) await noteChecked(deps.pool, id, await askAccount(moysklad))
     if (row.isEnabled) await readAll(deps, row, moysklad)
+    if (row.isEnabled) await exchangeOrders(deps, row, moysklad, deps.config.moyskladUrl)
     if (row.isEnabled && origin !== null) await ensureHooks(deps, row, moysklad, origin)
     await noteAsked(deps.pool, id)
   } catch (error) {
@@ -119,7 +123,8 @@ async function ensureHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Mo
   if (row.hooksAt && Date.now() - row.hooksAt.getTime() < hooksEveryMs) return
   let failure = ''
   try {
-    await setUpHooks(moysklad, `${origin}${hookPrefix(row.id)}`, `${origin}${hookPath(deps.config, row.id)}`)
+    const url = `${origin}${hookPath(deps.config, row.id)}`
+    await setUpHooks(moysklad, `${origin}${hookPrefix(row.id)}`, url, row.exchangesOrders)
   } catch (error) {
     if (!(error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong)) throw error
     failure = error.message.slice(0, 300)

@@ -12,23 +12,33 @@ interface Hook {
 
 const lists = ['/entity/webhook', '/entity/webhookstock'] as const
 
-/** What is told of: goods made, changed and deleted, and stock. */
-const wanted: readonly { readonly list: (typeof lists)[number]; readonly about: Readonly<Record<string, string>> }[] = [
+/** What is told of: goods made, changed and deleted, stock, and orders that change. */
+interface Wanted {
+  readonly list: (typeof lists)[number]
+  readonly about: Readonly<Record<string, string>>
+}
+const wanted: readonly Wanted[] = [
   ...['product', 'variant'].flatMap((entityType) =>
     ['CREATE', 'UPDATE', 'DELETE'].map((action) => ({ list: lists[0], about: { entityType, action } })),
   ),
   { list: lists[1], about: { reportType: 'bystore', stockType: 'stock' } },
 ]
 
+const ofOrders: readonly Wanted[] = ['UPDATE', 'DELETE'].map((action) => ({
+  list: lists[0],
+  about: { entityType: 'customerorder', action },
+}))
+
 /**
  * Makes МойСклад tell this address of changes: what is missing is made, what was switched off is switched on, what was
  * told to a former address of the connection (`prefix`) is taken back. Safe to repeat and to break off.
  */
-export async function setUpHooks(moysklad: Moysklad, prefix: string, url: string): Promise<void> {
+export async function setUpHooks(moysklad: Moysklad, prefix: string, url: string, withOrders: boolean): Promise<void> {
+  const all = withOrders ? [...wanted, ...ofOrders] : wanted
   for (const list of lists) {
     const known = (await listOf(moysklad, list)) as Hook[]
     await takeBack(moysklad, list, known, (each) => each.startsWith(prefix) && each !== url)
-    for (const { about } of wanted.filter((each) => each.list === list)) {
+    for (const { about } of all.filter((each) => each.list === list)) {
       const found = known.find(
         (hook) => hook.url === url && Object.entries(about).every(([name, value]) => Reflect.get(hook, name) === value),
       )

@@ -39,5 +39,10 @@ export const newAccount = (goods: Goods[]): FakeAccount => ({
   priceTypes: [retail],
   stores: [store],
   stock: new Map(),
+  orders: {
+    organizations: [{ id: uuid(800), name: 'ООО «Шпулька»' }],
+    states: ['Новый', 'Принят', 'Собран', 'Отгружен'].map((name, n) => ({ id: uuid(810 + n), name })),
+    ...{ agents: [], services: [], documents: [] },
+  },
   hooks: { webhook: [], webhookstock: [] },
 })

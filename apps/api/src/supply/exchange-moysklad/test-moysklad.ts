@@ -1,6 +1,6 @@
 import type { Exchange } from '@shpulka/contract/supply/exchange'
 import type { MoyskladConnection } from '@shpulka/contract/supply/exchange-moysklad'
-import type { FakeAccount, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
+import type { FakeAccount, FakeRequest, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
 import { fakeMoysklad, fakeToken } from '../../base/integrations/moysklad.fake.ts'
 import { testTokenSecret } from '../../test-api.ts'
 import { openTestExchangeOffice } from '../exchange/test-exchange-office.ts'
@@ -8,15 +8,26 @@ import { type MoyskladJobDeps, runMoysklad } from './run-moysklad.ts'
 import { store, uuid } from './test-account.ts'
 
 /** A shop whose owner has connected it to the account of a local МойСклад. */
-export async function openTestMoysklad(account: FakeAccount) {
-  const office = await openTestExchangeOffice()
+export async function openTestMoysklad(
+  account: FakeAccount,
+  fill: Parameters<typeof openTestExchangeOffice>[0] = null,
+) {
+  const office = await openTestExchangeOffice(fill)
   const { pool, owner, work, deps } = office
   const clock = { time: 0 }
   const now = () => clock.time
-  const faults = { next: (): MoyskladFault => 'none', hold: (): Promise<unknown> => Promise.resolve() }
-  const server = await fakeMoysklad({ now, account, fault: () => faults.next(), hold: () => faults.hold() })
+  const faults = {
+    next: (_request: FakeRequest): MoyskladFault => 'none',
+    hold: (): Promise<unknown> => Promise.resolve(),
+  }
+  const server = await fakeMoysklad({
+    now,
+    account,
+    fault: (request) => faults.next(request),
+    hold: () => faults.hold(),
+  })
   const jobDeps: MoyskladJobDeps = {
-    ...{ pool, storage: deps.storage, log: { error: () => {} } },
+    ...{ pool, storage: deps.storage, changes: deps.changes, log: { error: () => {} } },
     config: { tokenSecret: testTokenSecret, dataDir: deps.config.dataDir, moyskladUrl: server.url, port: 3000 },
     currentSettings: () => ({ sites: [{ id: 1, hosts: ['shop.example'] }] }),
     clock: {

@@ -135,7 +135,8 @@ async function showStatus(pool: Pool, login: string | null, say: (line: string) 
     say(`${one.login} «${one.title}», сайт ${one.site}: ${seen}${state}`)
     if (one.failure) say(`  не получилось: ${one.failure}`)
     const { waiting, parked } = await readOrderQueue(pool, one.id)
-    if (one.kind === '1c') say(`  заказы в 1С: ждут обмена ${waiting}, отложены ${parked}`)
+    if (one.kind !== 'feed')
+      say(`  заказы в ${one.kind === '1c' ? '1С' : 'МойСклад'}: ждут обмена ${waiting}, отложены ${parked}`)
     for (const run of await listRuns(pool, one.id)) {
       const hiding = run.hiding === 'hidden' ? `скрыто ${run.hidden}` : run.why || hidingWords[run.hiding]
       const held = run.held > 0 ? `, ждут решения ${run.held}` : ''

@@ -93,13 +93,17 @@ export const findNewestGoods = statement<[], { siteId: number; at: Date }>(
    ) newest where c.is_enabled and c.kind = '1c'`,
 )
 
-/** Files, and connections to МойСклад, that could not be read three times in a row. */
-export const findFailing = statement<[], { siteId: number; title: string; isFile: boolean }>(
+/** Files, and connections to МойСклад, that could not be read three times in a row, or get no orders for ten minutes. */
+export const findFailing = statement<[], { siteId: number; title: string; what: 'file' | 'moysklad' | 'orders' }>(
   'findFailingExchanges',
-  `select c.site_id as "siteId", c.title, f.connection_id is not null as "isFile" from exchange_connections c
+  `select c.site_id as "siteId", c.title, 
+     case when f.failures >= 3 then 'file' when m.failures >= 3 then 'moysklad' else 'orders' end as what
+   from exchange_connections c
      left join exchange_feeds f on f.connection_id = c.id
      left join exchange_moysklad m on m.connection_id = c.id
-   where c.is_enabled and (f.failures >= 3 or m.failures >= 3) order by c.id`,
+     left join exchange_moysklad_orders o on o.connection_id = c.id and o.is_on
+   where c.is_enabled and (f.failures >= 3 or m.failures >= 3 or o.problem_at < now() - interval '10 minutes')
+   order by c.id`,
 )
 
 /** What waits of each exchange that is on, by its login. */

@@ -1,4 +1,5 @@
 import { openChanges } from '../../base/db/changes.ts'
+import type { Pool } from '../../base/db/pool.ts'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { openFolderStorage } from '../../base/files/files.port.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
@@ -9,10 +10,11 @@ import { runExchange } from './run-exchange.ts'
 import { hashSecret } from './secret.rule.ts'
 import { ExchangeClient, type SendRequest } from './test-1c-client.ts'
 
-/** A demo shop that programs send goods to, and its owner in the office. */
-export async function openTestExchangeOffice() {
-  const database = await testDatabase('demo')
+/** A shop that programs send goods to, and its owner in the office: the demo, or an empty one that is filled first. */
+export async function openTestExchangeOffice(fill: ((pool: Pool) => Promise<unknown>) | null = null) {
+  const database = await testDatabase(fill ? 'empty' : 'demo')
   const { pool, dataDirectory, filesDirectory } = database
+  await fill?.(pool)
   const { app } = await openTestApi(database)
   const changes = openChanges(pool, database.url)
   closeAfterwards(() => changes.close())

@@ -6,6 +6,12 @@ import type { ExchangeOfficeDeps } from './deps.ts'
 import { silentText } from './rhythm.rule.ts'
 import { findFailing, findNewestGoods, findOpenSilences } from './silences.sql.ts'
 
+const failures = {
+  file: 'файл не скачивается',
+  moysklad: 'МойСклад не отвечает',
+  orders: 'заказы не передаются',
+} as const
+
 export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFreshness, ExchangeOfficeDeps> = async (
   { staff },
   { pool },
@@ -13,9 +19,7 @@ export const viewExchangeFreshness: OfficeHandler<typeof exchange.viewExchangeFr
   const isOwn = ({ siteId }: { siteId: number }) => mayAt(staff.permissions, 'exchange.read', siteId)
   const moments = (await findNewestGoods(pool)).filter(isOwn).map(({ at }) => at.getTime())
   const late = (await findOpenSilences(pool)).filter(isOwn).map((each) => `${each.title}: ${silentText(each)}`)
-  const failing = (await findFailing(pool))
-    .filter(isOwn)
-    .map(({ title, isFile }) => `${title}: ${isFile ? 'файл не скачивается' : 'МойСклад не отвечает'}`)
+  const failing = (await findFailing(pool)).filter(isOwn).map(({ title, what }) => `${title}: ${failures[what]}`)
   const refused = (await findRefusedLogins(pool))
     .filter(isOwn)
     .map(({ title }) => `${title}: пароль программы не подходит`)

@@ -23,7 +23,8 @@ import { type DecisionFacts, type Difference, type OurOrder, orderDecision } fro
 import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
 import { exportedId } from './order-document.rule.ts'
 import { givenState, type OrderState, type ReceivedState } from './order-state.rule.ts'
-import { readIncomingOrders } from './read-incoming-orders.ts'
+import { fieldsOfProgram, ofProgram } from './program-words.rule.ts'
+import { type IncomingFile, readIncomingOrders } from './read-incoming-orders.ts'
 
 /** What became of the orders of a file: each is in one of these. */
 export interface OrdersAccount {
@@ -54,9 +55,6 @@ interface Applying extends Pick<DecisionFacts, 'statuses'> {
   readonly unknownMeanings: Map<string, readonly [what: string, title: string]>
 }
 
-/** Who changes an order so, in its history. */
-const who = '1С'
-
 /**
  * Applies a file of orders that came back, each in a transaction of its own. Throws `OrdersUnreadable` before anything
  * is applied; applied again, it changes nothing.
@@ -66,7 +64,15 @@ export async function applyOrders(
   connection: ExchangeConnection,
   xml: Buffer | AsyncIterable<Buffer>,
 ): Promise<OrdersAccount> {
-  const file = await readIncomingOrders(xml)
+  return applyIncoming(deps, connection, await readIncomingOrders(xml))
+}
+
+/** The same of orders that were read already. */
+export async function applyIncoming(
+  deps: OrderExchangeDeps,
+  connection: ExchangeConnection,
+  file: IncomingFile,
+): Promise<OrdersAccount> {
   const now = new Date()
   const meanings = new Map(
     (await findStatusMeanings(deps.pool, connection.id)).map(({ what, title, code }) => [keyOf(what, title), code]),
@@ -81,7 +87,7 @@ export async function applyOrders(
     try {
       account[await applyOrder(applying, order)] += 1
     } catch (error) {
-      deps.log.error({ err: error, number: order.number }, 'an order of 1С was not applied')
+      deps.log.error({ err: error, number: order.number }, 'an order that came back was not applied')
       failures.push(error)
     }
   }
@@ -133,11 +139,12 @@ async function applyLocked(
   steps: { at: OrderDiscrepancyKind | null },
 ): Promise<Applied> {
   const { connection, formedAt } = applying
+  const who = connection.program ?? '1С'
   const orderId = orderIdOf(order.number)
   const isOurs = orderId !== null && orderNumber(orderId) === order.number
   const [locked] = isOurs ? await lockExchangedOrder(tx, orderId, connection.siteId, order.date) : []
   if (!isOurs || !locked) {
-    await differ(tx, connection.id, null, order.number, [
+    await differ(tx, connection, null, order.number, [
       {
         ...{
           kind: 'unknown',
@@ -152,7 +159,7 @@ async function applyLocked(
   if (row.receivedFrom !== null && formedAt < row.receivedFrom) return only('stale')
   const strange = strangeness(row, order)
   if (strange) {
-    await differ(tx, connection.id, orderId, order.number, [strange])
+    await differ(tx, connection, orderId, order.number, [strange])
     return only('differing')
   }
   const decided = orderDecision(factsOf(applying, row, order))
@@ -164,7 +171,7 @@ async function applyLocked(
     })
   const freedOffers: number[] = []
   const become = async (to: string, why: string) => {
-    freedOffers.push(...(await changeStatus(tx, { orderId, to, who, why })).freedOffers)
+    freedOffers.push(...(await changeStatus(tx, { orderId, to, who, why: ofProgram(why, who) })).freedOffers)
   }
   let isChanged = false
   if (decided.cancels !== null && refused.has('cancel')) refuse('cancel')
@@ -195,7 +202,7 @@ async function applyLocked(
   const kinds = new Set(differences.map(({ kind }) => kind))
   const agreed = decided.agreed.filter((kind) => !kinds.has(kind))
   if (agreed.length > 0) await closeDiscrepancies(tx, connection.id, [order.number], agreed)
-  if (differences.length > 0) await differ(tx, connection.id, orderId, order.number, differences)
+  if (differences.length > 0) await differ(tx, connection, orderId, order.number, differences)
   const [after] = isChanged ? await findExchangedOrder(tx, connection.id, connection.source, orderId) : [row]
   await saveReceived(
     tx,
@@ -262,7 +269,8 @@ const stateOf = ({ lines, status, isPaid, ...row }: ExchangedOrderRow): OrderSta
     isPaid,
   )
 
-const receivedState = ({
+/** Of an order that came back: what it is compared with next time. Nothing of a person. */
+export const receivedState = ({
   totalKopecks,
   lines,
   isCancelled,
@@ -284,8 +292,14 @@ const wordsOf = ({ isCancelled, isPaid, isShipped, statusTitle }: IncomingOrder)
 
 const differ = (
   tx: Tx,
-  connectionId: number,
+  { id, program = '1С' }: ExchangeConnection,
   orderId: number | null,
   number: string,
   differences: readonly Difference[],
-) => saveDiscrepancies(tx, connectionId, JSON.stringify(differences.map((each) => ({ ...each, orderId, number }))))
+) => {
+  const rows = differences.map((each) => ({
+    ...{ ...each, orderId, number, reason: ofProgram(each.reason, program) },
+    ...{ ours: fieldsOfProgram(each.ours, program), theirs: fieldsOfProgram(each.theirs, program) },
+  }))
+  return saveDiscrepancies(tx, id, JSON.stringify(rows))
+}

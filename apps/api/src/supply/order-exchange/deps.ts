@@ -1,5 +1,6 @@
 import type { Changes } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import type { OrderProgram } from './program-words.rule.ts'
 
 export interface OrderExchangeDeps {
   readonly pool: Pool
@@ -18,4 +19,6 @@ export interface ExchangeConnection {
   readonly siteId: number
   /** Whose ids the goods of the site have that came over it. */
   readonly source: string
+  /** Missing: 1С. */
+  readonly program?: OrderProgram
 }

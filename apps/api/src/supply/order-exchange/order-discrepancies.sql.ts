@@ -3,6 +3,7 @@ import type { OrderDiscrepancy, OrderDiscrepancyKind } from '@shpulka/contract/s
 import { statement } from '../../base/db/statement.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OurOrder } from './order-decision.rule.ts'
+import type { OrderProgram } from './program-words.rule.ts'
 
 /** Where the shop and 1С say different things, as it is written down. */
 export interface NewDiscrepancy {
@@ -60,6 +61,7 @@ export interface DiscrepancyRow {
   id: number
   connectionId: number
   connectionTitle: string
+  program: OrderProgram
   siteId: number
   orderId: number | null
   number: string
@@ -77,7 +79,8 @@ export interface DiscrepancyRow {
   order: DecidedOrder | null
 }
 
-const columns = `d.id, d.connection_id as "connectionId", c.title as "connectionTitle", c.site_id as "siteId",
+const columns = `d.id, d.connection_id as "connectionId", c.title as "connectionTitle",
+     case c.kind when 'moysklad' then 'МойСклад' else '1С' end as program, c.site_id as "siteId",
      d.order_id as "orderId", d.number, d.kind, d.reason, d.ours, d.theirs, d.state, d.settled_by as "settledBy",
      (select w.code from order_statuses w where w.id = d.wanted_status_id) as wanted,
      f.fio, d.settled_at as "settledAt", d.updated_at as "updatedAt",

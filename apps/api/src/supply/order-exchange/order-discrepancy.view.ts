@@ -2,12 +2,18 @@ import { type OrderDiscrepancy, orderDiscrepancyKinds } from '@shpulka/contract/
 import { actorName } from '../../base/audit/actor-name.rule.ts'
 import { acceptance } from './acceptance.rule.ts'
 import type { DiscrepancyRow } from './order-discrepancies.sql.ts'
+import { ofProgram } from './program-words.rule.ts'
 import type { ExchangeStatus } from './status-path.rule.ts'
 
 export function shownDiscrepancy(row: DiscrepancyRow, statuses: readonly ExchangeStatus[]): OrderDiscrepancy {
   const { id, kind, connectionId, connectionTitle, orderId, number, reason, ours, theirs, state, order } = row
   return {
-    ...{ id, kind, title: orderDiscrepancyKinds[kind], connection: { id: connectionId, title: connectionTitle } },
+    ...{
+      id,
+      kind,
+      title: ofProgram(orderDiscrepancyKinds[kind], row.program),
+      connection: { id: connectionId, title: connectionTitle },
+    },
     ...{ orderId, number, reason, state },
     rows: [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].map((what) => ({
       ...{ what, ours: ours[what] ?? '', theirs: theirs[what] ?? '' },

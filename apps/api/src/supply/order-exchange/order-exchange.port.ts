@@ -1,10 +1,21 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { findOrderQueue, type OrderQueueRow } from './outgoing-orders.sql.ts'
 
-export { applyOrders } from './apply-orders.ts'
-export { findReservesKnownTo1c } from './incoming-orders.sql.ts'
-export { requeueOrders as resendOrders } from './outgoing-orders.sql.ts'
+export { applyIncoming, applyOrders, receivedState } from './apply-orders.ts'
+export type { OrderExchangeDeps } from './deps.ts'
+export type { IncomingOrder } from './incoming-order.rule.ts'
+export { findReservesKnownTo1c, findStatusMeanings } from './incoming-orders.sql.ts'
+export { closeDiscrepancies } from './order-discrepancies.sql.ts'
+export {
+  findOrdersOfDocuments,
+  findTaken,
+  noteNotTaken,
+  noteTaken,
+  requeueOrders as resendOrders,
+  type TakenOrder,
+} from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
+export { noteGiven, type OutgoingOrder, putAside, takeOutgoing } from './take-outgoing.ts'
 export { writeDirectory } from './write-directory.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
 

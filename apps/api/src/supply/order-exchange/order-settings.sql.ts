@@ -44,7 +44,10 @@ export const findStatusTitles = statement<[], { code: string; title: string }>(
   'select code, title from order_statuses order by sort, id',
 )
 
-export const findOrderConnection = statement<[id: number], { siteId: number; title: string }>(
+export const findOrderConnection = statement<
+  [id: number],
+  { siteId: number; title: string; kind: '1c' | 'moysklad' | 'feed' }
+>(
   'findOrderExchangeConnection',
-  'select site_id as "siteId", title from exchange_connections where id = $1',
+  'select site_id as "siteId", title, kind from exchange_connections where id = $1 and removed_at is null',
 )

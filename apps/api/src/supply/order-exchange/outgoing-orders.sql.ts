@@ -1,7 +1,9 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
+import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
 import { statement } from '../../base/db/statement.ts'
 import { orderNumberSql } from '../../buying/orders/order-number.rule.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
+import type { OrderState, ReceivedState } from './order-state.rule.ts'
 
 /** Waits for whoever makes or confirms an answer of this connection at the moment; changes of orders do not wait. */
 export const lockConnection = statement<[connectionId: number], { id: number }>(
@@ -65,6 +67,8 @@ export interface OutgoingOrderRow {
   statusTitle: string
   statusCode: string
   isCancelled: boolean
+  /** Goods may be held for it. */
+  isOpen: boolean
   paymentTitle: string
   isPaid: boolean
   sendsPaid: boolean
@@ -119,14 +123,14 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
      (select concat_ws(', ', p.title, p.city, p.address) from delivery_points p
      where p.id = o.delivery_point_id) as point,
      coalesce(q.name, s.title) as "statusTitle", s.code as "statusCode", s.stage = 'cancelled' as "isCancelled",
-     coalesce(y.title, '') as "paymentTitle", ${isPaidSql('o.id')} as "isPaid",
+     s.stage = 'open' as "isOpen", coalesce(y.title, '') as "paymentTitle", ${isPaidSql('o.id')} as "isPaid",
      coalesce(z.sends_paid, false) as "sendsPaid",
      ${linesOfOrder} as lines
    from numbered c join orders o on o.id = c.order_id join order_statuses s on s.id = o.status_id
      join sites w on w.id = o.site_id left join payment_methods y on y.id = o.payment_method_id
      left join exchange_order_settings z on z.connection_id = $1
      left join exchange_order_status_names q on q.connection_id = $1 and q.status_id = s.id
-   where c.n <= c.first_limit order by o.id`,
+   where c.n <= c.first_limit order by c.n`,
 )
 
 export const insertBatch = statement<[connectionId: number, document: Buffer, session: string]>(
@@ -162,6 +166,66 @@ export const confirmBatch = statement<[connectionId: number, session: string], {
    returning e.order_id as "orderId"`,
 )
 
+/** What a program that is written to directly knows of an order. */
+export interface TakenOrder {
+  orderId: number
+  /** Ours as it was told last; null: it is told all of it. */
+  taken: OrderState | null
+  /** As it said last; null: it has said nothing. */
+  received: ReceivedState | null
+  /** What a person has not decided yet. */
+  differing: OrderDiscrepancyKind[]
+}
+
+export const findTaken = statement<[connectionId: number, orderIds: readonly number[]], TakenOrder>(
+  'findTakenExchangeOrders',
+  `select e.order_id as "orderId", e.taken, e.received, array(select d.kind from order_discrepancies d
+     where d.connection_id = e.connection_id and d.order_id = e.order_id and d.state = 'open' order by 1) as differing
+   from exchange_orders e where e.connection_id = $1 and e.order_id = any($2::bigint[])`,
+)
+
+/**
+ * The program has this version, and this is how it has it: what differs later it has changed. `received` null: it has
+ * changed something just now, and is heard next.
+ */
+export const noteTaken = statement<
+  [
+    connectionId: number,
+    orderId: number,
+    version: number,
+    given: string,
+    received: string | null,
+    foreignId: string,
+    foreignNumber: string,
+  ]
+>(
+  'noteTakenExchangeOrder',
+  `update exchange_orders set confirmed_version = greatest(confirmed_version, $3), frozen_version = null,
+     given = $4::jsonb, confirmed = $4::jsonb, taken = $4::jsonb, received = coalesce($5::jsonb, received),
+     received_state = $4::jsonb, foreign_id = $6,
+     foreign_number = $7, confirmed_at = now(), failed_at = null, failures = 0, batch_limit = 200
+   where connection_id = $1 and order_id = $2`,
+)
+
+/** It could not be said whether the program has it: it waits behind the others. */
+export const noteNotTaken = statement<[connectionId: number, orderId: number]>(
+  'noteNotTakenExchangeOrder',
+  `update exchange_orders set failures = least(failures + 1, 30000), failed_at = coalesce(failed_at, now())
+   where connection_id = $1 and order_id = $2`,
+)
+
+/** Orders of documents of the other program, with what finds them. */
+export const findOrdersOfDocuments = statement<
+  [connectionId: number, foreignIds: readonly string[]],
+  { foreignId: string; orderId: number; date: string; isCancelled: boolean }
+>(
+  'findOrdersOfForeignDocuments',
+  `select e.foreign_id as "foreignId", o.id as "orderId",
+     to_char(o.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as date, s.stage = 'cancelled' as "isCancelled"
+   from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
+   where e.connection_id = $1 and e.foreign_id = any($2::text[])`,
+)
+
 /** Sends the orders again as they are now, whether they changed or not; those placed before the connection too. */
 export const requeueOrders = statement<[connectionId: number, orderIds: readonly number[]], { orderId: number }>(
   'requeueExchangeOrders',
@@ -172,7 +236,7 @@ export const requeueOrders = statement<[connectionId: number, orderIds: readonly
    select c.id, o.id from chosen o join exchange_connections c on c.site_id = o.site_id where c.id = $1
    on conflict (connection_id, order_id) do update
      set version = exchange_orders.version + 1, parked_at = null, batch_limit = excluded.batch_limit, failed_at = null,
-       failures = 0
+       failures = 0, taken = null
    returning order_id as "orderId"`,
 )
 

@@ -23,6 +23,7 @@ import {
   takeDocument,
 } from './order-discrepancies.sql.ts'
 import { requeueOrders } from './outgoing-orders.sql.ts'
+import { type OrderProgram, ofProgram } from './program-words.rule.ts'
 
 export const settleOrderDiscrepancy: OfficeHandler<
   typeof orderDiscrepancies.settleOrderDiscrepancy,
@@ -58,7 +59,7 @@ async function accept(tx: Tx, found: DiscrepancyRow, staff: SignedInStaff): Prom
   if (can.does === 'take-document') await takeDocument(tx, found.connectionId, orderId, found.theirs.Ид ?? '')
   if (can.does === 'pay') {
     await recordTransfer(tx, orderId, staffActor(staff).who)
-    return found.order!.mayBecomePaid ? become(tx, orderId, ['paid'], staff) : []
+    return found.order!.mayBecomePaid ? become(tx, orderId, ['paid'], staff, found.program) : []
   }
   return can.does === 'change-status' ? changeAs(tx, found, can, staff) : []
 }
@@ -77,13 +78,13 @@ async function changeAs(
   )
   if (returnsMoney && !isConfirmed(staff))
     throw new Failure(403, 'Подтвердите вход: покупателю вернутся деньги', {}, { isConfirmationNeeded: true })
-  return become(tx, found.orderId!, path, staff)
+  return become(tx, found.orderId!, path, staff, found.program)
 }
 
-async function become(tx: Tx, orderId: number, path: readonly string[], staff: SignedInStaff) {
+async function become(tx: Tx, orderId: number, path: readonly string[], staff: SignedInStaff, program: OrderProgram) {
   const freed: number[] = []
   for (const to of path) {
-    const changed = await changeStatus(tx, { orderId, to, why: 'Как в 1С', ...staffActor(staff) })
+    const changed = await changeStatus(tx, { orderId, to, why: ofProgram('Как в 1С', program), ...staffActor(staff) })
     freed.push(...changed.freedOffers)
   }
   return freed

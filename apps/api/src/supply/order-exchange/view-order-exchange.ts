@@ -12,11 +12,11 @@ export const viewOrderExchange: OfficeHandler<typeof orderExchange.viewOrderExch
   { params: { id }, staff },
   { pool },
 ) => {
-  const { title: program, siteId } = await findConnectionOf(pool, id, staff, 'exchange.read')
+  const { title: program, siteId, kind } = await findConnectionOf(pool, id, staff, 'exchange.read')
   const { meanings, ...settings } = await readOrderSettings(pool, id)
   const [queue] = await findOrderQueue(pool, id)
   return {
-    ...{ program, siteId, ...settings },
+    ...{ program, siteId, kind, ...settings },
     meanings: [...meanings],
     names: [...settings.names],
     statuses: await findStatusTitles(pool),

@@ -1,25 +1,20 @@
 import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
-import { addressLine } from '../../buying/delivery/address-line.rule.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { maxBatch, maxTries, nextBatchLimit } from './batch-limit.rule.ts'
 import type { ExchangeConnection, OrderExchangeDeps } from './deps.ts'
 import { moscowTime } from './moscow-time.rule.ts'
-import { closeDiscrepancies, type NewDiscrepancy, saveDiscrepancies } from './order-discrepancies.sql.ts'
-import { type ExportedOrder, orderDocument, ordersXml } from './order-document.rule.ts'
-import { givenState } from './order-state.rule.ts'
+import { closeDiscrepancies, saveDiscrepancies } from './order-discrepancies.sql.ts'
+import { orderDocument, ordersXml } from './order-document.rule.ts'
 import {
   confirmBatch,
   countTry,
   dropBatch,
   findFrozenBatch,
-  findOutgoingOrders,
-  freezeOrders,
   insertBatch,
   lockConnection,
-  type OutgoingOrderRow,
-  parkOrders,
 } from './outgoing-orders.sql.ts'
+import { noteGiven, takeOutgoing } from './take-outgoing.ts'
 import { windows1251 } from './windows-1251.rule.ts'
 
 /**
@@ -61,17 +56,19 @@ async function takeApart(tx: Tx, connectionId: number, orderIds: readonly number
   const limit = nextBatchLimit(orderIds.length)
   const dropped = await dropBatch(tx, connectionId, limit)
   if (limit !== null) return
-  await alert(
+  await saveDiscrepancies(
     tx,
     connectionId,
-    dropped.map(({ orderId, isParked }) => ({
-      ...{ orderId, number: orderNumber(orderId), kind: 'not-sent' },
-      reason:
-        `1С не подтвердила этот заказ ${maxTries} раза подряд, хотя он был один. ` +
-        (isParked
-          ? 'Другие она приняла, поэтому он отложен: посмотрите в журнале обмена 1С, что ей мешает'
-          : 'Он отправляется снова: посмотрите, идёт ли обмен и что пишет журнал 1С'),
-    })),
+    JSON.stringify(
+      dropped.map(({ orderId, isParked }) => ({
+        ...{ orderId, number: orderNumber(orderId), kind: 'not-sent' },
+        reason:
+          `1С не подтвердила этот заказ ${maxTries} раза подряд, хотя он был один. ` +
+          (isParked
+            ? 'Другие она приняла, поэтому он отложен: посмотрите в журнале обмена 1С, что ей мешает'
+            : 'Он отправляется снова: посмотрите, идёт ли обмен и что пишет журнал 1С'),
+      })),
+    ),
   )
 }
 
@@ -82,55 +79,16 @@ async function freezeNext(
   session: string,
   isContained: boolean,
 ): Promise<Buffer> {
-  for (;;) {
-    const found = await findOutgoingOrders(tx, connection.id, connection.source, maxBatch)
-    const foreign = found.filter(({ lines }) => lines.some(({ sourceId }) => sourceId === null))
-    if (foreign.length > 0) {
-      await parkOrders(
-        tx,
-        connection.id,
-        foreign.map(({ orderId }) => orderId),
-      )
-      await alert(tx, connection.id, foreign.map(unknownGoods))
-    }
-    const orders = found.filter((order) => !foreign.includes(order))
-    if (found.length > 0 && orders.length === 0) continue
-    const document = windows1251(
-      ordersXml(
-        orders.map((order) => orderDocument(exported(order))),
-        moscowTime(new Date()),
-        isContained,
-      ),
-    )
-    if (orders.length === 0) return document
-    await freezeOrders(
-      tx,
-      connection.id,
-      orders.map(({ orderId }) => orderId),
-      orders.map(({ version }) => version),
-      orders.map((order) => JSON.stringify(givenState(exported(order), order.statusCode, order.isPaid))),
-    )
-    await insertBatch(tx, connection.id, document, session)
-    return document
-  }
+  const orders = await takeOutgoing(tx, connection, maxBatch)
+  const document = windows1251(
+    ordersXml(
+      orders.map(({ order }) => orderDocument(order)),
+      moscowTime(new Date()),
+      isContained,
+    ),
+  )
+  if (orders.length === 0) return document
+  await noteGiven(tx, connection, orders)
+  await insertBatch(tx, connection.id, document, session)
+  return document
 }
-
-const unknownGoods = ({ orderId, number, lines }: OutgoingOrderRow): NewDiscrepancy => ({
-  ...{ orderId, number, kind: 'not-sent' },
-  reason: `Этих товаров 1С не знает, она завела бы новые: ${lines
-    .filter(({ sourceId }) => sourceId === null)
-    .map(({ title }) => title)
-    .join('; ')}. Заведите их в 1С, выгрузите на сайт и отправьте заказ ещё раз`,
-})
-
-const alert = (tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]) =>
-  saveDiscrepancies(tx, connectionId, JSON.stringify(rows))
-
-const exported = ({ address, point, isPaid, sendsPaid, lines, ...order }: OutgoingOrderRow): ExportedOrder => ({
-  ...order,
-  address: point ?? (address ? addressLine(address) : ''),
-  isPaid: sendsPaid ? isPaid : null,
-  lines: lines.map(({ sourceId, times, title, count, sumKopecks }) => ({
-    ...{ sourceId: sourceId!, title, count: count * times, sumKopecks },
-  })),
-})

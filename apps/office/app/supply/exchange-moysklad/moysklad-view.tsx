@@ -9,6 +9,7 @@ import { callApi } from '../../base/api/client.ts'
 import { dropPrefetched } from '../../base/api/prefetch.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { MoyskladForm } from './moysklad-form.tsx'
+import { MoyskladOrders } from './moysklad-orders.tsx'
 
 interface Props {
   readonly moysklad: MoyskladConnection
@@ -23,7 +24,7 @@ const maxLooks = 20
 /** How the last requests to МойСклад went, and what staff can start. */
 export function MoyskladView({ moysklad, title, mayManage }: Props) {
   const { id, account, checkedAt, isChecking, isReadingAll, goodsAt, stockAt, failure, whyNoNotifications } = moysklad
-  const [dialog, setDialog] = useState<'token' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'token' | 'orders' | 'delete' | null>(null)
   const { revalidate } = useRevalidator()
   const params = { id }
   const checking = useChange(() => callApi(exchangeMoysklad.checkMoysklad, { params }))
@@ -58,6 +59,10 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
         {whyNoNotifications &&
           `Об изменениях МойСклад не сообщает (${whyNoNotifications}), их ищет магазин раз в минуту.`}
       </p>
+      <p className="text-note">
+        {moysklad.orders.isOn ? 'Заказы передаются и приходят обратно.' : 'Передача заказов выключена.'}
+      </p>
+      {moysklad.orders.problem && <p className="text-bad">Заказы не передаются: {moysklad.orders.problem}</p>}
       {failure && <p className="text-bad">Не получилось: {failure}</p>}
       <FailureNotice message={checking.failure?.message ?? reading.failure?.message} />
       {mayManage && (
@@ -68,6 +73,9 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
           <Button look="quiet" size="small" isBusy={reading.isBusy} onClick={() => reading.run()}>
             Загрузить всё заново
           </Button>
+          <Button look="quiet" size="small" onClick={() => setDialog('orders')}>
+            Передача заказов
+          </Button>
           <Button look="quiet" size="small" onClick={() => setDialog('token')}>
             Новый токен
           </Button>
@@ -77,6 +85,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
         </div>
       )}
       {dialog === 'token' && <MoyskladForm id={id} sites={[]} onClose={() => setDialog(null)} />}
+      {dialog === 'orders' && <MoyskladOrders moysklad={moysklad} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && (
         <LazyDialog isOpen onClose={() => setDialog(null)} title={`Удалить «${title}»?`}>
           <div className="flex flex-col gap-4">

@@ -63,7 +63,7 @@ export default function Exchanges({
       </p>
       {exchanges.length === 0 && (
         <EmptyState title="Никто не подключён">
-          Подключите 1С или МойСклад: товары, цены и остатки будут приходить сами, а заказы уходить в 1С.
+          Подключите 1С или МойСклад: товары, цены и остатки будут приходить сами, а заказы уходить туда.
         </EmptyState>
       )}
       {exchanges.map((each) => (
@@ -137,7 +137,7 @@ function ConnectionView({ connection, feed, moysklad, site, mayManage }: Props) 
         >
           Сопоставление цен, складов, групп и свойств
         </Link>
-        {comesItself && (
+        {!feed && (
           <Link
             to={paths.orderExchange(id)}
             className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-9"

@@ -22,9 +22,10 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** What a program's statuses do to our orders, and by which names it gets our statuses. */
 export default function OrderExchangePage({ loaderData }: Route.ComponentProps) {
-  const { id, program, siteId, statuses, names, sendsPaid, waiting, parked } = loaderData
+  const { id, program, siteId, kind, statuses, names, sendsPaid, waiting, parked } = loaderData
   const mayManage = mayDoAt(useSession(), 'exchange.manage', siteId)
-  const meanings = rowsOf(loaderData.meanings)
+  const is1c = kind === '1c'
+  const meanings = rowsOf(loaderData.meanings).filter(({ what }) => is1c || what !== 'posted')
   const [isSaved, setSaved] = useState(false)
   const { run, isBusy, failure } = useChange(async (form: FormData) => {
     setSaved(false)
@@ -73,7 +74,8 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
       <section className="panel flex flex-col gap-3" aria-labelledby="comes">
         <h2 id="comes">Что делает магазин</h2>
         <p className="max-w-160 text-note text-ink-2">
-          Заказ идёт по разрешённым переходам, от имени «1С». Что вернуло бы его назад или поменяли обе стороны, ждёт в{' '}
+          Заказ идёт по разрешённым переходам, от имени «{is1c ? '1С' : 'МойСклад'}». Что вернуло бы его назад или
+          поменяли обе стороны, ждёт в{' '}
           <Link to={paths.discrepancies()} className="text-link underline">
             расхождениях
           </Link>
@@ -83,11 +85,11 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
           {meanings.map(({ what, title, code, isNew }) => (
             <Line
               key={fieldOf({ what, title })}
-              title={whatTitle(what, title)}
+              title={whatTitle(what, title, is1c)}
               note={isNew ? 'пришёл впервые, не выбрано' : ''}
             >
               <Select
-                label={whatTitle(what, title)}
+                label={whatTitle(what, title, is1c)}
                 isLabelHidden
                 name={fieldOf({ what, title })}
                 defaultValue={code ?? ''}
@@ -108,7 +110,10 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
       <section className="panel flex flex-col gap-3" aria-labelledby="goes">
         <h2 id="goes">Что узнаёт программа</h2>
         <p className="max-w-160 text-note text-ink-2">
-          Как назвать статус в 1С. Пустое имя не передаётся. Действует для заказов, которые изменятся после сохранения.
+          {is1c
+            ? 'Как назвать статус в 1С. Пустое имя не передаётся. '
+            : 'Статус заказа МоегоСклада с этим именем. Если такого там нет, статус не передаётся. '}
+          Действует для заказов, которые изменятся после сохранения.
         </p>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {statuses.map(({ code, title }) => (
@@ -123,12 +128,14 @@ export default function OrderExchangePage({ loaderData }: Route.ComponentProps) 
             />
           ))}
         </div>
-        <Checkbox name="sendsPaid" defaultChecked={sendsPaid} disabled={!mayManage}>
-          Передавать «Заказ оплачен»
-          <span className="block text-note text-ink-2">
-            По этой отметке 1С может пробить второй чек. Включайте, только если чеки в 1С отключены.
-          </span>
-        </Checkbox>
+        {is1c && (
+          <Checkbox name="sendsPaid" defaultChecked={sendsPaid} disabled={!mayManage}>
+            Передавать «Заказ оплачен»
+            <span className="block text-note text-ink-2">
+              По этой отметке 1С может пробить второй чек. Включайте, только если чеки в 1С отключены.
+            </span>
+          </Checkbox>
+        )}
       </section>
       <FailureNotice message={failure?.message} />
       {isSaved && <Notice kind="good">Записано.</Notice>}
@@ -160,8 +167,12 @@ function rowsOf(meanings: readonly StatusMeaning[]): readonly Row[] {
 
 const fieldOf = ({ what, title }: Pick<StatusMeaning, 'what' | 'title'>) => `${what}:${title}`
 
-const whatTitle = (what: StatusMeaning['what'], title: string) =>
-  what === 'posted' ? 'Проведён в 1С' : what === 'shipped' ? 'Отгружен в 1С' : `Статус «${title}»`
+const whatTitle = (what: StatusMeaning['what'], title: string, is1c: boolean) =>
+  what === 'posted'
+    ? 'Проведён в 1С'
+    : what === 'shipped'
+      ? `Отгружен в ${is1c ? '1С' : 'МоёмСкладе'}`
+      : `Статус «${title}»`
 
 function Line({ title, note = '', children }: { title: string; note?: string; children: ReactNode }) {
   return (

@@ -1,0 +1,204 @@
+import type { Pool } from '../../base/db/pool.ts'
+import { transaction } from '../../base/db/transaction.ts'
+import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
+import { orderNumber } from '../../buying/orders/order-number.rule.ts'
+import {
+  applyIncoming,
+  closeDiscrepancies,
+  findOrdersOfDocuments,
+  findStatusMeanings,
+  findTaken,
+  noteGiven,
+  noteNotTaken,
+  noteTaken,
+  receivedState,
+  takeOutgoing,
+} from '../order-exchange/order-exchange.port.ts'
+import { askedTime, listOf, MoyskladAnswerWrong } from './ask-moysklad.ts'
+import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
+import type { MoyskladRow } from './moysklads.sql.ts'
+import { type Meta, metaOf, syncId } from './order-body.rule.ts'
+import {
+  findMoyskladOrders,
+  type MoyskladOrdersRow,
+  noteOrdersProblem,
+  noteOrdersRead,
+  saveDeliveryId,
+  saveOrganizations,
+} from './orders.sql.ts'
+import type { OrdersContext, OrdersDeps } from './orders-context.ts'
+import { sendOrder, withoutEmails } from './send-order.ts'
+
+/** Moments are of whole seconds, and changes are seen a little later than they are made. */
+const overlapMs = 5 * 60_000
+/** With positions no more are given at once. */
+const pageRows = 100
+const maxPages = 1_000
+/** What waits longer goes with the next minute: goods and stock are asked for in between. */
+const maxOrders = 50
+
+/**
+ * Applies what changed of orders there, then sends what waits here. Broken off anywhere the next minute goes on. Goods
+ * and stock go on without it: why it failed stands beside them.
+ */
+export async function exchangeOrders(
+  deps: OrdersDeps,
+  row: MoyskladRow,
+  moysklad: Moysklad,
+  url: string,
+): Promise<void> {
+  const [settings] = await findMoyskladOrders(deps.pool, row.id)
+  if (!settings?.isOn) return
+  try {
+    await exchange(deps, row, settings, moysklad, url)
+    await noteOrdersProblem(deps.pool, row.id, '')
+  } catch (error) {
+    if (!(error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong)) throw error
+    const isForbidden = error instanceof MoyskladFailure && (error.status === 401 || error.status === 403)
+    const advice = isForbidden ? 'сотруднику токена нужны права на заказы покупателей и контрагентов: ' : ''
+    await noteOrdersProblem(deps.pool, row.id, `${advice}${withoutEmails(error.message)}`.slice(0, 300))
+  }
+}
+
+async function exchange(
+  deps: OrdersDeps,
+  { id, siteId, source }: MoyskladRow,
+  settings: MoyskladOrdersRow,
+  moysklad: Moysklad,
+  url: string,
+): Promise<void> {
+  const connection = { id, siteId, source, program: 'МойСклад' } as const
+  const states = new Map<string, string>()
+  const words = { states, deliveryId: settings.deliveryId }
+  const askStates = async () => {
+    if (states.size > 0) return
+    const { body } = await moysklad.get('/entity/customerorder/metadata')
+    const { states: named } = body as { states?: readonly { id?: string; name?: string }[] }
+    for (const state of named ?? []) if (state.id && state.name) states.set(state.id, state.name)
+  }
+  const since = settings.readSince ?? settings.since ?? new Date()
+  const readTo = await readChanged(moysklad, new Date(since.getTime() - overlapMs), async (rows, askedAt) => {
+    const orders = await findOrdersOfDocuments(
+      deps.pool,
+      id,
+      rows.flatMap((row) => row.id ?? []),
+    )
+    if (orders.length === 0) return
+    await askStates()
+    const ofDocument = new Map(orders.map((order) => [order.foreignId, order]))
+    await applyIncoming(deps, connection, {
+      ...{ formedAt: askedAt, others: 0 },
+      orders: rows.flatMap((row) => {
+        const own = ofDocument.get(row.id ?? '')
+        return own ? [orderOfDocument(row, { ...own, number: orderNumber(own.orderId) }, words)] : []
+      }),
+    })
+  })
+  await noteOrdersRead(deps.pool, id, readTo)
+  const waiting = await transaction(deps.pool, (tx) => takeOutgoing(tx, connection, maxOrders))
+  if (waiting.length === 0) return
+  await askStates()
+  const context: OrdersContext = {
+    ...{ deps, moysklad, url, connection, words, reserves: settings.reserves },
+    meanings: new Map(
+      (await findStatusMeanings(deps.pool, id)).flatMap(({ what, title, code }) =>
+        what === 'status' ? [[title.toLowerCase(), code] as const] : [],
+      ),
+    ),
+    organization: once(() => findOrganization(deps.pool, id, settings, moysklad, url)),
+    delivery: once(async () => {
+      const delivery = await findDelivery(moysklad, source)
+      await saveDeliveryId(deps.pool, id, delivery)
+      return metaOf(url, 'service', delivery)
+    }),
+  }
+  const taken = new Map(
+    (
+      await findTaken(
+        deps.pool,
+        id,
+        waiting.map(({ orderId }) => orderId),
+      )
+    ).map((each) => [each.orderId, each]),
+  )
+  for (const outgoing of waiting) {
+    const { orderId, version, given } = outgoing
+    await noteGiven(deps.pool, connection, [outgoing])
+    const sent = await sendOrder(context, outgoing, taken.get(orderId)!).catch(async (error: unknown) => {
+      // What МойСклад stumbles over goes behind the others.
+      await noteNotTaken(deps.pool, id, orderId)
+      throw error
+    })
+    if (sent === null) continue
+    const { document, received } = sent
+    await transaction(deps.pool, async (tx) => {
+      await noteTaken(
+        ...([tx, id, orderId, version, JSON.stringify(given)] as const),
+        ...([
+          received && JSON.stringify(receivedState(received)),
+          document.id!,
+          (document.name ?? '').slice(0, 50),
+        ] as const),
+      )
+      await closeDiscrepancies(tx, id, [orderNumber(orderId)], ['not-sent'])
+    })
+  }
+}
+
+/** Gives pages of what changed since, those put into the bin too; returns up to when it is known. */
+async function readChanged(
+  moysklad: Moysklad,
+  since: Date,
+  take: (rows: readonly OrderRow[], askedAt: Date) => Promise<void>,
+): Promise<Date> {
+  let first: Date | null = null
+  for (let page = 0; page < maxPages; page += 1) {
+    const { body, askedAt } = await moysklad.get('/entity/customerorder', {
+      ...{ filter: `updated>=${askedTime(since)};isDeleted=true;isDeleted=false`, expand: 'positions' },
+      ...{ limit: String(pageRows), offset: String(page * pageRows) },
+    })
+    const { rows } = body as { rows?: unknown }
+    if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/customerorder')
+    first ??= askedAt
+    await take(rows as OrderRow[], askedAt)
+    if (rows.length < pageRows) return first
+  }
+  throw new MoyskladAnswerWrong('список /entity/customerorder не кончается')
+}
+
+async function findOrganization(
+  pool: Pool,
+  id: number,
+  { organizationId }: MoyskladOrdersRow,
+  moysklad: Moysklad,
+  url: string,
+): Promise<Meta> {
+  const all = (await listOf(moysklad, '/entity/organization')) as { id?: string; name?: string; archived?: boolean }[]
+  const known = all.flatMap(({ id: own, name, archived }) => (own && !archived ? [{ id: own, name: name ?? own }] : []))
+  await saveOrganizations(pool, id, JSON.stringify(known.slice(0, 100)))
+  const chosen =
+    organizationId === null && known.length === 1 ? known[0] : known.find((each) => each.id === organizationId)
+  if (!chosen) throw new MoyskladAnswerWrong('выберите, от какой организации МоегоСклада заводить заказы')
+  return metaOf(url, 'organization', chosen.id)
+}
+
+/** The one service all delivery is sold as. */
+async function findDelivery(moysklad: Moysklad, source: string): Promise<string> {
+  const id = syncId(source, 'delivery')
+  const { body } = await moysklad.get('/entity/service', {
+    filter: `syncId=${id};archived=true;archived=false`,
+    limit: '1',
+  })
+  const { rows } = body as { rows?: readonly { id?: string }[] }
+  const found = rows?.[0]?.id
+  if (found) return found
+  const made = await moysklad.send('POST', '/entity/service', { name: 'Доставка заказа', syncId: id, externalCode: id })
+  const { id: madeId } = made.body as { id?: unknown }
+  if (typeof madeId !== 'string') throw new MoyskladAnswerWrong('в ответе на услугу нет её номера')
+  return madeId
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  return () => (asked ??= ask())
+}

@@ -1,0 +1,428 @@
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
+import type { OrderDiscrepancy } from '@shpulka/contract/supply/order-discrepancies'
+import type { OrderExchange } from '@shpulka/contract/supply/order-exchange'
+import { afterEach, describe, expect, test } from 'vitest'
+import { transaction } from '../../base/db/transaction.ts'
+import type { FakeDocument, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
+import { changeStatus } from '../../buying/order-status/change-status.port.ts'
+import * as shop from '../../buying/orders/test-shop.ts'
+import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
+import { goodsRow, newAccount, uuid } from './test-account.ts'
+import { dyingPool, untilUnlocked } from './test-kills.ts'
+import { openTestMoysklad } from './test-moysklad.ts'
+
+const { needles, spool, spoolBox } = shop.goods
+const account = newAccount([...[1, 3, 5, 6, 9, 10, 11].map((n) => goodsRow(n)), goodsRow(needles, { of: 500 })])
+const { agents, documents, organizations, services } = account.orders!
+const { app, pool, owner, server, faults, ask, clock, connect, ...office } = await openTestMoysklad(
+  account,
+  async (filled) => {
+    await shop.fillTestShop(filled)
+    await filled.query('update stock set on_hand = on_hand + 1000 where offer_id in (2, 3)')
+    await filled.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
+      select offer_id, warehouse_id, 'receipt', 1000 from stock where offer_id in (2, 3)`)
+  },
+)
+const id = await connect()
+await pool.query(
+  `update products set source = (select source from exchange_connections where id = $1),
+  source_id = '00000000-36e7-11e7-8a7f-' || lpad((1000 + id)::text, 12, '0')`,
+  [id],
+)
+await pool.query(`update groups set source_id = '00000000-36e7-11e7-8a7f-' || lpad(id::text, 12, '0') where id <> 4`)
+
+const settings = { isOn: true, reserves: true, organizationId: null }
+const set = (more: object = {}) => owner.send('PUT', `/exchange-moysklad/${id}/orders`, { ...settings, ...more })
+const minute = () => pool.query('update exchange_moysklad set next_at = now()').then(() => ask())
+const place = async (method = methods.invoice, group: number = needles) => {
+  const order = await buyerWithOrder(app, method, group)
+  await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
+  return order
+}
+const lead = (orderId: number, to: string) =>
+  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
+const status = async (orderId: number) =>
+  (
+    await pool.query('select s.code from orders o join order_statuses s on s.id = o.status_id where o.id = $1', [
+      orderId,
+    ])
+  ).rows[0].code
+const of = (orderId: number) => documents.filter(({ name }) => name === `Ш-${orderId}`)
+/** A person changes it there. */
+const change = (document: FakeDocument, more: Partial<FakeDocument>) =>
+  Object.assign(document, more, {
+    updated: new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 23),
+  })
+const state = (title: string) => ({
+  meta: { href: `https://api/metadata/states/${account.orders!.states.find(({ name }) => name === title)!.id}` },
+})
+const stateOf = ({ state: at }: FakeDocument) =>
+  account.orders!.states.find((each) => at.meta.href.endsWith(each.id))?.name
+const discrepancies = async () =>
+  (await owner.send<{ discrepancies: OrderDiscrepancy[] }>('GET', '/order-discrepancies')).body.discrepancies
+const settle = async (decision: 'accept' | 'keep') => {
+  const [first] = await discrepancies()
+  return (await owner.send('POST', `/order-discrepancies/${first!.id}/settle`, { decision })).status
+}
+/** What was changed before is not read again. */
+const age = () => {
+  for (const document of documents) document.updated = '2026-01-01 00:00:00.000'
+}
+const writes = (from: number) => server.requests.slice(from).filter(({ method }) => method !== 'GET')
+
+afterEach(async () => {
+  age()
+  faults.next = () => 'none'
+  expect((await office.moysklad(id))?.orders.problem).toBe('')
+  await shop.expectInvariants(pool)
+})
+
+test('200: off until the owner says so; 404 of another site, 403 who only reads', async () => {
+  const before = await place()
+  await minute()
+  expect(server.requests.filter(({ path }) => path.startsWith('/entity/customerorder'))).toEqual([])
+  await owner.send('PUT', '/staff-roles/exchanger', {
+    ...{ title: 'Обмен', permissions: ['exchange.read', 'exchange.manage'] },
+  })
+  const other = await signedInStaff(app, pool, 'exchanger', 2)
+  expect((await other.send('PUT', `/exchange-moysklad/${id}/orders`, settings)).status).toBe(404)
+  const manager = await signedInStaff(app, pool, 'manager')
+  expect((await manager.send('PUT', `/exchange-moysklad/${id}/orders`, settings)).status).toBe(403)
+  expect((await set()).status).toBe(200)
+  const meanings = [
+    ['status', 'Принят', 'accepted'],
+    ['shipped', '', 'shipped'],
+  ].map(([what, title, code]) => ({ what, title, code }))
+  const names = [
+    { code: 'accepted', name: 'Принят' },
+    { code: 'shipped', name: 'Отгружен' },
+  ]
+  expect((await owner.send('PUT', `/exchanges/${id}/orders`, { sendsPaid: false, meanings, names })).status).toBe(200)
+  await minute()
+  expect(of(before.orderId)).toEqual([])
+  expect(account.hooks.webhook.filter((hook) => Reflect.get(hook, 'entityType') === 'customerorder')).toHaveLength(2)
+})
+
+describe('orders there', () => {
+  test('200: an organization by its ИНН, goods and variants by id, VAT, reserve; nothing more the next minute', async () => {
+    const { orderId, total } = await place()
+    await minute()
+    const [document, ...more] = of(orderId)
+    expect(more).toEqual([])
+    expect(agents).toMatchObject([
+      { inn: '7707083893', kpp: '773601001', companyType: 'legal', name: 'ООО «Мануфактура»' },
+    ])
+    expect(document).toMatchObject({
+      ...{ applicable: true, vatIncluded: true, organization: { meta: { type: 'organization' } } },
+      agent: { meta: { href: expect.stringContaining(agents[0]!.id) } },
+    })
+    const goods = document!.positions[0]!
+    expect(goods).toMatchObject({ quantity: 1, price: 15_000, reserve: 1 })
+    expect(goods.assortment.meta.href).toMatch(new RegExp(`/entity/variant/${uuid(needles)}$`))
+    expect(document!.positions.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(total)
+    expect(services).toMatchObject([{ name: 'Доставка заказа' }])
+    const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
+    expect(body.programs).toMatchObject([{ title: 'МойСклад', state: 'sent', number: `Ш-${orderId}` }])
+    const from = server.requests.length
+    await minute()
+    await minute()
+    expect(writes(from)).toEqual([])
+  })
+
+  test('200: the same organization again, and a person whose email address an organization has', async () => {
+    const again = await place()
+    const person = await place(methods.onDelivery, spoolBox)
+    const { contact } = (await pool.query('select contact from orders where id = $1', [person.orderId])).rows[0]
+    agents.push({ id: uuid(880), companyType: 'legal', name: 'ООО', email: contact.email })
+    await minute()
+    expect(of(again.orderId)[0]!.agent.meta.href).toContain(agents[0]!.id)
+    expect(agents).toHaveLength(3)
+    const made = agents.at(-1)!
+    expect(made).toMatchObject({ companyType: 'individual', email: contact.email, phone: contact.phone })
+    expect(of(person.orderId)[0]!.agent.meta.href).toContain(made.id)
+    expect(of(person.orderId)[0]!.positions[0]).toMatchObject({
+      ...{ quantity: 10, assortment: { meta: { href: expect.stringContaining(uuid(spool)) } } },
+    })
+    expect(services).toHaveLength(1)
+  })
+
+  test('200: what the shop changes: a status, a cancel', async () => {
+    const { orderId } = await place()
+    await minute()
+    await lead(orderId, 'accepted')
+    await minute()
+    expect(stateOf(of(orderId)[0]!)).toBe('Принят')
+    await lead(orderId, 'cancelled')
+    await minute()
+    expect(of(orderId)).toMatchObject([{ applicable: false }])
+    await minute()
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('200: several organizations: the owner chooses one, till then the page says why', async () => {
+    organizations.push({ id: uuid(801), name: 'ИП Иванова' })
+    const { orderId } = await place()
+    await minute()
+    const { orders } = (await office.moysklad(id))!
+    expect(orders).toMatchObject({
+      problem: expect.stringMatching(/выберите/),
+      organizations: [{}, { name: 'ИП Иванова' }],
+    })
+    expect(of(orderId)).toEqual([])
+    await set({ organizationId: uuid(801) })
+    await minute()
+    expect(of(orderId)).toMatchObject([{ organization: { meta: { href: expect.stringContaining(uuid(801)) } } }])
+  })
+})
+
+describe('never doubled', () => {
+  test('200: killed before every statement, the next minute makes it once', async () => {
+    let kills = 0
+    for (let at = 0; ; at += 1) {
+      age()
+      const { orderId } = await place()
+      const dying = dyingPool(pool, at)
+      await pool.query('update exchange_moysklad set next_at = now()')
+      await ask({ pool: dying.pool }).catch(() => {})
+      await untilUnlocked(pool)
+      await minute()
+      expect(of(orderId), `killed at ${at}`).toHaveLength(1)
+      expect((await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs[0]!.state).toBe('sent')
+      if (!dying.isDead()) break
+      kills += 1
+    }
+    expect(kills).toBeGreaterThan(8)
+    expect(agents.filter(({ inn }) => inn === '7707083893')).toHaveLength(1)
+  })
+
+  test.each(['lost', '500', 'html'] as const)(
+    '200: any of its answers is %s, the next minute goes on',
+    async (fault) => {
+      for (let at = 0; ; at += 1) {
+        age()
+        const { orderId } = await place(methods.onDelivery)
+        const { contact } = (await pool.query('select contact from orders where id = $1', [orderId])).rows[0]
+        await pool.query(`update orders set contact = contact || '{"phone": ""}' where id = $1`, [orderId])
+        let left = at
+        let isBroken = false
+        // What is asked again by itself is broken, too.
+        faults.next = (): MoyskladFault => {
+          left -= 1
+          isBroken ||= left < 0
+          return left < 0 && left >= -4 ? fault : 'none'
+        }
+        await minute()
+        faults.next = () => 'none'
+        clock.time += 120_000
+        await minute()
+        await minute()
+        expect(of(orderId), `${fault} at ${at}`).toHaveLength(1)
+        expect(agents.filter(({ email }) => email === contact.email)).toHaveLength(1)
+        if (!isBroken) break
+      }
+    },
+  )
+
+  test('200: 429: who else asks with the token has used it up; it waits as long as it is told', async () => {
+    const { orderId } = await place()
+    const refused = server.seen.refusedByUnits
+    let isUsedUp = false
+    faults.next = () => {
+      if (!isUsedUp) server.counted.push({ at: clock.time, units: 45 })
+      isUsedUp = true
+      return 'none'
+    }
+    await minute()
+    expect(server.seen.refusedByUnits).toBeGreaterThan(refused)
+    expect(of(orderId)).toHaveLength(1)
+  })
+})
+
+describe('what comes back', () => {
+  test('200: a status by the owner’s table, though nobody told of it; one nobody has decided is asked about', async () => {
+    const { orderId } = await place()
+    await minute()
+    change(of(orderId)[0]!, { state: state('Принят') })
+    await minute()
+    expect(await status(orderId)).toBe('accepted')
+    const { timeline } = (await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body
+    expect(timeline.find(({ kind }) => kind === 'status')).toMatchObject({
+      ...{ who: 'МойСклад', text: 'Статус изменён в МоёмСкладе' },
+    })
+    const from = server.requests.length
+    change(of(orderId)[0]!, { state: state('Собран') })
+    await minute()
+    expect(await status(orderId)).toBe('accepted')
+    const { body } = await owner.send<OrderExchange>('GET', `/exchanges/${id}/orders`)
+    expect(body).toMatchObject({
+      kind: 'moysklad',
+      meanings: expect.arrayContaining([{ what: 'status', title: 'Собран', code: null }]),
+    })
+    change(of(orderId)[0]!, { shippedSum: 1_000_000 })
+    await minute()
+    expect(await status(orderId)).toBe('shipped')
+    expect(writes(from)).toEqual([])
+  })
+
+  test('200: paid is charged once; put into the bin cancels what is not paid, and asks of what is', async () => {
+    const [paid, gone] = [await place(), await place()]
+    await minute()
+    change(of(paid.orderId)[0]!, { payedSum: paid.total })
+    change(of(gone.orderId)[0]!, { deleted: '2026-02-03 10:00:00.000' })
+    await minute()
+    await minute()
+    const { rows } = await pool.query('select status, recorded_by as who from payments where order_id = $1', [
+      paid.orderId,
+    ])
+    expect(rows).toEqual([{ status: 'succeeded', who: 'МойСклад' }])
+    expect(await status(gone.orderId)).toBe('cancelled')
+    change(of(paid.orderId)[0]!, { deleted: '2026-02-03 10:00:00.000' })
+    await minute()
+    expect(await discrepancies()).toMatchObject([
+      {
+        kind: 'cancel-paid',
+        title: 'В МоёмСкладе отменён оплаченный заказ',
+        reason: expect.stringContaining('в МоёмСкладе'),
+      },
+    ])
+    expect(await settle('keep')).toBe(200)
+    await minute()
+    expect(await discrepancies()).toMatchObject([{ kind: 'not-sent', reason: expect.stringContaining('корзины') }])
+    change(of(paid.orderId)[0]!, { deleted: undefined })
+    expect(await settle('accept')).toBe(200)
+    await minute()
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('200: lines changed there are a person’s to decide and not written over; kept, ours are told', async () => {
+    const { orderId } = await place()
+    await minute()
+    const [document] = of(orderId)
+    const ours = document!.positions
+    change(document!, { positions: ours.map((each) => ({ ...each, quantity: each.quantity * 2 })) })
+    await lead(orderId, 'accepted')
+    await minute()
+    expect(await discrepancies()).toMatchObject([
+      { kind: 'lines', reason: expect.stringMatching(/^В МоёмСкладе изменили/) },
+    ])
+    expect(document).toMatchObject({ positions: [{ quantity: 2 }, {}] })
+    expect(stateOf(document!)).toBe('Принят')
+    expect(await settle('keep')).toBe(200)
+    await minute()
+    expect(document!.positions.map(({ quantity }) => quantity)).toEqual(ours.map(({ quantity }) => quantity))
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('200: a status both changed is not written over', async () => {
+    const { orderId } = await place()
+    await lead(orderId, 'accepted')
+    await minute()
+    await lead(orderId, 'shipped')
+    change(of(orderId)[0]!, { state: state('Новый') })
+    await pool.query(
+      `insert into exchange_order_statuses (connection_id, what, title, status_id)
+       select $1, 'status', 'Новый', id from order_statuses where code = 'new'
+       on conflict (connection_id, what, title) do update set status_id = excluded.status_id`,
+      [id],
+    )
+    await minute()
+    expect(await discrepancies()).toMatchObject([{ kind: 'status' }])
+    expect([stateOf(of(orderId)[0]!), await status(orderId)]).toEqual(['Новый', 'shipped'])
+    expect(await settle('keep')).toBe(200)
+    await minute()
+    expect(stateOf(of(orderId)[0]!)).toBe('Отгружен')
+  })
+})
+
+describe('what cannot go', () => {
+  test('200: goods that are not there any more: a person is told which, others go, and it goes once they are', async () => {
+    const [lacking, other] = [await place(methods.invoice, spool), await place()]
+    account.goods = account.goods.filter((row) => row.id !== uuid(spool))
+    await minute()
+    expect([of(lacking.orderId), of(other.orderId).length]).toEqual([[], 1])
+    expect(await discrepancies()).toMatchObject([
+      {
+        ...{ kind: 'not-sent', number: `Ш-${lacking.orderId}`, title: 'Заказ не отправляется в МойСклад' },
+        ...{ reason: expect.stringContaining('Нить «Прочная»'), accepts: 'Отправить ещё раз' },
+      },
+    ])
+    account.goods = [...account.goods, goodsRow(spool)]
+    expect(await settle('accept')).toBe(200)
+    await minute()
+    expect(of(lacking.orderId)).toHaveLength(1)
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('200: killed before every statement, an order that cannot go is never aside without a word', async () => {
+    account.goods = account.goods.filter((row) => row.id !== uuid(spool))
+    for (let at = 0; ; at += 1) {
+      age()
+      const { orderId } = await place(methods.invoice, spool)
+      const dying = dyingPool(pool, at)
+      await pool.query('update exchange_moysklad set next_at = now()')
+      await ask({ pool: dying.pool }).catch(() => {})
+      await untilUnlocked(pool)
+      const { rows } = await pool.query(
+        `select e.parked_at is null or exists (select from order_discrepancies d where d.order_id = e.order_id) as said
+         from exchange_orders e where e.order_id = $1`,
+        [orderId],
+      )
+      expect(rows, `killed at ${at}`).toEqual([{ said: true }])
+      await minute()
+      expect((await discrepancies())[0]).toMatchObject({ kind: 'not-sent', orderId })
+      await lead(orderId, 'cancelled')
+      if (!dying.isDead()) break
+    }
+    account.goods = [...account.goods, goodsRow(spool)]
+    await pool.query(`update order_discrepancies set state = 'gone'`)
+    await pool.query('delete from exchange_orders where connection_id = $1 and foreign_id = $2', [id, ''])
+  })
+
+  test('200: an order МойСклад stumbles over does not hold the others back', async () => {
+    const [stumbling, other] = [await place(), await place()]
+    const isOf = (body: unknown) => JSON.stringify(body ?? '').includes(`Ш-${stumbling.orderId}`)
+    faults.next = (request) => (request.method === 'POST' && isOf(request.body) ? '500' : 'none')
+    await minute()
+    expect([of(stumbling.orderId), of(other.orderId)]).toEqual([[], []])
+    clock.time += 120_000
+    await minute()
+    expect([of(stumbling.orderId).length, of(other.orderId).length]).toEqual([0, 1])
+    expect((await office.moysklad(id))!.orders.problem).not.toBe('')
+    faults.next = () => 'none'
+    clock.time += 120_000
+    await minute()
+    expect(of(stumbling.orderId)).toHaveLength(1)
+  })
+
+  test('200: goods of another source, and what МойСклад refuses, wait for a person', async () => {
+    await pool.query('update groups set source_id = null where id = $1', [spool])
+    const foreign = await place(methods.invoice, spool)
+    await minute()
+    expect(await discrepancies()).toMatchObject([
+      { kind: 'not-sent', reason: expect.stringContaining('в МоёмСкладе нет') },
+    ])
+    expect(of(foreign.orderId)).toEqual([])
+    await pool.query('update groups set source_id = $2 where id = $1', [spool, uuid(spool)])
+    expect(await settle('accept')).toBe(200)
+    await minute()
+    expect(of(foreign.orderId)).toHaveLength(1)
+  })
+
+  test('200: without rights to orders the page and the header say so, goods go on', async () => {
+    const { orderId } = await place()
+    server.refusing.path = (path) => path.startsWith('/entity/customerorder')
+    await minute()
+    server.refusing.path = () => false
+    expect(await office.moysklad(id)).toMatchObject({
+      failure: '',
+      orders: { problem: expect.stringMatching(/права на заказы/) },
+    })
+    await pool.query(`update exchange_moysklad_orders set problem_at = now() - interval '11 minutes'`)
+    const late = async () => (await owner.send<{ late: string[] }>('GET', '/exchanges/freshness')).body.late
+    expect(await late()).toEqual(['МойСклад: заказы не передаются'])
+    clock.time += 120_000
+    await minute()
+    expect([of(orderId).length, await late()]).toEqual([1, []])
+  })
+})

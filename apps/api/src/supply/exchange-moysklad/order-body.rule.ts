@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { OutgoingOrder } from '../order-exchange/order-exchange.port.ts'
+
+/** What a document of МойСклад refers to by its address. */
+export interface Meta {
+  readonly meta: { readonly href: string; readonly type: string; readonly mediaType: 'application/json' }
+}
+
+/** A thing of МойСклад as documents name it. `url`: of the API, up to the version. */
+export const metaOf = (url: string, type: string, id: string): Meta => ({
+  meta: { href: `${url}/entity/${type}/${id}`, type, mediaType: 'application/json' },
+})
+
+/** The same id for the same thing whenever it is asked: by it what was made, and not confirmed, is found again. */
+export function syncId(source: string, what: string): string {
+  const hex = createHash('sha256').update(`${source}\n${what}`).digest('hex')
+  const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** What an order refers to there. */
+export interface OrderRefs {
+  readonly organization: Meta
+  readonly agent: Meta
+  /** Null: no status there has this name, it stays as it is. */
+  readonly state: Meta | null
+  /** By id of the goods. */
+  readonly goods: ReadonlyMap<string, Meta>
+  /** Null: nothing is paid for delivery. */
+  readonly delivery: Meta | null
+  readonly reserves: boolean
+}
+
+/** A new customer order. Sums are kopecks, as there. */
+export function newOrderBody({ order, isOpen }: OutgoingOrder, refs: OrderRefs, id: string): object {
+  return {
+    ...{ syncId: id, externalCode: id, name: order.number, moment: `${order.date} ${order.time}` },
+    ...{ organization: refs.organization, agent: refs.agent },
+    ...{ applicable: !order.isCancelled, vatEnabled: order.vatPercent !== null, vatIncluded: true },
+    description: [order.comment, order.paymentTitle && `Оплата: ${order.paymentTitle}`]
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, 4_000),
+    shipmentAddress: order.address.slice(0, 255),
+    ...(refs.state && { state: refs.state }),
+    positions: positionsOf(order, refs, refs.reserves && isOpen),
+  }
+}
+
+/** A sum that does not divide by its count is two positions, a kopeck apart, as on a receipt. */
+export function positionsOf(
+  { lines, deliveryKopecks, vatPercent }: OutgoingOrder['order'],
+  { goods, delivery }: Pick<OrderRefs, 'goods' | 'delivery'>,
+  reserves: boolean,
+): object[] {
+  const vat = vatPercent === null ? { vat: 0, vatEnabled: false } : { vat: vatPercent, vatEnabled: true }
+  const positions = lines.flatMap(({ sourceId, count, sumKopecks }) => {
+    const price = Math.floor(sumKopecks / count)
+    const dearer = sumKopecks % count
+    return [
+      { quantity: count - dearer, price },
+      { quantity: dearer, price: price + 1 },
+    ].flatMap(({ quantity, price: each }) =>
+      quantity === 0
+        ? []
+        : [{ assortment: goods.get(sourceId)!, quantity, price: each, ...vat, reserve: reserves ? quantity : 0 }],
+    )
+  })
+  if (deliveryKopecks === 0 || delivery === null) return positions
+  return [...positions, { assortment: delivery, quantity: 1, price: deliveryKopecks, ...vat }]
+}
+
+/** A counterparty as it would be made, and what it is looked for by, first to last. */
+export interface AgentFacts {
+  /** What tells it from others, for the id it gets. */
+  readonly key: string
+  readonly filters: readonly string[]
+  readonly isCompany: boolean
+  readonly kpp: string
+  readonly body: object
+}
+
+/** Who an order is of: an organization by its ИНН, a person by email address, then by phone. */
+export function agentOf({ order: { number, payer, contact, personId } }: OutgoingOrder): AgentFacts {
+  const { email, phone } = contact
+  const ways = { ...(email !== '' && { email: email.slice(0, 255) }), ...(phone !== '' && { phone }) }
+  if (payer) {
+    const { name, inn, kpp, legalAddress } = payer
+    return {
+      ...{ key: `c-${inn}-${kpp}`, isCompany: true, kpp, filters: [`inn=${filterText(inn)}`] },
+      body: {
+        ...{ name: name.slice(0, 255), companyType: inn.length === 12 ? 'entrepreneur' : 'legal', inn },
+        ...{ ...(kpp !== '' && { kpp }), legalTitle: name, ...(legalAddress !== '' && { legalAddress }), ...ways },
+      },
+    }
+  }
+  const fio = contact.fio.trim() || `Покупатель заказа ${number}`
+  return {
+    ...{
+      key: personId || `o-${number}`,
+      isCompany: false,
+      kpp: '',
+      body: { name: fio.slice(0, 255), companyType: 'individual', ...ways },
+    },
+    filters: Object.entries(ways).map(([field, value]) => `${field}=${filterText(value)}`),
+  }
+}
+
+/** `;` ends a condition of a filter. */
+const filterText = (text: string) => text.replace(/[\\;]/g, '\\$&')

@@ -1,0 +1,61 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface MoyskladOrdersRow {
+  isOn: boolean
+  since: Date | null
+  reserves: boolean
+  organizationId: string | null
+  organizations: { id: string; name: string }[]
+  deliveryId: string | null
+  readSince: Date | null
+  problem: string
+}
+
+/** No row: they were never exchanged. */
+export const findMoyskladOrders = statement<[connectionId: number], MoyskladOrdersRow>(
+  'findMoyskladOrders',
+  `select is_on as "isOn", since, reserves, organization_id as "organizationId", organizations,
+     delivery_id as "deliveryId", read_since as "readSince", problem
+   from exchange_moysklad_orders where connection_id = $1`,
+)
+
+/** Orders placed from the first time on are exchanged. */
+export const saveMoyskladOrders = statement<
+  [connectionId: number, isOn: boolean, reserves: boolean, organizationId: string | null]
+>(
+  'saveMoyskladOrders',
+  `insert into exchange_moysklad_orders as o (connection_id, is_on, since, reserves, organization_id)
+   values ($1, $2, case when $2 then now() end, $3, $4)
+   on conflict (connection_id) do update set is_on = $2, since = coalesce(o.since, excluded.since), reserves = $3,
+     organization_id = $4, problem = '', problem_at = null`,
+)
+
+/** What it tells of is set up anew: changes of orders, too. */
+export const wantHooks = statement<[connectionId: number]>(
+  'wantMoyskladHooks',
+  `update exchange_moysklad set hooks_at = case when hooks_at is not null then to_timestamp(0) end, next_at = now()
+   where connection_id = $1`,
+)
+
+export const saveOrganizations = statement<[connectionId: number, organizations: string]>(
+  'saveMoyskladOrganizations',
+  'update exchange_moysklad_orders set organizations = $2::jsonb where connection_id = $1',
+)
+
+export const saveDeliveryId = statement<[connectionId: number, deliveryId: string]>(
+  'saveMoyskladDelivery',
+  'update exchange_moysklad_orders set delivery_id = $2 where connection_id = $1',
+)
+
+/** All that changed before was applied. */
+export const noteOrdersRead = statement<[connectionId: number, since: Date]>(
+  'noteMoyskladOrdersRead',
+  'update exchange_moysklad_orders set read_since = $2 where connection_id = $1',
+)
+
+/** Empty: they go. */
+export const noteOrdersProblem = statement<[connectionId: number, problem: string]>(
+  'noteMoyskladOrdersProblem',
+  `update exchange_moysklad_orders set problem = $2,
+     problem_at = case when $2 <> '' then coalesce(problem_at, now()) end where connection_id = $1`,
+)

@@ -1,0 +1,182 @@
+import { transaction } from '../../base/db/transaction.ts'
+import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
+import { orderNumber } from '../../buying/orders/order-number.rule.ts'
+import { type OutgoingOrder, putAside, type TakenOrder } from '../order-exchange/order-exchange.port.ts'
+import { MoyskladAnswerWrong } from './ask-moysklad.ts'
+import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
+import {
+  type AgentFacts,
+  agentOf,
+  type Meta,
+  metaOf,
+  newOrderBody,
+  type OrderRefs,
+  positionsOf,
+  syncId,
+} from './order-body.rule.ts'
+import { orderChange } from './order-change.rule.ts'
+import type { OrdersContext } from './orders-context.ts'
+
+/** An order МойСклад cannot take: it waits for a person, the others go. */
+class OrderRefused extends Error {}
+
+export interface SentOrder {
+  readonly document: OrderRow
+  /** As it is there now; null: it was changed there just now, and is heard first. */
+  readonly received: ReturnType<typeof orderOfDocument> | null
+}
+
+/**
+ * Makes an order in МойСклад, or brings it up to date. What was made and not confirmed is found by its `syncId`, so
+ * nothing is made twice. Null: it was put aside for a person.
+ */
+export async function sendOrder(
+  context: OrdersContext,
+  outgoing: OutgoingOrder,
+  known: TakenOrder,
+): Promise<SentOrder | null> {
+  try {
+    return await send(context, outgoing, known)
+  } catch (error) {
+    const isRefused = error instanceof MoyskladFailure && [400, 404, 409, 412, 422].includes(error.status)
+    if (!isRefused && !(error instanceof OrderRefused)) throw error
+    const reason = isRefused ? `МойСклад не принял заказ: ${withoutEmails(error.message)}` : error.message
+    const { orderId } = outgoing
+    await transaction(context.deps.pool, (tx) =>
+      putAside(tx, context.connection.id, [
+        { orderId, number: orderNumber(orderId), kind: 'not-sent', reason: reason.slice(0, 500) },
+      ]),
+    )
+    return null
+  }
+}
+
+/** МойСклад may repeat what it was sent; of a person nothing is stored with why. */
+export const withoutEmails = (text: string): string => text.replace(/\S+@\S+/g, '…')
+
+async function send(context: OrdersContext, outgoing: OutgoingOrder, known: TakenOrder): Promise<SentOrder> {
+  const id = syncId(context.connection.source, `order ${outgoing.orderId}`)
+  const found = await findOrder(context.moysklad, id)
+  if (found?.deleted !== undefined && !outgoing.order.isCancelled)
+    throw new OrderRefused('Заказ удалён в МоёмСкладе. Восстановите его там из корзины и отправьте ещё раз')
+  const sent = found ? await changeOrder(context, outgoing, known, found) : await makeOrder(context, outgoing, id)
+  if (typeof sent.document.id !== 'string') throw new MoyskladAnswerWrong('в ответе на заказ нет его номера')
+  return sent
+}
+
+async function makeOrder(context: OrdersContext, outgoing: OutgoingOrder, id: string): Promise<SentOrder> {
+  const body = newOrderBody(outgoing, await refsOf(context, outgoing), id)
+  const document = (await context.moysklad.send('POST', '/entity/customerorder', body)).body as OrderRow
+  return { document, received: receivedOf(document, outgoing, context) }
+}
+
+/** Lines are not in an answer to what was written: they are as sent. */
+function receivedOf(document: OrderRow, { orderId, order, given }: OutgoingOrder, { words }: OrdersContext) {
+  const own = { number: orderNumber(orderId), date: order.date, isCancelled: order.isCancelled }
+  const received = orderOfDocument(document, own, words)
+  return { ...received, lines: received.lines ?? given.lines }
+}
+
+/** The bin is looked into, too. */
+export async function findOrder(moysklad: Moysklad, id: string): Promise<OrderRow | null> {
+  const { body } = await moysklad.get('/entity/customerorder', {
+    ...{ filter: `syncId=${id};isDeleted=true;isDeleted=false`, expand: 'positions', limit: '100' },
+  })
+  const { rows } = body as { rows?: unknown }
+  if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/customerorder')
+  return (rows[0] as OrderRow | undefined) ?? null
+}
+
+/** What changed there in the meantime, or waits for a person, is not written over. */
+async function changeOrder(
+  context: OrdersContext,
+  outgoing: OutgoingOrder,
+  known: TakenOrder,
+  found: OrderRow,
+): Promise<SentOrder> {
+  const { given, order, isOpen } = outgoing
+  const theirs = receivedOf(found, outgoing, context)
+  if (found.deleted !== undefined) return { document: found, received: theirs }
+  const means = context.meanings.get(theirs.statusTitle.toLowerCase()) ?? null
+  const wanted = orderChange(given, theirs, known, { isPosted: found.applicable !== false, means })
+  const state = wanted.status ? stateOf(context, order.statusTitle) : null
+  const refs = wanted.lines ? await refsOf(context, outgoing) : null
+  const body = {
+    ...(state && { state }),
+    ...(wanted.posting && { applicable: !given.isCancelled }),
+    ...(refs && { positions: positionsOf(order, refs, refs.reserves && isOpen) }),
+  }
+  if (Object.keys(body).length === 0) return { document: found, received: wanted.isTouched ? null : theirs }
+  const answer = await context.moysklad.send('PUT', `/entity/customerorder/${found.id}`, body)
+  const { positions: _, ...rest } = answer.body as OrderRow
+  const document = refs || !found.positions ? rest : { ...rest, positions: found.positions }
+  return { document, received: wanted.isTouched ? null : receivedOf(document, outgoing, context) }
+}
+
+function stateOf({ url, words }: OrdersContext, title: string): Meta | null {
+  const found = [...words.states].find(([, name]) => name.toLowerCase() === title.toLowerCase())
+  return found ? { meta: { ...metaOf(url, 'customerorder/metadata/states', found[0]).meta, type: 'state' } } : null
+}
+
+async function refsOf(context: OrdersContext, outgoing: OutgoingOrder): Promise<OrderRefs> {
+  const { order } = outgoing
+  const goods = await findGoods(context, outgoing)
+  return {
+    ...{ goods, reserves: context.reserves, organization: await context.organization() },
+    agent: await findAgent(context, agentOf(outgoing)),
+    state: stateOf(context, order.statusTitle),
+    delivery: order.deliveryKopecks === 0 ? null : await context.delivery(),
+  }
+}
+
+/** Asks for the goods: which are variants, and which are not there any more. */
+async function findGoods(
+  { moysklad, url }: OrdersContext,
+  { order: { lines } }: OutgoingOrder,
+): Promise<ReadonlyMap<string, Meta>> {
+  const ids = [...new Set(lines.map(({ sourceId }) => sourceId))]
+  const known = new Map<string, Meta>()
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const filter = ids.slice(at, at + idsAtOnce).map((id) => `id=${id}`)
+    const { body } = await moysklad.get('/entity/assortment', {
+      ...{ limit: '100', filter: [...filter, 'archived=true', 'archived=false'].join(';') },
+    })
+    const { rows } = body as { rows?: readonly { id?: string; meta?: { type?: string } }[] }
+    if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/assortment')
+    for (const { id, meta } of rows) if (id && meta?.type) known.set(id, metaOf(url, meta.type, id))
+  }
+  const missing = lines.filter(({ sourceId }) => !known.has(sourceId)).map(({ title }) => title)
+  if (missing.length > 0)
+    throw new OrderRefused(`Этих товаров в МоёмСкладе больше нет: ${missing.join('; ')}. Заведите их там заново`)
+  return known
+}
+
+const idsAtOnce = 50
+
+interface AgentRow {
+  readonly id?: string
+  readonly companyType?: string
+  readonly kpp?: string
+}
+
+/** A person is never taken for an organization that has the same email address. */
+async function findAgent(
+  { moysklad, url, connection }: OrdersContext,
+  { key, filters, isCompany, kpp, body }: AgentFacts,
+): Promise<Meta> {
+  const id = syncId(connection.source, `agent ${key}`)
+  for (const filter of [...filters, `syncId=${id}`]) {
+    const answer = await moysklad.get('/entity/counterparty', { filter, limit: '100' })
+    const { rows } = answer.body as { rows?: readonly AgentRow[] }
+    if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/counterparty')
+    const fitting = (rows as readonly AgentRow[]).filter(
+      (row) => isCompany || row.companyType === undefined || row.companyType === 'individual',
+    )
+    const found = fitting.find((row) => (row.kpp ?? '') === kpp) ?? fitting[0]
+    if (found?.id) return metaOf(url, 'counterparty', found.id)
+  }
+  const made = await moysklad.send('POST', '/entity/counterparty', { ...body, syncId: id, externalCode: id })
+  const { id: madeId } = made.body as AgentRow
+  if (typeof madeId !== 'string') throw new MoyskladAnswerWrong('в ответе на контрагента нет его номера')
+  return metaOf(url, 'counterparty', madeId)
+}

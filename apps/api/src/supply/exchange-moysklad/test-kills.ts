@@ -1,0 +1,35 @@
+import type { Pool } from '../../base/db/pool.ts'
+
+/** A pool of a process that is killed before its statement of this number. */
+export function dyingPool(pool: Pool, at: number): { pool: Pool; isDead: () => boolean } {
+  let left = at
+  const count = () => {
+    left -= 1
+    if (left < 0) throw new Error('killed')
+  }
+  const query =
+    (of: { query: Pool['query'] }) =>
+    async (...args: Parameters<Pool['query']>) => {
+      count()
+      return of.query(...args)
+    }
+  const connect = async () => {
+    const client = await pool.connect()
+    return new Proxy(client, {
+      get(target, key) {
+        if (key === 'query') return query(target as unknown as Pool)
+        // What a dead process held is closed, its locks with it.
+        if (key === 'release') return () => target.release(left < 0)
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+  return { pool: { query: query(pool), connect } as unknown as Pool, isDead: () => left < 0 }
+}
+
+/** The server ends what a dead process held a moment later. */
+export async function untilUnlocked(pool: Pool): Promise<void> {
+  const held = `select from pg_locks where locktype = 'advisory' and classid = hashtext('moysklad')::oid`
+  while ((await pool.query(held)).rowCount) await new Promise((done) => setImmediate(done))
+}

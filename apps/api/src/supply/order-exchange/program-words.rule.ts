@@ -1,0 +1,23 @@
+/** Which kind of program orders are exchanged with. */
+export type OrderProgram = '1С' | 'МойСклад'
+
+/** Reasons are written of 1С; of МойСклад they name it. */
+export const ofProgram = (text: string, program: OrderProgram): string =>
+  program === '1С'
+    ? text
+    : text
+        .replaceAll('отправляется в 1С', 'отправляется в МойСклад')
+        .replace(/([вВ]) 1С/g, '$1 МоёмСкладе')
+        .replaceAll('по 1С', 'по МоемуСкладу')
+        .replaceAll('1С', 'МойСклад')
+
+const fields = new Set(['Статус в 1С', 'Номер по 1С'])
+
+/** The same of names of fields; goods may be called anything. */
+export const fieldsOfProgram = (
+  row: Readonly<Record<string, string>>,
+  program: OrderProgram,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [fields.has(name) ? ofProgram(name, program) : name, value]),
+  )
