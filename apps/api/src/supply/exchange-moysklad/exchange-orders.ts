@@ -11,6 +11,7 @@ import {
   noteGiven,
   noteNotTaken,
   noteTaken,
+  type OrderExchangeDeps,
   receivedState,
   takeOutgoing,
 } from '../order-exchange/order-exchange.port.ts'
@@ -26,7 +27,7 @@ import {
   saveDeliveryId,
   saveOrganizations,
 } from './orders.sql.ts'
-import type { OrdersContext, OrdersDeps } from './orders-context.ts'
+import type { OrdersContext } from './orders-context.ts'
 import { sendOrder, withoutEmails } from './send-order.ts'
 
 /** Moments are of whole seconds, and changes are seen a little later than they are made. */
@@ -42,7 +43,7 @@ const maxOrders = 50
  * and stock go on without it: why it failed stands beside them.
  */
 export async function exchangeOrders(
-  deps: OrdersDeps,
+  deps: OrderExchangeDeps,
   row: MoyskladRow,
   moysklad: Moysklad,
   url: string,
@@ -61,7 +62,7 @@ export async function exchangeOrders(
 }
 
 async function exchange(
-  deps: OrdersDeps,
+  deps: OrderExchangeDeps,
   { id, siteId, source }: MoyskladRow,
   settings: MoyskladOrdersRow,
   moysklad: Moysklad,

@@ -12,6 +12,7 @@ import {
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
+import type { OrderExchangeDeps } from '../order-exchange/order-exchange.port.ts'
 import { MoyskladAnswerWrong } from './ask-moysklad.ts'
 import { exchangeOrders } from './exchange-orders.ts'
 import { hookPath, hookPrefix } from './hook-address.ts'
@@ -32,7 +33,6 @@ import {
   tryLockToken,
   unlockToken,
 } from './moysklads.sql.ts'
-import type { OrdersDeps } from './orders-context.ts'
 import { readDue } from './read-due.rule.ts'
 import { readGoods } from './read-goods.ts'
 import { readStock } from './read-stock.ts'
@@ -42,7 +42,7 @@ import { decryptedToken } from './token.ts'
 export interface MoyskladJobDeps {
   readonly pool: Pool
   readonly storage: Pick<FileStorage, 'put' | 'remove'>
-  readonly changes: OrdersDeps['changes']
+  readonly changes: OrderExchangeDeps['changes']
   readonly config: TokenConfig & { readonly dataDir: string; readonly moyskladUrl: string; readonly port: number }
   readonly currentSettings: () => {
     readonly sites: readonly { readonly id: number; readonly hosts: readonly string[] }[]
