@@ -32,7 +32,7 @@ test('a manager settles what 1С says otherwise: sees both, goes by keys, accept
   const orderId = rows[0]!.id
   await signInToOffice(page, 'manager')
   await page.goto(`${officeUrl}/`)
-  await page.getByRole('link', { name: /^2 ?Расхождения с 1С/ }).click()
+  await page.getByRole('link', { name: /^2 ?Расхождения/ }).click()
   const open = page.getByRole('listitem').filter({ hasText: `Ш-${orderId}` })
   await open.first().getByRole('table', { name: 'Что разного в заказе' }).waitFor()
   await expectAccessible(page)
@@ -47,7 +47,7 @@ test('a manager settles what 1С says otherwise: sees both, goes by keys, accept
   await page.keyboard.press('KeyN')
   await page.getByText('Разбирать нечего').waitFor()
   await page.getByRole('link', { name: 'Разобраны' }).click()
-  await page.getByText('Как в 1С:').waitFor()
+  await page.getByText('Как в программе:').waitFor()
   await page.getByText('Оставлено наше:').waitFor()
   const { rows: states } = await shop.pool.query(
     `select d.state, e.version > e.confirmed_version as waits from order_discrepancies d
@@ -59,4 +59,27 @@ test('a manager settles what 1С says otherwise: sees both, goes by keys, accept
     { state: 'kept', waits: true },
     { state: 'accepted', waits: true },
   ])
+
+  await shop.pool.query(
+    `with taken as (
+       update exchange_orders set confirmed_version = version, foreign_number = 'УТ-00017', foreign_date = '2026-11-20',
+         paid_on = '2026-11-21', received = '{"statusTitle": "К обеспечению", "isPosted": true, "isPaid": true,
+           "isShipped": false, "isCancelled": false}' where order_id = $1 returning connection_id
+     )
+     insert into exchange_order_contacts (connection_id, order_id, name, inn, kpp, phone, email, address)
+     select connection_id, $1, 'ООО «Мак»', '7700000000', '770001001', '8 (900) 555-44-33', 'buh@mak.example', ''
+     from taken`,
+    [orderId],
+  )
+  await page.goto(`${officeUrl}/orders/${orderId}`)
+  const program = page.getByRole('region', { name: '1С: Управление торговлей' })
+  await program.getByText('УТ-00017 от 20 ноября 2026').waitFor()
+  await program.getByText('проведён, оплачен 21 ноября 2026').waitFor()
+  await program.getByText('не тот, что в заказе').waitFor()
+  expect(await program.getByText('555').count()).toBe(0)
+  await expectAccessible(page)
+  await takePicture(page, 'office-order-program')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
 })

@@ -1,5 +1,6 @@
 import { type DeskOrder, type PaperKind, paperKinds } from '@shpulka/contract/buying/desk-order'
 import { actorName } from '../../base/audit/actor-name.rule.ts'
+import { isEmail, phoneNumber } from '../../people/users/contact.rule.ts'
 import { maskedEmail, maskedPhone } from '../../people/users/masked-contact.rule.ts'
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
@@ -102,14 +103,12 @@ const programOf = (
   isShipped: received?.isShipped ?? false,
   contact: contact && {
     ...{ name: contact.name, inn: contact.inn, kpp: contact.kpp },
-    ...{ phone: maskedPhone(contact.phone), email: maskedEmail(contact.email) },
-    isPhoneOther: contact.phone !== '' && localDigits(contact.phone) !== localDigits(own.phone),
+    phone: contact.phone && maskedPhone(phoneNumber(contact.phone) ?? contact.phone.replace(/./g, '•')),
+    email: isEmail(contact.email) ? maskedEmail(contact.email) : contact.email.replace(/./g, '•'),
+    isPhoneOther: contact.phone !== '' && phoneNumber(contact.phone) !== own.phone,
     isEmailOther: contact.email.toLowerCase() !== own.email.toLowerCase() && contact.email !== '',
   },
 })
-
-/** «8 (900) 123-45-67» is +79001234567. */
-const localDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
 const deskShipment = (orderId: number, row: ShownShipmentRow): DeskOrder['shipments'][number] => ({
   ...shownShipment(orderId, row),

@@ -480,7 +480,7 @@ describe('who an order is of in 1С', () => {
       ...{ number: 'УТ-7', date: '2026-02-03', isPosted: true, isPaid: true, paidOn: '2026-02-04', isShipped: false },
       ...{ shippedOn: null, isCancelled: false },
       contact: {
-        ...{ name: 'ООО «Мак»', inn: '7700000000', kpp: '770001001', phone: expect.not.stringContaining('555') },
+        ...{ name: 'ООО «Мак»', inn: '7700000000', kpp: '770001001', phone: '+7 ••• •••-44-33' },
         ...{ email: 'B••••@Mak.example', isPhoneOther: true, isEmailOther: true },
       },
     })
@@ -488,6 +488,10 @@ describe('who an order is of in 1С', () => {
     expect(await reveal()).toMatchObject({
       programs: [{ title: '1С', phone: '8 (900) 555-44-33', email: 'Buh@Mak.example', address: 'Тула, Мира, 5' }],
     })
+
+    const odd = more.replace('Buh@Mak.example', 'Иван 555').replace('8 (900) 555-44-33', '555-44-33, Иван')
+    await apply([back(loaded, paid, { more: odd })])
+    expect((await desk())?.contact).toMatchObject({ phone: expect.stringMatching(/^[ •-]+$/), email: '••••••••' })
 
     const erased = `jsonb_build_object('fio', contact ->> 'fio', 'phone', '', 'email', '')`
     await pool.query(`update orders set contact = ${erased} where id = $1`, [orderId])
