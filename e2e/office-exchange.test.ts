@@ -370,6 +370,7 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
   await dialog.getByLabel('Чей это файл').fill('Склад иголок')
   await dialog.getByLabel('Что это за файл').selectOption({ label: 'Таблица Excel (XLSX)' })
   await dialog.getByText('Пусто — таблицу будете загружать сами').waitFor()
+  await dialog.getByLabel('Новая таблица — раз в сколько дней').fill('7')
   await expectAccessible(page)
   await takePicture(page, 'office-table-form')
   await expectRightOnTablet(page, 'office-table-form')
@@ -387,6 +388,7 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })
   await feed.getByText('Таблица принята: осталось указать столбцы.').waitFor()
+  await feed.getByText('Новую ждём раз в 7 дн.').waitFor()
   await feed.getByRole('link', { name: 'Столбцы таблицы' }).click()
   await page.getByRole('heading', { name: 'Столбцы таблицы: Склад иголок' }).waitFor()
   expect(await page.getByLabel('Столбец B').inputValue()).toBe('name')

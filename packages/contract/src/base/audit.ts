@@ -44,7 +44,7 @@ export const auditActions = {
   'order.payment-method': 'Сменён способ оплаты',
   'order.resend-email': 'Письмо отправлено ещё раз',
   'order.reveal-contacts': 'Показаны телефон, почта и адрес',
-  'order.settle-discrepancy': 'Решено расхождение с 1С',
+  'order.settle-discrepancy': 'Решено расхождение',
   'order.send-part': 'Отправлена часть заказа',
   'order.status': 'Статус заказа',
   'picker.load': 'Записан подбор машины',

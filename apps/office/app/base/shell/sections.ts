@@ -17,7 +17,7 @@ export const sections: readonly Section[] = [
   { title: 'Предложения', path: paths.priceOffers(), icon: 'file-text', needs: 'orders.place' },
   { title: 'Входящие', path: paths.inbox(), icon: 'mail', needs: 'inbox.read' },
   { title: 'Поступления', path: paths.transfers(), icon: 'landmark', needs: 'orders.money' },
-  { title: 'Расхождения с 1С', path: paths.discrepancies(), icon: 'message-square-warning', needs: 'orders.status' },
+  { title: 'Расхождения', path: paths.discrepancies(), icon: 'message-square-warning', needs: 'orders.status' },
   { title: 'Клиенты', path: paths.customers(), icon: 'user-round', needs: 'people.read' },
   { title: 'Обмен', path: paths.exchange(), icon: 'truck', needs: 'exchange.read' },
   { title: 'Люди и права', path: paths.staff(), icon: 'users', needs: 'staff.manage' },

@@ -20,7 +20,7 @@ const keepTitles: Partial<Record<OrderDiscrepancy['kind'], string>> = {
   unknown: 'Закрыть',
   doubled: 'Верный — первый',
 }
-const settledTitles = { open: '', accepted: 'Как в 1С', kept: 'Оставлено наше', gone: 'Сошлось само' } as const
+const settledTitles = { open: '', accepted: 'Как в программе', kept: 'Оставлено наше', gone: 'Сошлось само' } as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -30,12 +30,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { state, ...page }
 }
 
-/** Orders the shop and 1С see differently. */
+/** Orders the shop and a program of accounting see differently. */
 export default function Discrepancies({ loaderData: { state, discrepancies, nextBefore } }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
-      <title>Расхождения с 1С — контора</title>
-      <h1>Расхождения с 1С</h1>
+      <title>Расхождения — контора</title>
+      <h1>Расхождения</h1>
       <ListTabs label="Какие">
         {Object.entries(states).map(([code, title]) => (
           <ListTab key={code} to={paths.discrepancies({ state: code })} title={title} isCurrent={code === state} />
@@ -43,7 +43,7 @@ export default function Discrepancies({ loaderData: { state, discrepancies, next
       </ListTabs>
       {discrepancies.length === 0 ? (
         <EmptyState title={state === 'open' ? 'Разбирать нечего' : 'Пока ничего'}>
-          {state === 'open' && 'Заказы здесь и в 1С сходятся.'}
+          {state === 'open' && 'Заказы здесь и в программах учёта сходятся.'}
         </EmptyState>
       ) : (
         <Worklist discrepancies={discrepancies} />
@@ -77,7 +77,7 @@ function Worklist({ discrepancies }: { discrepancies: readonly OrderDiscrepancy[
   useKeys({
     j: ['Следующее расхождение', () => step(1)],
     k: ['Предыдущее расхождение', () => step(-1)],
-    p: ['Принять, как в 1С', () => settle(discrepancies[at], 'accept')],
+    p: ['Принять, как в программе', () => settle(discrepancies[at], 'accept')],
     n: ['Оставить наше', () => settle(discrepancies[at], 'keep')],
   })
   return (
@@ -149,7 +149,7 @@ function Matter({ discrepancy }: { discrepancy: OrderDiscrepancy }) {
   )
 }
 
-function Difference({ discrepancy: { rows, number } }: { discrepancy: OrderDiscrepancy }) {
+function Difference({ discrepancy: { rows, number, connection } }: { discrepancy: OrderDiscrepancy }) {
   return (
     <table className="w-full table-fixed text-left text-note">
       <caption className="sr-only">Что разного в заказе {number}</caption>
@@ -161,8 +161,8 @@ function Difference({ discrepancy: { rows, number } }: { discrepancy: OrderDiscr
           <th scope="col" className="font-normal">
             У нас
           </th>
-          <th scope="col" className="font-normal">
-            В 1С
+          <th scope="col" className="font-normal break-words">
+            {connection.title}
           </th>
         </tr>
       </thead>

@@ -9,7 +9,7 @@ export async function discrepancyTasks(): Promise<Task[]> {
   if (open === 0) return []
   return [
     {
-      ...{ title: 'Расхождения с 1С', isMine: false, count: open, path: paths.discrepancies() },
+      ...{ title: 'Расхождения', isMine: false, count: open, path: paths.discrepancies() },
       ...({ icon: 'message-square-warning', isUrgent: true } as const),
     },
   ]
