@@ -5,6 +5,7 @@ import { momentBefore, noteHiddenSince } from '../exchange-changes/exchange-chan
 import { type FindNamed, hideUnnamed, isHidingHeld } from '../import/import.port.ts'
 import { findConnection } from './connections.sql.ts'
 import { missingPortion } from './missing-portion.rule.ts'
+import { everyXml } from './packages.sql.ts'
 import {
   closeRun,
   deleteRunNames,
@@ -80,6 +81,7 @@ async function whyNothingIsHidden(pool: Pool, run: RunRow, since: Date | null): 
   const packages = await findRunPackages(pool, run.id)
   const lastOf = new Map(packages.map(({ name, state }) => [name, state]))
   const failed = packages.find(({ name }) => lastOf.get(name) !== 'applied')
+  if (failed?.name === everyXml) return 'один из присланных архивов не применён'
   if (failed) return `файл «${failed.name}» не применён`
   const missing = missingPortion(packages.map(({ name }) => name))
   return missing === null ? null : `не пришёл файл «${missing}»`

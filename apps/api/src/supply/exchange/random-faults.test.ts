@@ -135,7 +135,7 @@ async function whyNothingIsHidden(login: string): Promise<string | null> {
     [login],
   )
   if (rows[0]!.hiding === 'hidden') return null
-  expect(rows[0]).toEqual({ hiding: 'none', why: 'файл «*» не применён' })
+  expect(rows[0]).toEqual({ hiding: 'none', why: 'один из присланных архивов не применён' })
   return rows[0]!.why
 }
 
