@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { archiveSettings, makeArchiveFolder, tryArchive } from './backup/wal-archive.ts'
+import { archiveSettings, isArchiving, makeArchiveFolder, tryArchive } from './backup/wal-archive.ts'
 import { storedSecret } from './data-directory.ts'
 import { databaseUser } from './database-user.ts'
 import { createCluster, programsOfThisMachine, rejectOtherVersion, superuser } from './postgres-cluster.ts'
@@ -100,7 +100,12 @@ export async function startEmbeddedPostgres({
   if (isNew) await createCluster({ home, data, user, password, sync: syncAtCreation })
   rejectOtherVersion(data)
 
-  const adopted = await findRunningServer(data, urlOf)
+  let adopted = await findRunningServer(data, urlOf)
+  if (walArchive && adopted && !(await isArchiving(walArchive, urlOf('postgres')))) {
+    // Settings of the log are those a server was started with.
+    await stopServer(data, adopted)
+    adopted = null
+  }
   if (walArchive) await makeArchiveFolder(walArchive, user.ids)
   const all = { ...settings, ...extra, ...(walArchive && archiveSettings(walArchive)) }
   const start = () =>

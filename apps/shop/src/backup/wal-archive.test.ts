@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -133,6 +134,17 @@ test('a file of the log is archived once, given back byte for byte, and another 
   utimesSync(join(own, `${name}.tar.zst.age`), new Date(0), new Date(0))
   expect(await deleteWalBefore(own, new Date())).toBe(1)
   expect(readdirSync(own)).toEqual([`${other}.tar.zst.age`, '00000002.history.tar.zst.age'])
+})
+
+test('a server left by a killed shop that archives nothing is started again with the archive', async () => {
+  const [dataDirectory, walArchive] = [inFolder('left'), inFolder('left-log')]
+  const shop = await spawnShop({ DATA_DIR: dataDirectory, SHOP_DEMO: 'off' })
+  shop.process.kill('SIGKILL')
+  await once(shop.process, 'close')
+  const opened = await startEmbeddedPostgres({ dataDirectory, walArchive })
+  const again = await startEmbeddedPostgres({ dataDirectory, walArchive })
+  expect([opened.adopted, again.adopted]).toEqual([false, true])
+  for (const each of [opened, again]) await each.stop()
 })
 
 test('a folder the database cannot write to is refused at the start', async () => {

@@ -54,18 +54,34 @@ export async function makeArchiveFolder(folder: string, owner: { uid: number; gi
   if (made && owner) await chown(folder, owner.uid, owner.gid)
 }
 
+/** Whether a server that runs archives its log into the folder. */
+export const isArchiving = (folder: string, superuserUrl: string): Promise<boolean> =>
+  withClient(superuserUrl, async (client) => {
+    const { rows } = await client.query<Record<'mode' | 'command', string>>(
+      `select current_setting('archive_mode') as mode, current_setting('archive_command') as command`,
+    )
+    return rows[0]!.mode === 'on' && rows[0]!.command === setting('store', folder)
+  })
+
 /** Has the server try its way to the folder. Throws StartupError where it cannot write there. */
-export async function tryArchive(folder: string, superuserUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
+export const tryArchive = (folder: string, superuserUrl: string): Promise<void> =>
+  withClient(superuserUrl, async (client) => {
+    try {
+      await client.query(`copy (select 1) to program ${pg.escapeLiteral(`${command('try', folder)} >&2`)}`)
+    } catch (error) {
+      throw new StartupError(
+        `WAL_ARCHIVE: база не может писать в ${folder} (${(error as Error).message}). Откройте папку тому, от чьего ` +
+          'имени работает база, или уберите переменную.',
+      )
+    }
+  })
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`copy (select 1) to program ${pg.escapeLiteral(`${command('try', folder)} >&2`)}`)
-  } catch (error) {
-    throw new StartupError(
-      `WAL_ARCHIVE: база не может писать в ${folder} (${(error as Error).message}). Откройте папку тому, от чьего ` +
-        'имени работает база, или уберите переменную.',
-    )
+    return await work(client)
   } finally {
     await client.end()
   }
