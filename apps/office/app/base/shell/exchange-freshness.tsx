@@ -33,14 +33,15 @@ export function ExchangeFreshness({ pathname }: { readonly pathname: string }) {
       clearInterval(timer)
     }
   }, [pathname])
-  if (!freshness || (freshness.at === null && freshness.late.length === 0)) return <div className="min-h-6" />
+  if (!freshness || (freshness.at === null && freshness.late.length === 0))
+    return <div className="min-h-6 max-lg:hidden" />
   const isLate = freshness.late.length > 0
   const when = freshness.at === null ? '' : agoText(freshness.now - new Date(freshness.at).getTime())
   return (
     <Link
       to={paths.exchange()}
       className={classes(
-        'flex min-h-6 items-center text-note leading-4 hover:underline max-lg:justify-center',
+        'flex min-h-6 items-center text-note leading-4 hover:underline max-lg:absolute max-lg:inset-x-0 max-lg:top-5 max-lg:justify-center',
         isLate ? 'font-medium text-bad' : 'text-ink-2',
       )}
     >

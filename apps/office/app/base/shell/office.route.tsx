@@ -65,7 +65,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
         К содержанию
       </a>
       <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0">
-        <div className="flex min-h-16 items-center gap-2 px-3 py-2">
+        <div className="flex min-h-17 items-center gap-2 px-3 py-2">
           <Button
             look="plain"
             size="small"
@@ -77,7 +77,7 @@ export default function Office({ loaderData: session }: Route.ComponentProps) {
             <Icon name="menu" className="size-5" />
             Меню
           </Button>
-          <div className="min-w-0 grow px-1 max-lg:text-center">
+          <div className="relative min-w-0 grow px-1 max-lg:text-center">
             <div className="leading-5 font-semibold">Контора</div>
             {may(session, 'exchange.read') && <ExchangeFreshness pathname={pathname} />}
           </div>
