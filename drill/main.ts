@@ -1,3 +1,4 @@
+import { campaignOf } from './campaign.ts'
 import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
 import { runExchangeDrill } from './exchange.ts'
@@ -27,9 +28,9 @@ const drills: Readonly<Record<string, Drill>> = {
 }
 
 const [name = '', ...given] = process.argv.slice(2)
-const drill = drills[name]
+const drill = name === 'all' ? campaignOf(drills) : drills[name]
 if (!drill) {
-  process.stderr.write(`Учения: npm run drill -- ${Object.keys(drills).join(' | ')} [сколько раз]\n`)
+  process.stderr.write(`Учения: npm run drill -- all | ${Object.keys(drills).join(' | ')} [сколько раз]\n`)
   process.exit(2)
 }
 try {
