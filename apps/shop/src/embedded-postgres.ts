@@ -112,7 +112,11 @@ export async function startEmbeddedPostgres({
     launchWhenFree({ home, data, sockets, user, settings: all, ...(readyWithinMs && { readyWithinMs }) })
   const first = adopted ?? (await start())
   await prepareDatabase(urlOf, shopPassword)
-  if (walArchive) await tryArchive(walArchive, urlOf('postgres'))
+  if (walArchive)
+    await tryArchive(walArchive, urlOf('postgres')).catch(async (error: unknown) => {
+      await stopServer(data, first)
+      throw error
+    })
   const server = superviseServer(data, first, start, say)
   return { url, urlOf, adopted: adopted !== null, ...server }
 }

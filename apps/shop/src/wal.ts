@@ -6,8 +6,12 @@ import { shopConfig } from './shop-config.ts'
 // PostgreSQL calls this for each file of its log (backup/wal-archive.ts): `store FOLDER NAME PATH` archives, `fetch`
 // gives back, `try FOLDER` says whether it could. What it prints is in the server's log.
 
-/** Ends a recovery; 1 would say that there is no such file, and the recovery would end too early, as if all were well. */
+/**
+ * Of `fetch`: ends the recovery; 1 says that there is no such file, and the recovery ends there, as if all were well.
+ * Of `store` 1: above 125 the server's archiver would end, and its failures would not be counted.
+ */
 const unreadable = 255
+const failed = 1
 
 const [action, folder = '', name = '', path = ''] = process.argv.slice(2)
 try {
@@ -16,7 +20,7 @@ try {
   else await tryFolder()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = unreadable
+  process.exitCode = action === 'fetch' ? unreadable : failed
 }
 
 /** By writing: what a server may do in folders closed to it is not what `access` says. */

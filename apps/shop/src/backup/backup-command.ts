@@ -67,7 +67,9 @@ export async function runBackup(
     }
     if (config.walArchive && keep !== Number.POSITIVE_INFINITY) {
       const oldest = backupsAmong(await readdir(folder)).at(-1)!
-      const deleted = await deleteWalBefore(config.walArchive, madeAt(oldest))
+      const deleted = await deleteWalBefore(config.walArchive, madeAt(oldest)).catch((error: Error) => {
+        throw new StartupError(`Копия сделана и цела, а журнал базы старше копий не удалён: ${error.message}.`)
+      })
       if (deleted > 0) say(`Журнал базы старше копий удалён: файлов ${deleted}`)
     }
     if (config.s3) say('Файлы магазина — в хранилище S3, в копии их нет: docs/operating.md, «Backups».')

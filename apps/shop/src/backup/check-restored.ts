@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { migrate } from '../../../api/src/base/db/migrate.ts'
 import { openPool, type Pool } from '../../../api/src/base/db/pool.ts'
 import { openFolderStorage } from '../../../api/src/base/files/files.port.ts'
+import { skipNumbers } from '../../../api/src/buying/orders/skip-numbers.sql.ts'
 import { runVerify } from '../../../api/src/checks/verify/verify.command.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts'
 
@@ -14,6 +15,14 @@ interface Restored {
   readonly lastChangeAt: Date | null
 }
 
+/** More than a shop gives between a mistake and its owner's decision to go back. */
+const skippedNumbers = 10_000
+
+interface Recovery extends Pick<EmbeddedOptions, 'extra' | 'readyWithinMs'> {
+  /** It ends before the last change: what came later is known outside of the shop. */
+  readonly isCutShort: boolean
+}
+
 /**
  * Starts the database of a restored data directory, which recovers to the moment of the backup or, by `recovery`, to a
  * later one, runs `npm run verify` on it, and stops it.
@@ -21,17 +30,18 @@ interface Restored {
 export async function checkRestored(
   dataDir: string,
   out: { write(text: string): unknown },
-  recovery?: Pick<EmbeddedOptions, 'extra' | 'walArchive' | 'readyWithinMs'>,
+  { isCutShort = false, ...options }: Partial<Recovery> = {},
 ): Promise<Restored> {
-  const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir, ...recovery })
+  const postgres = await startEmbeddedPostgres({ dataDirectory: dataDir, ...options })
   try {
     await migrate(postgres.url)
     const pool = openPool(postgres.url, { connections: 2, answerMilliseconds: null })
     try {
+      if (isCutShort) await skipNumbers(pool, skippedNumbers)
       return {
         isSound: (await runVerify({ pool, out })) === 0,
         missingFiles: await filesWithoutBytes(pool, dataDir),
-        lastChangeAt: recovery ? await lastChangeAt(pool) : null,
+        lastChangeAt: await lastChangeAt(pool),
       }
     } finally {
       await pool.end()

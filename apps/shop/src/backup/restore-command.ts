@@ -56,6 +56,11 @@ export async function runRestore(
           ? `Последнее изменение из журнала базы: ${lastChangeAt.toISOString()}\n`
           : 'В журнале базы изменений после копии нет.\n',
       )
+    if (until)
+      out.write(
+        'Номера заказов и платежей пропущены с запасом: оформленное позже знают банк, перевозчик, 1С и покупатели. ' +
+          'Что с ним делать: docs/operating.md, «Going back».\n',
+      )
     out.write(`Магазин восстановлен в ${dataDir}. Запустите его с этой папкой: DATA_DIR=${dataDir} npm start\n`)
     return isSound ? 0 : 1
   } finally {
@@ -70,9 +75,8 @@ async function recover(dataDir: string, walArchive: string, until: Date | null, 
   try {
     return await checkRestored(dataDir, out, {
       extra: recoverySettings(walArchive, until),
-      // What comes after the recovery is archived from its first line, as a branch of its own beside what was.
-      walArchive,
       readyWithinMs: recoveredWithinMs,
+      isCutShort: until !== null,
     })
   } catch (error) {
     await stopLeftoverPostgres(dataDir)

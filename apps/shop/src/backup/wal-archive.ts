@@ -26,8 +26,14 @@ export const archiveSettings = (folder: string): Record<string, string> => ({
   archive_command: setting('store', folder),
 })
 
-/** Settings of a server that starts on a backup and takes the log up to the moment; null: all there is. */
+/**
+ * Settings of a server that starts on a backup and takes the log up to the moment; null: all there is. What comes after
+ * it waits for the archive until the shop is started: a recovery that is only tried leaves nothing there, which would
+ * pass for the newest branch of the log.
+ */
 export const recoverySettings = (folder: string, until: Date | null): Record<string, string> => ({
+  archive_mode: 'on',
+  archive_command: '',
   restore_command: setting('fetch', folder),
   recovery_target_action: 'promote',
   // When the setting is read, abbreviations of time zones are not known yet.
@@ -111,7 +117,9 @@ export async function storeWalFile(folder: string, name: string, path: string, k
 export async function fetchWalFile(folder: string, name: string, path: string, key: string | null): Promise<boolean> {
   const archived = await archivedPath(folder, name)
   if (!archived) return false
-  await readArchive(archived, key, ({ content }) => pipeline(content!, createWriteStream(path, { flush: true })))
+  await readArchive(archived, keyOf(archived, key), ({ content }) =>
+    pipeline(content!, createWriteStream(path, { flush: true })),
+  )
   return true
 }
 
@@ -140,9 +148,12 @@ async function archivedPath(folder: string, name: string): Promise<string | null
   return null
 }
 
+/** A key that was set later, or for backups alone, does not make what was archived without it unreadable. */
+const keyOf = (path: string, key: string | null) => (path.endsWith(archiveExtension(null)) ? null : key)
+
 async function contentOf(path: string, key: string | null): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
-  await readArchive(path, key, async ({ content }) => {
+  await readArchive(path, keyOf(path, key), async ({ content }) => {
     bytes = await buffer(content!)
   })
   return bytes

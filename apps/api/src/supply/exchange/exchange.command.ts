@@ -75,7 +75,7 @@ async function run(asked: ExchangeArguments, deps: ExchangeCommandDeps, say: (li
         changes: { exchange: [null, asked.login] },
       })
     })
-    return say('Заказ уйдёт в 1С при следующем обмене')
+    return say('Заказ уйдёт при следующем обмене')
   }
   return decide(deps, asked, say)
 }
