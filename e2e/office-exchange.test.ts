@@ -29,6 +29,7 @@ test('an owner connects 1С, sees what its first catalogue would change, and let
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Проверка настройки' }).click()
+  await page.getByRole('heading', { name: /^Проверка/, level: 1 }).waitFor()
   await page.getByText('Программа ещё не приходила').waitFor()
   await expectAccessible(page)
   await page.goBack()
