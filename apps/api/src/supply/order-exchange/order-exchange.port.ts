@@ -9,6 +9,7 @@ export { closeDiscrepancies } from './order-discrepancies.sql.ts'
 export {
   findOrdersOfDocuments,
   findTaken,
+  mayGo,
   noteNotTaken,
   noteTaken,
   requeueOrders as resendOrders,

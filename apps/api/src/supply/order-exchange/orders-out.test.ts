@@ -6,6 +6,7 @@ import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
 import { openTestApi } from '../../test-api.ts'
+import { countExchangeBacklog } from '../exchange/silences.sql.ts'
 import type { ExchangeConnection } from './deps.ts'
 import { confirmOrders, readOrderQueue, resendOrders, writeOrders } from './order-exchange.port.ts'
 import { readOrderSettings, saveOrderSettings } from './order-settings.ts'
@@ -48,6 +49,17 @@ const discrepancies = async () =>
       [connection.id],
     )
   ).rows
+
+test('what waits for a program is what may go to it, not an order that nobody has confirmed or taken on', async () => {
+  const [login] = (await pool.query('select login from exchange_connections where id = $1', [connection.id])).rows
+  const waiting = async () => (await countExchangeBacklog(pool)).find((each) => each.login === login.login)!.orders
+  const unproven = await buyerWithOrder(app, methods.invoice, shop.goods.needles)
+  expect(await waiting()).toBe(0)
+  await become(unproven.orderId, 'accepted')
+  expect(await waiting()).toBe(1)
+  await become(unproven.orderId, 'cancelled')
+  expect(await waiting()).toBe(0)
+})
 
 describe('what is given out', () => {
   test('an order with its payer, lines and delivery; nothing after success, the same bytes before', async () => {

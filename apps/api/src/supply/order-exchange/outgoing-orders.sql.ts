@@ -82,7 +82,7 @@ export interface OutgoingOrderRow {
  * In SQL: the order `o` in its status `s` may be given out: somebody has taken a one-click order on, the email address
  * is proven or the shop took the order on, and one that was cancelled before it was given out is nobody's business.
  */
-const mayGo = `o.confirm_before is null and s.code <> 'one-click' and not (o.one_click_key is not null and s.is_initial)
+export const mayGo = `o.confirm_before is null and s.code <> 'one-click' and not (o.one_click_key is not null and s.is_initial)
        and (s.stage <> 'cancelled' or e.is_given)`
 
 /** In SQL: goods of a line `l` as the connection's own file names them; one thing, or several of one. */
