@@ -6,7 +6,7 @@ import { transferMatch, type WaitingBill } from './transfer-match.rule.ts'
 /** A transfer in the contract's shape; one that waits comes with the bills it may pay. */
 export function bankTransfer(row: TransferRow, waiting: readonly WaitingBill[]): BankTransfer {
   const { bill } = row
-  const found = row.state === 'waiting' ? transferMatch(row, waiting) : null
+  const matched = row.state === 'waiting' ? transferMatch(row, waiting) : null
   const paid = bill && {
     ...{ billId: bill.billId, number: bill.number, orderId: bill.orderId, amount: bill.amountKopecks },
     ...{ payer: bill.payer, problem: null },
@@ -14,8 +14,8 @@ export function bankTransfer(row: TransferRow, waiting: readonly WaitingBill[]):
   return {
     ...{ id: row.id, number: row.number, date: row.date, amount: row.amountKopecks, payer: row.payer },
     ...{ inn: row.payerInn, purpose: row.purpose, state: row.state },
-    match: found?.match ?? 'none',
-    bills: found ? [...found.bills] : paid ? [paid] : [],
+    match: matched?.match ?? 'none',
+    bills: matched ? [...matched.bills] : paid ? [paid] : [],
     by: row.who === '' ? '' : actorName(row.who, row.fio),
     why: row.why,
   }

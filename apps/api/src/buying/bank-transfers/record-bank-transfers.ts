@@ -41,16 +41,16 @@ const record = (
   billId: number,
 ): Promise<number> =>
   transaction(pool, async (tx) => {
-    const [found] = await findOrderOfBill(tx, billId)
-    if (!found || !mayAt(staff.permissions, 'orders.money', found.siteId)) throw unprocessable('Такого счёта нет')
-    const waiting = await lockWaitingBill(tx, found.orderId)
+    const [billed] = await findOrderOfBill(tx, billId)
+    if (!billed || !mayAt(staff.permissions, 'orders.money', billed.siteId)) throw unprocessable('Такого счёта нет')
+    const waiting = await lockWaitingBill(tx, billed.orderId)
     const [order] = await findOrderOfBill(tx, billId)
     const [transfer] = await lockTransfer(tx, id, accounts)
     if (!transfer) throw unprocessable('Такого поступления нет')
-    if (transfer.state === 'recorded' && transfer.billId === billId) return found.orderId
+    if (transfer.state === 'recorded' && transfer.billId === billId) return billed.orderId
     if (transfer.state !== 'waiting') throw unprocessable('Поступление уже разобрали')
     if (order!.stage === 'cancelled')
-      throw unprocessable(`Заказ ${orderNumber(found.orderId)} отменён: верните деньги плательщику`)
+      throw unprocessable(`Заказ ${orderNumber(billed.orderId)} отменён: верните деньги плательщику`)
     if (waiting?.id !== billId) throw unprocessable('Счёт уже оплачен, или его заменил другой')
     if (waiting.amountKopecks !== transfer.amountKopecks)
       throw unprocessable(
@@ -58,12 +58,12 @@ const record = (
       )
     const by: Actor = staffActor(staff)
     const why = `Перевод № ${transfer.number} от ${transfer.date}`
-    await recordTransfer(tx, found.orderId, by.who)
-    if (order!.mayBecomePaid) await changeStatus(tx, { orderId: found.orderId, to: 'paid', why, ...by })
+    await recordTransfer(tx, billed.orderId, by.who)
+    if (order!.mayBecomePaid) await changeStatus(tx, { orderId: billed.orderId, to: 'paid', why, ...by })
     await saveRecorded(tx, id, billId, by.who)
     await recordAudit(tx, {
-      ...{ actor: by, action: 'transfer.record', record: { kind: 'order', id: found.orderId }, siteId: found.siteId },
+      ...{ actor: by, action: 'transfer.record', record: { kind: 'order', id: billed.orderId }, siteId: billed.siteId },
       ...{ changes: { payment: [null, rubles(transfer.amountKopecks)] }, why },
     })
-    return found.orderId
+    return billed.orderId
   })

@@ -15,11 +15,11 @@ export async function addLines(
   replaces: boolean,
 ): Promise<void> {
   const groupIds = [...counts.keys()]
-  const each = [...counts.values()]
+  const lineCounts = [...counts.values()]
   await rejectTooMany(
     owner.userId !== null
-      ? addUserLines(tx, owner.siteId, owner.userId, groupIds, each, replaces)
-      : addGuestLines(tx, owner.siteId, owner.cartToken!, groupIds, each, replaces),
+      ? addUserLines(tx, owner.siteId, owner.userId, groupIds, lineCounts, replaces)
+      : addGuestLines(tx, owner.siteId, owner.cartToken!, groupIds, lineCounts, replaces),
     `В одной строке корзины может быть не больше ${basketLineMaxCount} шт.`,
   )
 }

@@ -12,7 +12,7 @@ import {
   type BasketDeps,
   findBasket,
   ownerOf,
-  priceFoundBasket,
+  priceStoredBasket,
   showBasket,
   withoutUnavailable,
 } from './read-basket.ts'
@@ -25,22 +25,22 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
   const key = requestKey(ctx, 'addProducts')
 
   return transaction(deps.pool, async (tx) => {
-    const given = key && (await firstAnswer(tx, key))
-    if (given) return given as Basket
+    const earlierAnswer = key && (await firstAnswer(tx, key))
+    if (earlierAnswer) return earlierAnswer as Basket
     await addLines(tx, owner, counts, body.change ?? false)
-    let found = await findBasket(tx, owner)
-    const raised = body.change ? new Map() : raisedCounts(found.lines, counts, groupsById)
+    let stored = await findBasket(tx, owner)
+    const raised = body.change ? new Map() : raisedCounts(stored.lines, counts, groupsById)
     if (raised.size > 0) {
       await addLines(tx, owner, raised, true)
-      found = await findBasket(tx, owner)
+      stored = await findBasket(tx, owner)
     }
-    if (found.lines.length > basketMaxLines)
+    if (stored.lines.length > basketMaxLines)
       throw unprocessable(`В корзине может быть не больше ${basketMaxLines} строк: оформите заказ частями`)
     const basket = await withoutUnavailable(
       tx,
       deps,
       visitor,
-      await priceFoundBasket(tx, deps, visitor, found, groupsById),
+      await priceStoredBasket(tx, deps, visitor, stored, groupsById),
     )
     if (key) await storeAnswer(tx, key, showBasket(basket, deps))
     return answerBasket(basket, deps)

@@ -23,11 +23,11 @@ import {
 import { mergedCount } from './merged-count.rule.ts'
 import {
   type BasketSources,
-  type FoundBasket,
   findBasket,
   ownerOf,
   type ReadBasket,
   readBasket,
+  type StoredBasket,
 } from './read-basket.ts'
 import { setAsLine } from './set-as-line.rule.ts'
 
@@ -41,7 +41,7 @@ export {
   noRequestedDiscounts,
   ownerOf,
   pricedBasket,
-  priceFoundBasket,
+  priceStoredBasket,
   type ReadBasket,
   readBasket,
   showBasket,
@@ -61,10 +61,10 @@ export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<Loc
 /**
  * Locks the buyer's bonuses and the promo code until the transaction ends, and returns the basket with both read again.
  */
-export async function lockRequestedDiscounts(tx: Tx, found: FoundBasket): Promise<FoundBasket> {
-  const { owner, promoCode, bonusesWantedKopecks, lines } = found
+export async function lockRequestedDiscounts(tx: Tx, stored: StoredBasket): Promise<StoredBasket> {
+  const { owner, promoCode, bonusesWantedKopecks, lines } = stored
   const { siteId, userId } = owner
-  const buyer = bonusesWantedKopecks > 0 && userId !== null ? await lockBuyerBonuses(tx, userId, siteId) : found.buyer
+  const buyer = bonusesWantedKopecks > 0 && userId !== null ? await lockBuyerBonuses(tx, userId, siteId) : stored.buyer
   const locked =
     promoCode &&
     (await lockPromoCode(
@@ -73,7 +73,7 @@ export async function lockRequestedDiscounts(tx: Tx, found: FoundBasket): Promis
       userId,
       lines.map(({ groupId }) => groupId),
     ))
-  return { ...found, buyer, promoCode: locked }
+  return { ...stored, buyer, promoCode: locked }
 }
 
 /** Takes ordered lines and sets out of a locked basket, with the promo code if it counted; returns its new version. */

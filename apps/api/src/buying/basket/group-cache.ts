@@ -28,7 +28,7 @@ export interface GroupCache {
 
 /**
  * Groups with prices and stock, cached in memory so that a basket of 500 lines costs about as much as one of five. News
- * of a change drops the product's groups at once; a change nobody heard of is seen after 10 s. Only for showing: an
+ * of a change drops the product's groups at once; a change whose announcement was lost is seen after 10 s. Only for showing: an
  * order reads prices and stock from the database under its locks.
  */
 export async function openGroupCache(
@@ -43,12 +43,12 @@ export async function openGroupCache(
   const keysOfProducts = new Map<number, Set<number>>()
   const numbersOfBuyers = new Map<string, number>()
   /** Grows with every change: what was being read meanwhile may be stale already and is not cached. */
-  let changesHeard = 0
+  let changesReceived = 0
   let hits = 0
   let misses = 0
 
   const stop = await changes.subscribe((tags) => {
-    changesHeard += 1
+    changesReceived += 1
     if (tags.some((tag) => tag === everything || tag === 'settings' || tag === 'products:all')) return cached.clear()
     for (const tag of tags)
       if (tag.startsWith('product:'))
@@ -63,32 +63,32 @@ export async function openGroupCache(
 
   /** Of a site and a price role; with the id of a group below 2^32 it makes one number of both. */
   function firstKeyOf(buyers: string): number {
-    const known = numbersOfBuyers.get(buyers)
-    if (known !== undefined) return known
+    const firstKey = numbersOfBuyers.get(buyers)
+    if (firstKey !== undefined) return firstKey
     const first = numbersOfBuyers.size * 2 ** 32
     numbersOfBuyers.set(buyers, first)
     return first
   }
 
   const find: FindGroups = async (tx, buying, groupIds) => {
-    const found = new Map<number, SoldGroup>()
+    const groups = new Map<number, SoldGroup>()
     const missing: number[] = []
     const firstKey = firstKeyOf(`${buying.site.id} ${buying.priceRole}`)
     const at = now()
     for (const groupId of groupIds) {
       const hit = cached.get(firstKey + groupId)
-      if (hit && hit.until > at) found.set(groupId, hit.group)
+      if (hit && hit.until > at) groups.set(groupId, hit.group)
       else missing.push(groupId)
     }
-    hits += found.size
+    hits += groups.size
     misses += missing.length
-    if (missing.length === 0) return found
+    if (missing.length === 0) return groups
 
-    const heardBefore = changesHeard
+    const receivedBefore = changesReceived
     const read = await findSoldGroups(tx, buying, missing)
-    for (const [groupId, group] of read) found.set(groupId, group)
-    if (changesHeard === heardBefore) store(firstKey, read, at + cacheMilliseconds)
-    return found
+    for (const [groupId, group] of read) groups.set(groupId, group)
+    if (changesReceived === receivedBefore) store(firstKey, read, at + cacheMilliseconds)
+    return groups
   }
 
   function store(firstKey: number, groups: ReadonlyMap<number, SoldGroup>, until: number) {

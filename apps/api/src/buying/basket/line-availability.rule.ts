@@ -14,19 +14,19 @@ export interface LineAvailability {
  * piece twice.
  */
 export function lineAvailability(lines: readonly BasketLine[]): LineAvailability[] {
-  const taken = new Map<number, number>()
+  const allocated = new Map<number, number>()
   return lines.map(({ count, selected, group, set, orderedAt }) => {
     if (!group?.isSold) return { available: 0, basketErr: 'Товар больше не продаётся' }
     if (group.prices.length === 0) return { available: 0, basketErr: 'Цена по запросу: её назовёт менеджер' }
-    const isShared = group.offers.some(({ id }) => taken.has(id))
+    const isShared = group.offers.some(({ id }) => allocated.has(id))
     const available = groupCount(
       isShared
-        ? group.offers.map(({ id, quantity, free }) => ({ quantity, free: free - (taken.get(id) ?? 0) }))
+        ? group.offers.map(({ id, quantity, free }) => ({ quantity, free: free - (allocated.get(id) ?? 0) }))
         : group.offers,
     )
     if (selected) {
       const takes = Math.min(count, available)
-      for (const { id, quantity } of group.offers) taken.set(id, (taken.get(id) ?? 0) + takes * quantity)
+      for (const { id, quantity } of group.offers) allocated.set(id, (allocated.get(id) ?? 0) + takes * quantity)
     }
     // Minimum and step do not apply to parts of a set, nor to what was ordered already.
     if (available >= count) return { available, basketErr: set || orderedAt ? null : countRefusal(count, group) }

@@ -55,7 +55,7 @@ export const noRequestedDiscounts: RequestedDiscounts = {
 }
 
 /** A basket as stored: what is wanted, without what it costs. */
-export interface FoundBasket extends RequestedDiscounts {
+export interface StoredBasket extends RequestedDiscounts {
   /** Null: nothing was ever put in it. */
   readonly id: number | null
   readonly version: number
@@ -65,7 +65,7 @@ export interface FoundBasket extends RequestedDiscounts {
 }
 
 /** A basket read and priced. */
-export interface ReadBasket extends Omit<FoundBasket, 'lines' | 'promoCode'>, PricedLines {
+export interface ReadBasket extends Omit<StoredBasket, 'lines' | 'promoCode'>, PricedLines {
   /** Of the promo code that applies. */
   readonly promoCodeId: number | null
   readonly total: BasketTotal
@@ -85,12 +85,12 @@ export async function readBasket(
     tx,
     sources,
     visitor,
-    await priceFoundBasket(tx, sources, visitor, await findBasket(tx, owner)),
+    await priceStoredBasket(tx, sources, visitor, await findBasket(tx, owner)),
   )
 }
 
 /** Finds what the owner's basket holds. */
-export async function findBasket(tx: Tx, owner: BasketOwner): Promise<FoundBasket> {
+export async function findBasket(tx: Tx, owner: BasketOwner): Promise<StoredBasket> {
   const { siteId, cartToken, userId } = owner
   const [row, buyer] =
     userId === null ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null] : await findOfUser(tx, siteId, userId)
@@ -126,11 +126,11 @@ export async function withoutUnavailable(
   if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
   const { siteId, cartToken, userId } = basket.owner
   const uncached = { ...sources, findGroups: findSoldGroups }
-  const fresh = await priceFoundBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
+  const fresh = await priceStoredBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
   const missing = fresh.lines.filter(isMissing).map(({ line }) => line)
   if (missing.length === 0) return fresh
   await deleteLines(tx, siteId, cartToken, userId, ...lineKeys(missing))
-  return priceFoundBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
+  return priceStoredBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
 }
 
 /**
@@ -154,11 +154,11 @@ async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promis
 }
 
 /** Prices a basket that was just found. `known`: groups already read in this request. */
-export async function priceFoundBasket(
+export async function priceStoredBasket(
   tx: Tx,
   sources: BasketSources,
   visitor: Visitor,
-  found: FoundBasket,
+  found: StoredBasket,
   known: ReadonlyMap<number, SoldGroup> = new Map(),
 ): Promise<ReadBasket> {
   const unknown = found.lines.map(({ groupId }) => groupId).filter((groupId) => !known.has(groupId))
@@ -186,7 +186,7 @@ function linesOf({ groupIds, counts, selections }: BasketRow): readonly StoredLi
 export function pricedBasket(
   { currentSettings }: BasketSources,
   visitor: Visitor,
-  { id, version, owner, ...requestedDiscounts }: Omit<FoundBasket, 'lines'>,
+  { id, version, owner, ...requestedDiscounts }: Omit<StoredBasket, 'lines'>,
   lines: readonly BasketLine[],
 ): ReadBasket {
   const { site, user, priceRole } = visitor

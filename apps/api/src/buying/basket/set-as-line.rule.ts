@@ -10,8 +10,8 @@ export function setAsLine(
   const offers = new Map<number, SoldOffer>()
   for (const part of parts) {
     for (const offer of part.group?.offers ?? []) {
-      const wanted = (offers.get(offer.id)?.quantity ?? 0) + offer.quantity * (part.count / count)
-      offers.set(offer.id, { ...offer, quantity: wanted })
+      const quantity = (offers.get(offer.id)?.quantity ?? 0) + offer.quantity * (part.count / count)
+      offers.set(offer.id, { ...offer, quantity })
     }
   }
   const [first] = groups

@@ -21,8 +21,9 @@ export async function returnRefundedBonuses(
   const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
   if (bonuses.spent > 0)
     await insertAdjustment(tx, account!.id, bonuses.spent, orderId, refundId, `${why}: бонусы, которыми платили`)
-  const taken = reclaimedBonuses(bonuses, balance + bonuses.spent)
-  if (taken > 0) await insertAdjustment(tx, account!.id, -taken, orderId, refundId, `${why}: начисленное за эти товары`)
+  const reclaimed = reclaimedBonuses(bonuses, balance + bonuses.spent)
+  if (reclaimed > 0)
+    await insertAdjustment(tx, account!.id, -reclaimed, orderId, refundId, `${why}: начисленное за эти товары`)
 }
 
 /** Bonuses were just accrued for all goods of the order: takes back those of goods refunded before. */
@@ -32,9 +33,9 @@ export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<vo
   if (!refund || !bonuses || bonuses.accrued === 0) return
   const [account] = await ensureBonusAccount(tx, bonuses.userId, defaultAccountType)
   const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
-  const taken = reclaimedBonuses(bonuses, balance)
-  if (taken > 0)
-    await insertAdjustment(tx, account!.id, -taken, orderId, refund.id, 'Начисленное за товары, которые возвращены')
+  const reclaimed = reclaimedBonuses(bonuses, balance)
+  if (reclaimed > 0)
+    await insertAdjustment(tx, account!.id, -reclaimed, orderId, refund.id, 'Начисленное за товары, которые возвращены')
 }
 
 /** A cancelled order returns all its bonuses: takes back those that its refunds have returned already. */

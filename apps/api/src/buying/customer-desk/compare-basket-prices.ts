@@ -4,7 +4,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { findSoldGroups } from '../../catalogue/catalog/offers.port.ts'
 import { siteOfCustomer } from '../../people/customers/customer.port.ts'
-import { findBasket, priceFoundBasket, type ReadBasket } from '../basket/basket.port.ts'
+import { findBasket, priceStoredBasket, type ReadBasket } from '../basket/basket.port.ts'
 import { findBuyer } from './buyer.sql.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 
@@ -21,13 +21,13 @@ export const compareBasketPrices: OfficeHandler<typeof customerBasket.compareBas
   const currency = currencies.find(({ id }) => id === site?.currencyId)
   if (!site || !buyer || !currency) throw notFound('Такого клиента нет')
 
-  const found = await findBasket(officePool, { siteId, cartToken: null, userId: params.id })
+  const stored = await findBasket(officePool, { siteId, cartToken: null, userId: params.id })
   const priced = (priceRole: string) => {
     const visitor: Visitor = {
       ...{ site, currency, platform: '', userAgent: '', cartToken: null, priceRole },
       user: { id: params.id, sessionId: '', ...buyer, priceRole },
     }
-    return priceFoundBasket(officePool, { catalog, currentSettings, findGroups: findSoldGroups }, visitor, found)
+    return priceStoredBasket(officePool, { catalog, currentSettings, findGroups: findSoldGroups }, visitor, stored)
   }
   const current = await priced(buyer.priceRole)
   const proposed = await priced(query.role)

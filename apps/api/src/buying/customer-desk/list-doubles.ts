@@ -15,7 +15,7 @@ export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, Cust
   const [me] = await findMergedAccounts(officePool, [id])
   const own = canonicalEmail(me!.email)
   const bare = own.split('@')[0]!.replaceAll(/[.-]/g, '')
-  const found = (await findDoubles(officePool, id, bare)).flatMap((row) => {
+  const doubles = (await findDoubles(officePool, id, bare)).flatMap((row) => {
     const why: DoubleReason[] = [
       ...(row.samePhone ? (['phone'] as const) : []),
       ...(row.sameInn ? (['inn'] as const) : []),
@@ -25,10 +25,10 @@ export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, Cust
   })
   const customers = await customerRowsOf(
     officePool,
-    found.map((each) => each.id),
+    doubles.map((each) => each.id),
   )
   return customers.slice(0, maxDoubles).map((customer) => {
-    const { isEmailProven, why } = found.find((each) => each.id === customer.id)!
+    const { isEmailProven, why } = doubles.find((each) => each.id === customer.id)!
     return { customer, isEmailProven, why }
   })
 }

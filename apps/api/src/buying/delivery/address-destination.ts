@@ -11,9 +11,9 @@ export async function addressDestination(
   address: Address,
 ): Promise<{ destination: Destination; problem: PlaceProblem | null }> {
   const { country, city, region, zip } = normalizeAddress(address)
-  const found = findKnownPlace({ country, city, region, zip }, zones, await placesOfCountry())
-  const problem = 'field' in found ? found : null
+  const knownPlace = findKnownPlace({ country, city, region, zip }, zones, await placesOfCountry())
+  const problem = 'field' in knownPlace ? knownPlace : null
   // A carrier may know a place the directory does not.
-  const place = 'field' in found ? null : found
+  const place = 'field' in knownPlace ? null : knownPlace
   return { destination: { city, ...(region && { region }), ...(zip && { zip }), place }, problem }
 }

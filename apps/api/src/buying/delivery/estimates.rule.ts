@@ -101,9 +101,11 @@ export function methodZone(
   const method = terms.methods.find(({ id }) => id === methodId)
   const { near, zoneId } = zoneOfCity(terms, city, places)
   if (!method) return null
-  const found =
+  const tariffZone =
     deliveryNeeds(method.kind) === 'address' ? zoneId : near.find((point) => point.methodId === methodId)?.zoneId
-  return terms.tariffs.some((row) => row.methodId === methodId && row.zoneId === found) ? (found ?? null) : null
+  return terms.tariffs.some((row) => row.methodId === methodId && row.zoneId === tariffZone)
+    ? (tariffZone ?? null)
+    : null
 }
 
 /** The estimate of a delivery to a city by every method of a site, or the reason a method does not carry it. */
@@ -124,8 +126,8 @@ export function deliveryOffers(
         ? { price, refusal: null }
         : { price: null, refusal: zoneId === undefined ? 'Не знаем такого города' : 'Сюда не возит' }
     }
-    const own = near.filter(({ methodId }) => methodId === method.id)
-    const prices = own.flatMap((point) => {
+    const points = near.filter(({ methodId }) => methodId === method.id)
+    const prices = points.flatMap((point) => {
       const price = isWithinLimits(shipment.parcel, point)
         ? zonePrice(terms, { siteId, methodId: method.id, zoneId: point.zoneId }, shipment)
         : null
@@ -133,7 +135,7 @@ export function deliveryOffers(
     })
     const [cheapest] = prices.sort((one, other) => one.priceKopecks - other.priceKopecks || one.daysMax - other.daysMax)
     if (cheapest) return { price: cheapest, refusal: null }
-    const refusals = own.map((point) => limitRefusal(shipment.parcel, point)).filter((refusal) => refusal !== null)
+    const refusals = points.map((point) => limitRefusal(shipment.parcel, point)).filter((refusal) => refusal !== null)
     return {
       price: null,
       refusal: refusals[0] ?? (method.kind === 'pickup' ? 'Нашего склада рядом нет' : 'Пунктов рядом нет'),

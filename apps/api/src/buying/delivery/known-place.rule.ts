@@ -106,8 +106,8 @@ export function findKnownPlace(
   if (zip !== '' && !byZip) return { field: 'zip', message: 'Такого индекса нет: проверьте его' }
   if (zip !== '' && typedRegion && !holdsZip(typedRegion, zip))
     return { field: 'zip', message: `Это индекс другой области: ${byZip!.title}` }
-  const found = typedRegion ?? byZip ?? null
-  if (found && (zip !== '' || isEstimate) && hasLetters(city)) return { city: '', region: found.title }
+  const foundRegion = typedRegion ?? byZip ?? null
+  if (foundRegion && (zip !== '' || isEstimate) && hasLetters(city)) return { city: '', region: foundRegion.title }
   return {
     field: 'city',
     message: 'Не нашли такой город: выберите его из подсказок, а для посёлка или деревни укажите индекс',

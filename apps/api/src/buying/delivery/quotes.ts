@@ -14,7 +14,7 @@ interface Asking {
 
 interface Quotes {
   readonly quotes: Quote[]
-  /** CDEK was to be asked and said nothing: the prices are the shop's own. */
+  /** CDEK did not answer: the prices are the shop's own. */
   readonly isCarrierSilent: boolean
 }
 
@@ -33,8 +33,8 @@ export async function carrierQuotesTo(
 ): Promise<Quotes> {
   const point = 'zoneId' in destination ? destination : null
   // Asked when needed: a pending promise to CDEK would have no handler for its rejection.
-  const own = () => tariffCarrier(pool, site.id, destination, shipment)
-  const ofShop = async (isCarrierSilent = false) => ({ quotes: await own(), isCarrierSilent })
+  const shopTariffs = () => tariffCarrier(pool, site.id, destination, shipment)
+  const ofShop = async (isCarrierSilent = false) => ({ quotes: await shopTariffs(), isCarrierSilent })
   if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return ofShop()
   const terms = await currentDeliveryTerms()
   const methods = terms.methods.filter(
@@ -49,7 +49,7 @@ export async function carrierQuotesTo(
   if (to === null) return ofShop()
   const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, asker })
   if (offered === null) return ofShop(true)
-  const theirs = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
+  const carrierQuotes = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
     const isFree = isFreeFromThreshold && shipment.isDeliveryFree
     return (
       carrierQuote(offered, terms.carrierTariffs, {
@@ -61,10 +61,10 @@ export async function carrierQuotesTo(
     )
   })
   // A parcel without a CDEK tariff may still be carried by the shop itself, but never to a point of CDEK's.
-  const ownQuotes = point
+  const shopQuotes = point
     ? []
-    : (await own()).filter(({ methodId }) => !theirs.some((quote) => quote.methodId === methodId))
-  const quotes = [...theirs, ...ownQuotes].sort((one, other) => placeOf(one) - placeOf(other))
+    : (await shopTariffs()).filter(({ methodId }) => !carrierQuotes.some((quote) => quote.methodId === methodId))
+  const quotes = [...carrierQuotes, ...shopQuotes].sort((one, other) => placeOf(one) - placeOf(other))
   return { quotes, isCarrierSilent: false }
 
   function placeOf({ methodId }: Quote) {

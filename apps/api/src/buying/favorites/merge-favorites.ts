@@ -14,10 +14,12 @@ export const mergeFavorites: Handler<typeof favorites.mergeFavorites, CatalogDep
   const idsOnSale = requested.filter((id) => catalog.findProductPath(visitor.site.id, id) !== null)
   return transaction(pool, async (tx) => {
     await lockUserForWrite(tx, userId)
-    const own = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
-    const fresh = idsOnSale.filter((id) => !own.includes(id)).slice(0, Math.max(0, maxFavorites - own.length))
+    const favoriteIds = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
+    const fresh = idsOnSale
+      .filter((id) => !favoriteIds.includes(id))
+      .slice(0, Math.max(0, maxFavorites - favoriteIds.length))
     if (fresh.length > 0) await insertFavorites(tx, userId, fresh)
-    const ids = [...fresh, ...own]
+    const ids = [...fresh, ...favoriteIds]
     return { ids, dropped: requested.filter((id) => !ids.includes(id)) }
   })
 }

@@ -18,7 +18,7 @@ export type { MissingOffer } from './one-click.sql.ts'
 /**
  * Reserves what an order has not reserved: a one-click order that a manager confirms, an order of an unproven email
  * address whose reservation ended, the rest of an order paid after that. 422: the goods were sold meanwhile. An order
- * with all its goods reserved is left alone.
+ * with all its goods reserved is left as it is.
  */
 export async function reserveConfirmed(tx: Tx, orderId: number): Promise<void> {
   const missing = await reserveAvailable(tx, orderId)
@@ -33,8 +33,8 @@ export async function reserveAvailable(tx: Tx, orderId: number): Promise<readonl
   const [unheld] = await findUnheld(tx, orderId)
   if (!unheld) return []
   const stock = await lockStock(tx, unheld, unheld.groupIds)
-  const wanted = new Map((await findWantedOffers(tx, orderId)).map(({ offerId, quantity }) => [offerId, quantity]))
-  const { taken, missing } = warehouseChoice(wanted, stock, unheld.warehouseIds)
+  const quantities = new Map((await findWantedOffers(tx, orderId)).map(({ offerId, quantity }) => [offerId, quantity]))
+  const { taken, missing } = warehouseChoice(quantities, stock, unheld.warehouseIds)
   // The rows are locked, so what was free still is.
   if (!(await reserveStock(tx, orderId, taken))) throw new Error(`Stock of order ${orderId} changed under its lock`)
   await addReservations(tx, orderId, taken)
@@ -47,8 +47,8 @@ export const addReservations = (tx: Tx, orderId: number, rows: readonly StockAll
   insertReservations(tx, orderId, JSON.stringify(rows))
 
 /** What an order lacks from now on, by offer; empty: nothing. */
-export const saveShortages = (tx: Tx, orderId: number, lacks: ReadonlyMap<number, number>) =>
-  replaceShortages(tx, orderId, [...lacks.keys()], [...lacks.values()])
+export const saveShortages = (tx: Tx, orderId: number, shortages: ReadonlyMap<number, number>) =>
+  replaceShortages(tx, orderId, [...shortages.keys()], [...shortages.values()])
 
 /** The goods a paid order lacks now. */
 export const findMissingOffers = (tx: Tx, orderId: number): Promise<readonly MissingOffer[]> =>

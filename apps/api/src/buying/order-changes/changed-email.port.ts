@@ -3,7 +3,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import { orderNotice } from '../orders/order-emails.port.ts'
 import { findApplied } from './order-changes.sql.ts'
 
-/** To the buyer: what of the order is otherwise now, and what that costs; null: there is nobody to write to. */
+/** To the buyer: what of the order has changed, and what that costs; null: there is nobody to write to. */
 export async function orderChangedEmail(sources: EmailSources, changeId: number): Promise<Email | null> {
   const [change] = await findApplied(sources.tx, changeId)
   if (!change) return null

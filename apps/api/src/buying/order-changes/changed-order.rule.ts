@@ -60,7 +60,7 @@ export function changedOrder({
   freeDeliveryFromKopecks,
 }: ChangedOrderFacts): ChangedOrder {
   const orderedAt = new Map(order.lines.map((line) => [line.line, line]))
-  const wanted = draft.lines.map(({ line, groupId, count, price }) => {
+  const drafted = draft.lines.map(({ line, groupId, count, price }) => {
     const ordered = line === null ? null : (orderedAt.get(line) ?? null)
     const group = groups.get(groupId) ?? null
     const keeps = ordered !== null && (draft.prices === 'order' || ordered.set !== null)
@@ -73,7 +73,7 @@ export function changedOrder({
     return { ordered, group, basketLine, isByHand: price !== null }
   })
   const priced = pricedLines(
-    wanted.map(({ basketLine }) => basketLine),
+    drafted.map(({ basketLine }) => basketLine),
     { ...terms, bonusesWantedKopecks: draft.bonuses },
   )
   const total = basketTotal(priced, { freeDeliveryFromKopecks, bonusPercent: 0, multiplier: 1, accounts: [] })
@@ -81,7 +81,7 @@ export function changedOrder({
   return {
     promoCode: priced.promoCode,
     writeOff: priced.writeOff,
-    lines: wanted.map(({ ordered, group, isByHand }, n) => ({
+    lines: drafted.map(({ ordered, group, isByHand }, n) => ({
       ordered,
       priced: priced.lines[n]!,
       listKopecks:
@@ -149,8 +149,8 @@ function setProblems(lines: readonly OrderedLineRow[], draft: OrderDraft): Map<n
     ({ set }) => set!.number,
   )) {
     const sets = parts.map(({ line, count, set }) => {
-      const wanted = draft.lines.find((each) => each.line === line)?.count ?? 0
-      return (wanted * set!.count) / count
+      const draftCount = draft.lines.find((each) => each.line === line)?.count ?? 0
+      return (draftCount * set!.count) / count
     })
     if (sets.some((each) => each !== sets[0] || !Number.isInteger(each)))
       problems.set(number, `Комплект «${parts[0]!.set!.title}» меняется целиком`)

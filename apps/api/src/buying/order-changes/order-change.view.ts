@@ -70,7 +70,7 @@ function planOf({ order, delivery: { quote } }: PricedChange): OrderChange['deli
   }
 }
 
-/** Where and how it goes would be otherwise. */
+/** The delivery method, point or address would change. */
 const isDeliveredOtherwise = ({ order, delivery: { quote } }: PricedChange): boolean =>
   quote !== null &&
   (order.delivery === null ||
@@ -79,7 +79,7 @@ const isDeliveredOtherwise = ({ order, delivery: { quote } }: PricedChange): boo
     (quote.address !== null &&
       !isDeepStrictEqual(normalizeAddress(order.delivery.address ?? quote.address), quote.address)))
 
-/** Something of the order would be otherwise. */
+/** Whether the draft changes anything of the order. */
 export function isChanged(priced: PricedChange): boolean {
   const { order, draft, changed, delivery } = priced
   return (
@@ -177,12 +177,12 @@ const lineProblems = (lines: readonly ChangedLine[]) =>
 
 function effectsOf(priced: PricedChange): string[] {
   const { order, changed, reservation, balance } = priced
-  const taken = new Set(reservation?.reserves.map(({ offerId }) => offerId)).size
-  const given = new Set(reservation?.releases.map(({ offerId }) => offerId)).size
+  const reserved = new Set(reservation?.reserves.map(({ offerId }) => offerId)).size
+  const released = new Set(reservation?.releases.map(({ offerId }) => offerId)).size
   const byBonuses = changed.bonusKopecks - order.bonusKopecks
   return [
-    ...(taken > 0 ? [`Отложит на складе ещё: ${taken} поз.`] : []),
-    ...(given > 0 ? [`Вернёт в продажу: ${given} поз.`] : []),
+    ...(reserved > 0 ? [`Отложит на складе ещё: ${reserved} поз.`] : []),
+    ...(released > 0 ? [`Вернёт в продажу: ${released} поз.`] : []),
     ...(reservation === null ? ['Заказ сейчас ничего не держит: товар отложится, когда заказ подтвердят'] : []),
     ...(byBonuses > 0 ? [`Спишет ещё бонусов: ${rubles(byBonuses)}`] : []),
     ...(byBonuses < 0 ? [`Вернёт бонусами: ${rubles(-byBonuses)}`] : []),

@@ -255,7 +255,7 @@ export const reduceReservations = statement<
    where r.order_id = $1 and r.offer_id = l.offer_id and r.warehouse_id = l.warehouse_id and r.quantity > l.quantity`,
 )
 
-/** How an order goes from now on. */
+/** Sets how an order is delivered from now on. */
 export const updateOrderDelivery = statement<
   [
     orderId: number,

@@ -9,7 +9,7 @@ import { type PricedChange, pricedChange } from './priced-change.ts'
 /** The form asks for prices after every change of it. */
 const quotesPerOrder: RateLimit = { name: 'delivery-quotes-per-order', times: 120, seconds: 60 }
 
-/** Asks what delivery of a draft costs now; carriers are asked outside of any transaction. */
+/** Prices the delivery of a draft now; carriers are asked outside of any transaction. */
 export async function quotesOfDraft(
   deps: OrderChangesDeps,
   staffId: number,

@@ -51,13 +51,14 @@ const withSavedAddress = (draft: OrderDraft, saved: OrderDraft): OrderDraft =>
 
 /** Each line of the order once, and as it is there. */
 function checkLines({ lines }: ChangingOrderRow, draft: OrderDraft): void {
-  const known = new Map(lines.map((line) => [line.line, line.groupId]))
-  const seen = new Set<number>()
+  const groupOfLine = new Map(lines.map((line) => [line.line, line.groupId]))
+  const usedLines = new Set<number>()
   draft.lines.forEach(({ line, groupId }, index) => {
     if (line === null) return
-    if (known.get(line) !== groupId) throw badInput({ [`draft.lines.${index}.line`]: 'Такой строки в заказе нет' })
-    if (seen.has(line)) throw badInput({ [`draft.lines.${index}.line`]: 'Эта строка названа дважды' })
-    seen.add(line)
+    if (groupOfLine.get(line) !== groupId)
+      throw badInput({ [`draft.lines.${index}.line`]: 'Такой строки в заказе нет' })
+    if (usedLines.has(line)) throw badInput({ [`draft.lines.${index}.line`]: 'Эта строка названа дважды' })
+    usedLines.add(line)
   })
 }
 

@@ -12,7 +12,8 @@ export interface HeldGoods {
   readonly quantity: number
 }
 
-interface Papers {
+/** What every printed sheet is headed by. */
+interface PrintHeading {
   readonly issuer: string
   readonly at: Date
 }
@@ -20,7 +21,11 @@ interface Papers {
 const byName = new Intl.Collator('ru', { numeric: true })
 
 /** What to take from which warehouse for these orders, by article, with the orders it is for. */
-export function pickList(orderIds: readonly number[], held: readonly HeldGoods[], { issuer, at }: Papers): PdfSpec {
+export function pickList(
+  orderIds: readonly number[],
+  held: readonly HeldGoods[],
+  { issuer, at }: PrintHeading,
+): PdfSpec {
   const rows: PdfRow[] = []
   for (const [warehouse, goods] of groupBy(held, ({ warehouse }) => warehouse)) {
     rows.push({ cells: [warehouse], isTitle: true })
@@ -64,7 +69,7 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): [strin
 /** Papers that were asked for but do not exist, so that nobody looks for them in the pile. */
 export function missingPapers(
   missing: readonly { readonly orderId: number; readonly kinds: readonly string[] }[],
-  { issuer, at }: Papers,
+  { issuer, at }: PrintHeading,
 ): PdfSpec {
   return {
     head: { kind: 'Не напечатано', title: 'Этих бумаг у заказов сейчас нет', note: '', issuer, createdAt: at },

@@ -15,19 +15,19 @@ export const printOrderPapers: OfficeHandler<typeof orderDesk.printOrderPapers, 
   { body: { orderIds, kinds }, staff, reply, address },
   { pool, officePool, currentSettings },
 ) => {
-  const known = await findOrdersOfSites(officePool, orderIds, sitesOf(staff.permissions, 'orders.read'))
-  const unknown = orderIds.filter((orderId) => !known.some(({ id }) => id === orderId))
+  const orders = await findOrdersOfSites(officePool, orderIds, sitesOf(staff.permissions, 'orders.read'))
+  const unknown = orderIds.filter((orderId) => !orders.some(({ id }) => id === orderId))
   if (unknown.length > 0) throw notFound(`Таких заказов нет: ${unknown.map(orderNumber).join(', ')}`)
   const sellerOf = (siteId: number) => currentSettings().sites.find(({ id }) => id === siteId)!
-  const papers = { issuer: sellerOf(known[0]!.siteId).legal.name, at: new Date() }
+  const papers = { issuer: sellerOf(orders[0]!.siteId).legal.name, at: new Date() }
   const specs: PdfSpec[] = []
   if (kinds.includes('pick-list')) specs.push(pickList(orderIds, await findHeldGoods(officePool, orderIds), papers))
   const missing: Missing[] = []
   const otherKinds = kinds.filter((kind) => kind !== 'pick-list')
   for (const orderId of orderIds) {
-    const found = await orderPapers(officePool, orderId, otherKinds, sellerOf)
-    specs.push(...(found?.specs ?? []))
-    if (found && found.missing.length > 0) missing.push({ orderId, kinds: found.missing })
+    const printable = await orderPapers(officePool, orderId, otherKinds, sellerOf)
+    specs.push(...(printable?.specs ?? []))
+    if (printable && printable.missing.length > 0) missing.push({ orderId, kinds: printable.missing })
   }
   if (missing.length > 0) specs.push(missingPapers(missing, papers))
   const bytes = await renderPdfs(specs as [PdfSpec, ...PdfSpec[]], address)

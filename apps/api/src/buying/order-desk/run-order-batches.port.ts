@@ -25,7 +25,7 @@ interface BatchesDeps {
   readonly log: { error(fields: object, message: string): void }
 }
 
-/** After this many orders other jobs have their turn. */
+/** After this many orders the job ends, so that other jobs of the queue run. */
 const maxAtOnce = 500
 
 /**

@@ -29,7 +29,7 @@ export const startOrderBatch: OfficeHandler<typeof orderDesk.startOrderBatch, De
     const rights = await findTransitionsTo(pool, to)
     if (rights.length > 0 && rights.every(({ needs }) => sitesOf(staff.permissions, needs)?.length === 0))
       throw new Failure(403, 'Нет права на этот переход заказов')
-    // Some of them may be paid: their money goes back without another question.
+    // Some of them may be paid: their money goes back without another confirmation.
     if (status.stage === 'cancelled' && !isConfirmed(staff))
       throw new Failure(403, 'Подтвердите вход: вы отменяете много заказов сразу', {}, { isConfirmationNeeded: true })
     const orderIds = await selectedIds(officePool, staff, body)

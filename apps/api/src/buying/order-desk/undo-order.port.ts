@@ -40,6 +40,6 @@ async function undoAssignee(tx: Tx, id: number, { changes }: UndoneEntry, staff:
 
 async function undoNote(tx: Tx, id: number, { changes, actor }: UndoneEntry, staff: SignedInStaff): Promise<void> {
   await lockOrderFor(tx, id, staff, 'orders.notes')
-  const [gone] = await deleteOwnNote(tx, Number(changes.note![1]), id, actor)
-  if (!gone) throw restoreRefused('заметки нет')
+  const [deleted] = await deleteOwnNote(tx, Number(changes.note![1]), id, actor)
+  if (!deleted) throw restoreRefused('заметки нет')
 }

@@ -10,7 +10,7 @@ export interface DeskStatusRow {
   step: number | null
 }
 
-const takenOnStep = 2
+const acceptedStep = 2
 const packingStep = 3
 
 const isOpen = ({ stage }: DeskStatusRow) => stage === 'open'
@@ -19,9 +19,9 @@ const isInView: Readonly<Record<Exclude<DeskView, 'all'>, (status: DeskStatusRow
   new: (status) => isOpen(status) && status.isInitial && status.code !== 'one-click',
   'one-click': (status) => isOpen(status) && status.code === 'one-click',
   'awaiting-payment': isOpen,
-  'to-pack': (status) => isOpen(status) && status.step === takenOnStep,
+  'to-pack': (status) => isOpen(status) && status.step === acceptedStep,
   'to-ship': (status) => isOpen(status) && status.step === packingStep,
-  'to-print': (status) => isOpen(status) && (status.step ?? 0) >= takenOnStep,
+  'to-print': (status) => isOpen(status) && (status.step ?? 0) >= acceptedStep,
   overdue: (status) => isOpen(status) || status.stage === 'sent',
   mine: isOpen,
 }

@@ -13,7 +13,7 @@ import { transferDocument } from './transfer-document.rule.ts'
 import { transferFileId, transferXml } from './transfer-xml.rule.ts'
 
 /** A paper is drawn again at each request, which costs as much as some hundred pages. */
-const documentsPerAddress: RateLimit = { name: 'papers-per-address', times: 60, seconds: 60 }
+const documentsPerAddress: RateLimit = { name: 'order-documents-per-address', times: 60, seconds: 60 }
 
 export interface OrderDocumentsDeps {
   readonly pool: Pool

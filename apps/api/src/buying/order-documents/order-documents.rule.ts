@@ -30,7 +30,7 @@ export function orderDocuments({
     ...{ kind, shipmentId: null, title },
     fileName: `${title}.pdf`,
   })
-  const gone = payer && stage !== 'cancelled' ? shipments.filter(({ sentAt }) => sentAt !== null) : []
+  const sentShipments = payer && stage !== 'cancelled' ? shipments.filter(({ sentAt }) => sentAt !== null) : []
   return [
     document('order', `Бланк заказа № ${number}`),
     // A buyer who pays on the bank's page would pay twice by an invoice.
@@ -38,7 +38,9 @@ export function orderDocuments({
       ? [document('invoice', `Счёт на оплату № ${bill.number}`)]
       : []),
     ...(stage === 'sent' || stage === 'completed' ? [document('act', `Акт приёма-передачи № ${number}`)] : []),
-    ...gone.flatMap((shipment) => transferDocuments(shipment, { isForOperator: Boolean(payer?.legalAddress) })),
+    ...sentShipments.flatMap((shipment) =>
+      transferDocuments(shipment, { isForOperator: Boolean(payer?.legalAddress) }),
+    ),
   ]
 }
 

@@ -14,9 +14,9 @@ export async function orderPapers(
   kinds: readonly OrderPdfKind[],
   sellerOf: (siteId: number) => Seller,
 ): Promise<{ specs: PdfSpec[]; missing: OrderPdfKind[] } | null> {
-  const found = await orderOfShop(tx, orderId)
-  if (!found) return null
-  const { order, siteId } = found
+  const shopOrder = await orderOfShop(tx, orderId)
+  if (!shopOrder) return null
+  const { order, siteId } = shopOrder
   const documentsOf = (kind: OrderPdfKind) => order.documents.filter((document) => document.kind === kind)
   return {
     specs: kinds.flatMap((kind) =>

@@ -48,8 +48,8 @@ export interface TransferDocument {
  */
 export function transferDocument(order: Order, shipmentId: number | null, seller: Seller): TransferDocument | null {
   const { payer, delivery } = order
-  const gone = order.shipments.filter(({ sentAt }) => sentAt !== null)
-  const shipment = gone.find(({ id }) => id === shipmentId)
+  const sentShipments = order.shipments.filter(({ sentAt }) => sentAt !== null)
+  const shipment = sentShipments.find(({ id }) => id === shipmentId)
   if (payer === null || !shipment) return null
   const { vatPercent } = seller.requisites
   const line = (
@@ -79,7 +79,7 @@ export function transferDocument(order: Order, shipmentId: number | null, seller
     ...shippedLines(order, shipment).map(({ title, vendorCode, count, sum, unit, vat }) =>
       line(title, vendorCode, false, count, sum, unit, vat),
     ),
-    ...(delivery && delivery.price > 0 && shipment === gone[0]
+    ...(delivery && delivery.price > 0 && shipment === sentShipments[0]
       ? [line(`Доставка: ${delivery.method}`, '', true, 1, delivery.price)]
       : []),
   ]

@@ -31,10 +31,10 @@ export async function runOrderCommand(
   argv: readonly string[],
   { pool, changes, out }: OrderCommandDeps,
 ): Promise<number> {
-  const say = (line: string) => out.write(`${line}\n`)
+  const print = (line: string) => out.write(`${line}\n`)
   const params = changeFromArguments(argv)
   if (params === null) {
-    say(orderUsage)
+    print(orderUsage)
     return 2
   }
   const { orderId, to, why, isRefunded, isRequestedAgain, extendDays } = params
@@ -46,7 +46,7 @@ export async function runOrderCommand(
   }
   if (isRefunded) {
     const kopecks = await recordRefundsByHand(pool, orderId)
-    say(
+    print(
       kopecks > 0
         ? `Заказ ${orderNumber(orderId)}: отмечен возврат ${rubles(kopecks)}`
         : 'Возвратов, которые ждут перевода вручную, у этого заказа нет',
@@ -55,7 +55,7 @@ export async function runOrderCommand(
   }
   if (isRequestedAgain) {
     const kopecks = await transaction(pool, (tx) => retryRefunds(tx, orderId))
-    say(
+    print(
       kopecks > 0
         ? `Заказ ${orderNumber(orderId)}: снова просим банк вернуть ${rubles(kopecks)}`
         : 'Возвратов, в которых отказал банк, у этого заказа нет',
@@ -63,7 +63,7 @@ export async function runOrderCommand(
     return kopecks > 0 ? 0 : 1
   }
   if (to === null) {
-    say(await possible())
+    print(await possible())
     return 0
   }
   try {
@@ -71,20 +71,20 @@ export async function runOrderCommand(
       const until = await transaction(pool, (tx) =>
         extendOrder(tx, { orderId, days: extendDays, by: commandActor, why }),
       )
-      say(`Заказ ${orderNumber(orderId)}: резерв продлён по ${documentDate(until)}`)
+      print(`Заказ ${orderNumber(orderId)}: резерв продлён по ${documentDate(until)}`)
       return 0
     }
     const { title, freedOffers, missing } = await transaction(pool, (tx) =>
       changeStatus(tx, { orderId, to, who: 'manager:0', why }),
     )
-    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
-    say(`Заказ ${orderNumber(orderId)}: ${title}`)
-    if (missing.length > 0) say(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
+    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void print(text) })
+    print(`Заказ ${orderNumber(orderId)}: ${title}`)
+    if (missing.length > 0) print(`Пока шли деньги, товары продали. Не хватает: ${missingText(missing)}`)
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    say(error.message)
-    if (error.statusCode === 422 && extendDays === null) say(await possible())
+    print(error.message)
+    if (error.statusCode === 422 && extendDays === null) print(await possible())
     return 1
   }
 }

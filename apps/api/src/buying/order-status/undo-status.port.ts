@@ -28,7 +28,7 @@ export async function undoStatus(
   const [now] = await lockChangingOrder(tx, orderId, '')
   const [last] = await findLastStatus(tx, orderId)
   if (!last || !isRecordedBy(last, entry)) throw restoreRefused(last ? `«${last.toTitle}»` : 'заказа нет')
-  const moved = whatMoved(last, entry.changes)
+  const moved = notUndoableReason(last, entry.changes)
   if (moved !== null) throw unprocessable(`Отменить нельзя: ${moved}`)
   const isUntold = Date.now() - last.at.getTime() < (statusEmailDelaySeconds - 5) * 1000
   const [undone] = await insertUndo(tx, last.id, by.who, isUntold)
@@ -49,7 +49,7 @@ export async function isStatusUndoRefused(
   entry: Pick<UndoneEntry, 'actor' | 'at' | 'changes'>,
 ): Promise<boolean> {
   const [last] = await findLastStatus(tx, orderId)
-  return !last || !isRecordedBy(last, entry) || whatMoved(last, entry.changes) !== null
+  return !last || !isRecordedBy(last, entry) || notUndoableReason(last, entry.changes) !== null
 }
 
 /** Whether the last change of an order is the one in the log. */
@@ -63,7 +63,10 @@ const isRecordedBy = (
   last.fromTitle === changes.status?.[0] &&
   last.toTitle === changes.status?.[1]
 
-function whatMoved({ fromStage, toStage, toCode, hasShipment }: LastStatusRow, changes: AuditChanges): string | null {
+function notUndoableReason(
+  { fromStage, toStage, toCode, hasShipment }: LastStatusRow,
+  changes: AuditChanges,
+): string | null {
   if (toCode === 'paid') return 'записана оплата'
   if (fromStage !== 'open' || toStage !== 'open') return 'товар или деньги уже ушли'
   if (changes.isHeld) return 'товар отложен на складе'

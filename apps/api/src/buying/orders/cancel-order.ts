@@ -33,14 +33,14 @@ async function cancel(
   const reason = deps.currentSettings().cancelStatuses.find(({ id }) => id === cancelStatusId)
   if (cancelStatusId !== undefined && !reason) throw badInput({ cancelStatusId: 'Такой причины нет в списке' })
   const freedOffers = await transaction(deps.pool, async (tx) => {
-    const [own] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, isByKey)
-    if (!own) throw notFound('Такого заказа нет')
-    if (own.stage === 'cancelled') return []
-    if (!own.isBuyerCancellable || own.cancelledCode === null)
-      throw unprocessable(`Заказ в статусе «${own.title}» отменить уже нельзя: позвоните нам, и мы поможем`)
+    const [order] = await lockOwnOrder(tx, orderId, visitor.site.id, visitor.user?.id ?? null, cartToken, isByKey)
+    if (!order) throw notFound('Такого заказа нет')
+    if (order.stage === 'cancelled') return []
+    if (!order.isBuyerCancellable || order.cancelledCode === null)
+      throw unprocessable(`Заказ в статусе «${order.title}» отменить уже нельзя: позвоните нам, и мы поможем`)
     const change = {
       orderId,
-      to: own.cancelledCode,
+      to: order.cancelledCode,
       who: 'buyer',
       why: reason?.title ?? '',
       cancelStatusId: reason?.id ?? null,

@@ -26,15 +26,15 @@ export const listConsumables: Handler<typeof orders.listConsumables, Pick<Catalo
         : index.compatible(row, site).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : []))
     }),
   )
-  const wanted = bought.filter(({ productId }) => fitting.has(index.table.rowOf(productId) ?? -1))
+  const consumables = bought.filter(({ productId }) => fitting.has(index.table.rowOf(productId) ?? -1))
   const cards = new Map(
     listCards(
       catalog,
       visitor,
-      wanted.map(({ productId }) => productId),
+      consumables.map(({ productId }) => productId),
     ).map((card) => [card.id, card]),
   )
-  return wanted
+  return consumables
     .flatMap(({ productId, groupId, count, boughtAt }): Consumable[] => {
       const product = cards.get(productId)
       const group = product?.groups.find(({ id }) => id === groupId)

@@ -9,10 +9,10 @@ export const orderKey = (config: TokenConfig, orderId: number): string =>
   derivedBytes(config, 'order link', String(orderId)).toString('base64url', 0, 24)
 
 /** Whether the key given with a request is this order's. */
-export function isOrderKey(config: TokenConfig, orderId: number, given: string | null): boolean {
-  const shown = Buffer.from(given ?? '')
+export function isOrderKey(config: TokenConfig, orderId: number, key: string | null): boolean {
+  const keyBytes = Buffer.from(key ?? '')
   return eachSecret(config).some((one) => {
-    const key = Buffer.from(orderKey(one, orderId))
-    return shown.length === key.length && timingSafeEqual(shown, key)
+    const expected = Buffer.from(orderKey(one, orderId))
+    return keyBytes.length === expected.length && timingSafeEqual(keyBytes, expected)
   })
 }

@@ -45,15 +45,15 @@ export function orderRefusal({
   // Reported also beside what sold out: the form must not send the same calculation again.
   const deliveryErrors: Record<string, string> =
     deliveryIncompatibility === null ? {} : { 'personalDelivery.calculationId': deliveryIncompatibility }
-  const gone = [...short, ...missing]
-  if (gone.length > 0) {
+  const unavailable = [...short, ...missing]
+  if (unavailable.length > 0) {
     const isMiscounted = ({ line: { count, group }, basketErr }: PricedLine) =>
       group !== null && basketErr !== null && basketErr === countRefusal(count, group)
-    const why = gone.every(isMiscounted) ? 'Столько заказать нельзя' : 'Закончилось, пока вы оформляли'
+    const why = unavailable.every(isMiscounted) ? 'Столько заказать нельзя' : 'Закончилось, пока вы оформляли'
     return {
-      message: `${why}: ${listed(gone.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,
+      message: `${why}: ${listed(unavailable.map(titleOf))}. Проверьте корзину и оформите заказ ещё раз`,
       errors: {
-        ...Object.fromEntries(gone.map((each) => [fieldOf(each), each.basketErr ?? 'Нет в наличии'])),
+        ...Object.fromEntries(unavailable.map((each) => [fieldOf(each), each.basketErr ?? 'Нет в наличии'])),
         ...deliveryErrors,
       },
     }

@@ -3,16 +3,16 @@ import { isInn, isKpp, isOgrn, isPersonInn } from '@shpulka/contract/people/inn'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
 /** The organization that pays, as stored; `errors` by field of the order form, in Russian. */
-export function payerOf(given: PayerForm): { payer: Payer; errors: Record<string, string> } {
+export function payerOf(form: PayerForm): { payer: Payer; errors: Record<string, string> } {
   const code = (text = '') => plainLine(text).replace(/[\s-]/g, '').toUpperCase()
-  const inn = code(given.inn)
+  const inn = code(form.inn)
   const payer = {
-    name: plainLine(given.name),
+    name: plainLine(form.name),
     inn,
     // A sole proprietor has no КПП: what a form still holds from before is not stored.
-    kpp: isPersonInn(inn) ? '' : code(given.kpp),
-    ogrn: code(given.ogrn),
-    legalAddress: plainLine(given.legalAddress ?? ''),
+    kpp: isPersonInn(inn) ? '' : code(form.kpp),
+    ogrn: code(form.ogrn),
+    legalAddress: plainLine(form.legalAddress ?? ''),
   }
   const complaints: { [Field in keyof Payer]?: string | false } = {
     name: payer.name === '' ? 'Укажите название организации' : payer.name.length > 300 && 'Не длиннее 300 знаков',

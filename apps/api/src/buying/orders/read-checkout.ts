@@ -13,7 +13,7 @@ import {
   findBasket,
   lockRequestedDiscounts,
   type PricedLine,
-  priceFoundBasket,
+  priceStoredBasket,
   type ReadBasket,
   showBasket,
 } from '../basket/basket.port.ts'
@@ -56,7 +56,7 @@ export async function readCheckout(
   const selectedIds = stored.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
   const stock = await lockWhenFree(selectedIds, () => lockStock(tx, visitor.site, selectedIds))
   const found = await lockRequestedDiscounts(tx, stored)
-  const basket = await priceFoundBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
+  const basket = await priceStoredBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
 
   const delivery = await priceStoredDelivery(tx, {
     basketId: basket.id ?? 0,

@@ -19,8 +19,8 @@ export async function shownOrder(
   orderId: number,
   { isNamed = false } = {},
 ): Promise<Order> {
-  const [own] = await findOrderOfVisitor(pool, orderId, visitor.site.id, visitor.user?.id ?? null, visitor.cartToken)
-  if (own) return orderView(own)
+  const [order] = await findOrderOfVisitor(pool, orderId, visitor.site.id, visitor.user?.id ?? null, visitor.cartToken)
+  if (order) return orderView(order)
   const [linked] = isOrderKey(config, orderId, orderKey) ? await findLinkedOrder(pool, orderId, visitor.site.id) : []
   if (!linked) throw notFound('Такого заказа нет')
   return maskedOrder(orderView(linked), linked.address?.city ?? null, isNamed)

@@ -60,7 +60,7 @@ export async function writeOrder(
     : null
 
   const hold = await unprovenHold(tx, buyer, checkout, holders)
-  const taken = hold === 'none' ? [] : checkout.taken
+  const reserved = hold === 'none' ? [] : checkout.taken
   const [order] = await insertOrder(
     tx,
     JSON.stringify(newOrder(visitor, checkout, form, buyer)),
@@ -68,7 +68,7 @@ export async function writeOrder(
       newLines(checkout.lines, (productId) => deps.catalog.findProductPath(visitor.site.id, productId) ?? ''),
     ),
     JSON.stringify(
-      taken.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity })),
+      reserved.map((row) => ({ offer_id: row.offerId, warehouse_id: row.warehouseId, quantity: row.quantity })),
     ),
     checkout.payment.needsBill,
     hold === 'proven' ? [] : holders,
@@ -231,18 +231,19 @@ async function removeOrderedLines(
     basket.promoCodeId !== null,
   )
   // A promo code that was not applied stays.
-  const isAllTaken = lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
+  const isAllOrdered =
+    lines.length === basket.lines.length && (basket.promoCode === null || basket.promoCodeId !== null)
   const owner = buyer.isNew ? { siteId: visitor.site.id, cartToken: null, userId: buyer.id } : basket.owner
-  if (isAllTaken) {
+  if (isAllOrdered) {
     const spendable = basket.buyer?.spendableKopecks
-    const left = basket.buyer && {
+    const buyerAfter = basket.buyer && {
       ...basket.buyer,
       spendableKopecks: typeof spendable === 'number' ? spendable - basket.total.writeOff.used : null,
     }
     const { removesNotInStock } = basket
     const empty = buyer.isNew
       ? { ...noRequestedDiscounts, id: null, version: 0, owner }
-      : { ...noRequestedDiscounts, id: basket.id, version, owner, removesNotInStock, buyer: left }
+      : { ...noRequestedDiscounts, id: basket.id, version, owner, removesNotInStock, buyer: buyerAfter }
     return { basket: pricedBasket(deps, visitor, empty, []), orderedBasketVersion: version }
   }
   const orderedBasketVersion = buyer.isNew

@@ -46,8 +46,8 @@ export const addPastedList: Handler<typeof pastedLists.addPastedList, PastedList
  * sender and the minute.
  */
 function repeatKey(ctx: Parameters<typeof requestKey>[0], { siteId, cartToken, userId }: BasketOwner): RequestKey {
-  const given = requestKey(ctx, 'addPastedList')
-  if (given) return given
+  const key = requestKey(ctx, 'addPastedList')
+  if (key) return key
   const minute = Math.floor(Date.now() / repeatMilliseconds)
   const fingerprint = digest(JSON.stringify(ctx.body))
   return {

@@ -24,12 +24,14 @@ export async function guessesOf(
   buyer: Omit<PriceAndStockContext, 'site'> & { readonly site: SiteRow },
   lines: readonly GuessedLine[],
 ): Promise<PastedGuess[][]> {
-  const found: number[][] = []
+  const productIdsOfLines: number[][] = []
   for (const { groupIds, words } of lines)
-    found.push(groupIds.length === 1 ? [] : await guessedProducts(catalog, buyer, words, maxGuesses.products))
-  const firstGroups = await findFirstGroups(pool, [...new Set(found.flat())], maxGuesses.groups)
+    productIdsOfLines.push(
+      groupIds.length === 1 ? [] : await guessedProducts(catalog, buyer, words, maxGuesses.products),
+    )
+  const firstGroups = await findFirstGroups(pool, [...new Set(productIdsOfLines.flat())], maxGuesses.groups)
   const groupsOfLine = lines.map(({ groupIds }, n) => {
-    const groupsFound = found[n]!.flatMap((id) =>
+    const groupsFound = productIdsOfLines[n]!.flatMap((id) =>
       firstGroups.filter(({ productId }) => productId === id).map(({ groupId }) => groupId),
     )
     return [...new Set([...groupIds, ...groupsFound])].slice(0, maxGuesses.products * maxGuesses.groups)

@@ -125,8 +125,8 @@ function columnsOf(cells: readonly string[]): Columns | null {
   const kinds = words.map(
     (word) => (Object.keys(headings) as (keyof typeof headings)[]).find((kind) => headings[kind].test(word)) ?? null,
   )
-  const known = kinds.filter((kind) => kind !== null).length
-  if (known === 0 || known * 2 < words.filter((word) => word !== '').length) return null
+  const knownCount = kinds.filter((kind) => kind !== null).length
+  if (knownCount === 0 || knownCount * 2 < words.filter((word) => word !== '').length) return null
   if (cells.length === 1) return {}
   const indexOf = (kind: keyof typeof headings) => (kinds.includes(kind) ? { [kind]: kinds.indexOf(kind) } : {})
   return {
@@ -160,8 +160,8 @@ const printedCounts: readonly RegExp[] = [
   /\(\s*(\d{1,6})\s*\)\s*$/u,
 ]
 
-function goodsOf(given: readonly string[], columns: Columns, ordinal: number): Omit<ParsedLine, 'number' | 'text'> {
-  const cells = given.map((cell, n) => (columns.ignored?.has(n) ? '' : cell))
+function goodsOf(lineCells: readonly string[], columns: Columns, ordinal: number): Omit<ParsedLine, 'number' | 'text'> {
+  const cells = lineCells.map((cell, n) => (columns.ignored?.has(n) ? '' : cell))
   const inColumn = columns.count === undefined ? null : numberOf((cells[columns.count] ?? '').replace(unitAtEnd, ''))
   if (inColumn !== null) {
     const rest = cells.filter((_, n) => n !== columns.count)
@@ -177,10 +177,10 @@ function goodsOf(given: readonly string[], columns: Columns, ordinal: number): O
   const [first = '', ...others] = cells
   const whole = [withoutBullet(first), ...others].join(' ; ')
   for (const pattern of printedCounts) {
-    const found = pattern.exec(whole)
-    const count = found && numberOf(found[1]!)
-    if (!found || count === null) continue
-    const rest = `${whole.slice(0, found.index)} ; ${whole.slice(found.index + found[0].length)}`
+    const match = pattern.exec(whole)
+    const count = match && numberOf(match[1]!)
+    if (!match || count === null) continue
+    const rest = `${whole.slice(0, match.index)} ; ${whole.slice(match.index + match[0].length)}`
     return {
       ...articlesIn(withoutOrdinal(rest.split(';'), ordinal)),
       isGoods: true,

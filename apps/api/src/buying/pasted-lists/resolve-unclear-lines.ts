@@ -20,9 +20,9 @@ export const resolveUnclearLines: Handler<typeof pastedLists.resolveUnclearLines
   const owner = ownerOf(visitor)
   const chosen = new Map(body.lines.map((line) => [line.id, line]))
   await transaction(deps.pool, async (tx) => {
-    const gone = await deletePastedLines(tx, owner.siteId, owner.cartToken, owner.userId, [...chosen.keys()])
+    const deleted = await deletePastedLines(tx, owner.siteId, owner.cartToken, owner.userId, [...chosen.keys()])
     const counts = new Map<number, number>()
-    for (const { id, count: said } of gone) {
+    for (const { id, count: said } of deleted) {
       const { groupId, count = said } = chosen.get(id)!
       counts.set(groupId, Math.min(basketLineMaxCount, (counts.get(groupId) ?? 0) + count))
     }

@@ -34,11 +34,11 @@ export async function checkPayment(
   const bank = deps.banks.of(payment.provider)
   if (!bank) return cancelAttempt(deps, payment, 'bank-gone')
   if (payment.providerId === null || payment.confirmationUrl === '') return create(deps, bank, money, payment)
-  const found = await bank.findPayment(payment.providerId)
-  if (!found) return cancelAttempt(deps, payment, 'not-found')
+  const bankPayment = await bank.findPayment(payment.providerId)
+  if (!bankPayment) return cancelAttempt(deps, payment, 'not-found')
   return {
-    outcome: await settlePayment(deps.pool, { orderId: money.orderId, paymentId: payment.id }, found),
-    url: found.status === 'pending' ? payment.confirmationUrl : '',
+    outcome: await settlePayment(deps.pool, { orderId: money.orderId, paymentId: payment.id }, bankPayment),
+    url: bankPayment.status === 'pending' ? payment.confirmationUrl : '',
   }
 }
 
@@ -68,7 +68,7 @@ async function create(deps: MoneyDeps, bank: Bank, money: OrderMoneyRow, payment
 }
 
 /**
- * Ends an attempt that the bank will tell nothing more about; should money come anyway, its notification finds the
+ * Ends an attempt that the bank has no more news of; should money come anyway, its notification finds the
  * attempt.
  */
 export async function cancelAttempt(

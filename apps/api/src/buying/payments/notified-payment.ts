@@ -20,18 +20,22 @@ export async function processEvent(deps: MoneyDeps, event: PaymentEvent): Promis
 }
 
 async function paymentOutcome(deps: MoneyDeps, { provider, objectId }: PaymentEvent): Promise<string> {
-  const found = await deps.banks.of(provider)?.findPayment(objectId)
-  if (!found) return 'not-found'
-  const [known] = await findPaymentByProviderId(deps.pool, provider, objectId)
+  const bankPayment = await deps.banks.of(provider)?.findPayment(objectId)
+  if (!bankPayment) return 'not-found'
+  const [storedPayment] = await findPaymentByProviderId(deps.pool, provider, objectId)
   const [payment] =
-    known || found.billId === null ? [known] : await adoptPayment(deps.pool, provider, objectId, found.billId)
-  return payment ? settlePayment(deps.pool, { orderId: payment.orderId, paymentId: payment.id }, found) : 'unknown'
+    storedPayment || bankPayment.billId === null
+      ? [storedPayment]
+      : await adoptPayment(deps.pool, provider, objectId, bankPayment.billId)
+  return payment
+    ? settlePayment(deps.pool, { orderId: payment.orderId, paymentId: payment.id }, bankPayment)
+    : 'unknown'
 }
 
 async function refundOutcome({ pool, banks }: MoneyDeps, { provider, objectId }: PaymentEvent): Promise<string> {
-  const found = await banks.of(provider)?.findRefund(objectId)
-  if (!found) return 'not-found'
+  const bankRefund = await banks.of(provider)?.findRefund(objectId)
+  if (!bankRefund) return 'not-found'
   const [refund] = await findRefundByProviderId(pool, provider, objectId)
   if (!refund) return 'unknown'
-  return (await saveRefund(pool, refund.id, found)) ? found.status : 'nothing'
+  return (await saveRefund(pool, refund.id, bankRefund)) ? bankRefund.status : 'nothing'
 }

@@ -53,9 +53,9 @@ async function goodsOfRest(
   return new Map(
     charges.map(({ id, leftKopecks }) => {
       const { lines = [], deliveryKopecks = 0 } = spread.find(({ payment }) => payment.id === id) ?? {}
-      const rest = leftKopecks - lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
-      const unnamed = { title: 'Оплата отменённого заказа', count: 1, sumKopecks: rest }
-      return [id, { lines: rest > 0 ? [...lines, unnamed] : lines, deliveryKopecks }]
+      const unnamedKopecks = leftKopecks - lines.reduce((sum, { sumKopecks }) => sum + sumKopecks, deliveryKopecks)
+      const unnamed = { title: 'Оплата отменённого заказа', count: 1, sumKopecks: unnamedKopecks }
+      return [id, { lines: unnamedKopecks > 0 ? [...lines, unnamed] : lines, deliveryKopecks }]
     }),
   )
 }

@@ -99,7 +99,7 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
     return
   }
   try {
-    const found =
+    const bankRefund =
       refund.providerId === null
         ? await bank.createRefund({
             ...refund,
@@ -107,7 +107,7 @@ async function settleRefund({ pool, banks, log }: ReconcileDeps, refund: MoneyRe
             receipt: await receiptOfRefund(pool, refund.id),
           })
         : await bank.findRefund(refund.providerId)
-    if (found) await saveRefund(pool, refund.id, found)
+    if (bankRefund) await saveRefund(pool, refund.id, bankRefund)
   } catch (error) {
     if (!(error instanceof BankFailure && error.isRefusal)) throw error
     await saveRefund(pool, refund.id, { id: null, status: 'canceled' })

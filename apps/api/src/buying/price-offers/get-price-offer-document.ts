@@ -9,7 +9,7 @@ import { findOffer } from './find-offer.ts'
 import { offerPdf } from './offer-pdf.rule.ts'
 import { priceOfferView } from './price-offer.view.ts'
 
-const documentsPerAddress: RateLimit = { name: 'offer-papers-per-address', times: 30, seconds: 60 }
+const documentsPerAddress: RateLimit = { name: 'price-offer-documents-per-address', times: 30, seconds: 60 }
 
 export const getPriceOfferDocument: Handler<typeof priceOffers.getPriceOfferDocument, PriceOffersDeps> = async (
   { visitor, params, reply, address },

@@ -10,10 +10,10 @@ export const offerKey = (config: TokenConfig, id: number): string =>
 export function offerIdOf(config: TokenConfig, key: string): number | null {
   const id = idIn(key.slice(0, key.indexOf('-')))
   if (id === null) return null
-  const given = Buffer.from(key)
+  const keyBytes = Buffer.from(key)
   const isOwn = eachSecret(config).some((one) => {
-    const own = Buffer.from(offerKey(one, id))
-    return own.length === given.length && timingSafeEqual(own, given)
+    const expected = Buffer.from(offerKey(one, id))
+    return expected.length === keyBytes.length && timingSafeEqual(expected, keyBytes)
   })
   return isOwn ? id : null
 }

@@ -34,12 +34,12 @@ export const revisePriceOffer: OfficeHandler<typeof officePriceOffers.revisePric
   const { params, body, staff } = ctx
   const id = await transaction(deps.pool, async (tx) => {
     const siteIds = sitesOf(staff.permissions, 'orders.place')
-    const [seen] = await findOfficeOffer(tx, params.id, siteIds)
-    if (!seen) throw notFound('Такого предложения нет')
-    await lockOffer(tx, seen.rootId)
+    const [unlocked] = await findOfficeOffer(tx, params.id, siteIds)
+    if (!unlocked) throw notFound('Такого предложения нет')
+    await lockOffer(tx, unlocked.rootId)
     const fingerprint = digest(`version of ${params.id}\n${body.key}`)
-    const [made] = await findOfferByFingerprint(tx, fingerprint)
-    if (made) return made.id
+    const [earlier] = await findOfferByFingerprint(tx, fingerprint)
+    if (earlier) return earlier.id
     const [offer] = await findOfficeOffer(tx, params.id, siteIds)
     await refuse(tx, offer!)
     const content = await contentOf(tx, deps, offer!, ctx)

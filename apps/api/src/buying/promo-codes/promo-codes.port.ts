@@ -26,10 +26,10 @@ export async function typedPromoCode(
   const code = typedCode(text ?? '')
   if (code === '') return null
   await limits.consume([promoCodesPerAddress, address])
-  const [found] = await findPromoCodeId(tx, visitor.site.id, code)
-  if (!found)
+  const [promoCode] = await findPromoCodeId(tx, visitor.site.id, code)
+  if (!promoCode)
     throw unprocessable('Такого промокода нет: проверьте, как он написан', { promoCode: 'Такого промокода нет' })
-  return found.id
+  return promoCode.id
 }
 
 /** The state of a code for a buyer and for groups of a basket. */

@@ -100,18 +100,18 @@ async function register({ pool, bankOf, log }: ReceiptDeps, receipt: WaitingRece
   if (bank.findReceipts === undefined) return void (await registerOwn(pool, id))
   try {
     if (isSeparate(receipt) && receipt.providerId === null) return await requestReceipt(pool, bank, receipt)
-    const found = await foundReceipt(bank, receipt)
-    if (found?.status === 'succeeded')
+    const bankReceipt = await foundReceipt(bank, receipt)
+    if (bankReceipt?.status === 'succeeded')
       await saveRegistered(
         pool,
         id,
-        found.id,
-        found.documentNumber,
-        found.storageNumber,
-        found.attribute,
-        found.registeredAt,
+        bankReceipt.id,
+        bankReceipt.documentNumber,
+        bankReceipt.storageNumber,
+        bankReceipt.attribute,
+        bankReceipt.registeredAt,
       )
-    if (found?.status === 'canceled') {
+    if (bankReceipt?.status === 'canceled') {
       await saveRejectedReceipt(pool, id)
       log.error({ orderId, receiptId: id, kind }, 'a cash desk refused a receipt')
     }

@@ -37,7 +37,7 @@ export async function deskRefundFacts(tx: Tx, orderId: number): Promise<DeskRefu
 }
 
 /** Why nothing of an order can be refunded, in words; null: something can. */
-export function whyNoRefund({ order: { stage }, payments }: DeskRefundFacts): string | null {
+export function noRefundReason({ order: { stage }, payments }: DeskRefundFacts): string | null {
   if (stage === 'cancelled') return 'Заказ отменён: деньги за него возвращены отменой'
   return payments.length === 0 ? 'За заказ не осталось денег, которые можно вернуть' : null
 }
@@ -54,7 +54,7 @@ export interface DeskRefund {
 
 /** The refund of these goods. Throws 409 if somebody has refunded some of them meanwhile, 422 for other problems. */
 export function deskRefundOf(facts: DeskRefundFacts, requested: Requested, withDelivery: boolean): DeskRefund {
-  const why = whyNoRefund(facts)
+  const why = noRefundReason(facts)
   if (why !== null) throw unprocessable(why)
   const { lines, errors, changed, leavesNothingToSend } = checkedRefund(facts.lines, requested)
   if (changed.length > 0) throw conflict(facts, changed)

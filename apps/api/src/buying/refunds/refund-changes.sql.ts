@@ -142,7 +142,7 @@ export interface LastRefundStatusRow {
   fromTitle: string | null
   toCode: RefundStatus
   toTitle: string
-  /** It is rejected, and of its goods so many are in other refunds by now that it would not fit. */
+  /** It is rejected, and other refunds contain so many of its goods by now that it cannot be reopened. */
   isClaimedAgain: boolean
 }
 
@@ -158,7 +158,7 @@ export const findLastRefundStatus = statement<[refundId: number], LastRefundStat
    where h.refund_id = $1 order by h.id desc limit 1`,
 )
 
-/** The way back of a change nobody was written to of. */
+/** Undoes a change whose buyer has not been notified. */
 export const undoRefundChange = statement<[historyId: number, who: string], { id: number }>(
   'undoRefundChange',
   `with undone as (update refund_history set is_untold = true where id = $1 returning *), changed as (

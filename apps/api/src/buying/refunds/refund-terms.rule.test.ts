@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOpenFor, moneyUntil, requestUntil, whyNotRefundable } from './refund-terms.rule.ts'
+import { isOpenFor, moneyUntil, notRefundableReason, requestUntil } from './refund-terms.rule.ts'
 
 const notSuited = { isShopFault: false, withinDays: 7 }
 const defect = { isShopFault: true, withinDays: 15 }
@@ -29,7 +29,7 @@ describe('a request is taken', () => {
 
   test.each(['open', 'sent', 'cancelled'] as const)('not of an order that is %s, and in words why', (stage) => {
     expect(isOpenFor({ ...order, stage, completedAt: null }, defect, new Date('2026-11-14T21:00:00Z'))).toBe(false)
-    expect(whyNotRefundable({ stage })).toMatch(/[а-я]{5}/)
+    expect(notRefundableReason({ stage })).toMatch(/[а-я]{5}/)
   })
 })
 

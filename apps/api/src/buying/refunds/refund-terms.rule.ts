@@ -34,7 +34,7 @@ export const moneyUntil = (requestedAt: Date, isConsumer: boolean): Date | null 
   isConsumer ? endOfDay(requestedAt, 10) : null
 
 /** Why nothing of the order can be returned, in words; null: something can. */
-export function whyNotRefundable({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
+export function notRefundableReason({ stage }: Pick<RefundableOrder, 'stage'>): string | null {
   if (stage === 'open') return 'Заказ ещё не передан вам: его можно отменить целиком, деньги вернутся'
   if (stage === 'sent')
     return (
@@ -47,7 +47,7 @@ export function whyNotRefundable({ stage }: Pick<RefundableOrder, 'stage'>): str
 
 export const isOpenFor = (order: RefundableOrder, reason: RefundReason, now: Date): boolean => {
   const until = requestUntil(order, reason)
-  return whyNotRefundable(order) === null && (until === null || now.getTime() <= until.getTime())
+  return notRefundableReason(order) === null && (until === null || now.getTime() <= until.getTime())
 }
 
 /** The terms in words, for a buyer who has not chosen anything yet. */

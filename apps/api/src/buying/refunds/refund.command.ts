@@ -27,10 +27,10 @@ export async function runRefundCommand(
   argv: readonly string[],
   { pool, changes, out }: RefundCommandDeps,
 ): Promise<number> {
-  const say = (line: string) => out.write(`${line}\n`)
+  const print = (line: string) => out.write(`${line}\n`)
   const params = changeFromArguments(argv)
   if (params === null) {
-    say(refundUsage)
+    print(refundUsage)
     return 2
   }
   const { refundId, to, why } = params
@@ -41,20 +41,20 @@ export async function runRefundCommand(
       : `Возможны: ${next.map(({ code, title }) => `${code} (${title})`).join(', ')}`
   }
   if (to === null) {
-    say(await possible())
+    print(await possible())
     return 0
   }
   try {
     const { title, freedOffers } = await transaction(pool, (tx) =>
       changeRefund(tx, { refundId, to, actor: commandActor, why }),
     )
-    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void say(text) })
-    say(`Возврат ${refundNumber(refundId)}: ${title}`)
+    await notifyFreedStock({ pool, changes }, freedOffers, { error: (_fields, text) => void print(text) })
+    print(`Возврат ${refundNumber(refundId)}: ${title}`)
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    say(error.message)
-    if (error.statusCode === 422) say(await possible())
+    print(error.message)
+    if (error.statusCode === 422) print(await possible())
     return 1
   }
 }

@@ -1,7 +1,7 @@
 import type { Refund, RefundTerms } from '@shpulka/contract/buying/refunds'
 import { orderNumber } from '../orders/order-number.rule.ts'
 import { refundNumber } from './refund-number.rule.ts'
-import { isOpenFor, requestUntil, termsText, whyNotRefundable } from './refund-terms.rule.ts'
+import { isOpenFor, notRefundableReason, requestUntil, termsText } from './refund-terms.rule.ts'
 import type { OwnOrderRow, ReasonRow, RefundableLineRow, RefundRow } from './refunds.sql.ts'
 
 const shownAuthor = (who: string) => (who === 'buyer' || who === 'system' ? who : 'shop')
@@ -33,7 +33,7 @@ export function termsView(
   const isLeft = lines.some(({ ordered, returned }) => returned < ordered)
   const isInTime = shown.some(({ isOpen }) => isOpen)
   const why =
-    whyNotRefundable(order) ??
+    notRefundableReason(order) ??
     (isLeft ? null : 'Все товары заказа уже в заявках на возврат') ??
     (isInTime ? null : 'Срок возврата прошёл. Если товар неисправен, позвоните нам: поможем с ремонтом по гарантии')
   return {

@@ -19,10 +19,10 @@ export const retryMoneyRefund: OfficeHandler<typeof orderRefunds.retryMoneyRefun
     if (status !== 'failed') throw unprocessable('Банк от этого возврата не отказывался')
     const actor = staffActor(staff)
     if (refundId === null) {
-      const asked = await retryRefunds(tx, orderId)
+      const retriedKopecks = await retryRefunds(tx, orderId)
       await recordAudit(tx, {
         ...{ actor, action: 'money-refund.retry', record: { kind: 'order', id: orderId }, siteId },
-        changes: { askedAgain: [null, asked] },
+        changes: { askedAgain: [null, retriedKopecks] },
       })
       return orderId
     }

@@ -4,7 +4,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import type { DeskDeps } from '../order-desk/desk-orders.port.ts'
 import { goneLeft, unsentLeft } from './desk-refund.rule.ts'
-import { deskRefundFacts, whyNoRefund } from './desk-refund-of.ts'
+import { deskRefundFacts, noRefundReason } from './desk-refund-of.ts'
 import { findDeskReasons, findDeskRefundOrder, findOpenRequests } from './desk-refunds.sql.ts'
 import { refundNumber } from './refund-number.rule.ts'
 
@@ -17,7 +17,7 @@ export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms,
   const facts = await deskRefundFacts(officePool, id)
   const requests = await findOpenRequests(officePool, id)
   return {
-    whyNot: whyNoRefund(facts),
+    whyNot: noRefundReason(facts),
     left: facts.leftKopecks,
     delivery: facts.order.deliveryKopecks,
     lines: facts.lines.map((line) => ({

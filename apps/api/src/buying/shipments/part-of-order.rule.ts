@@ -24,7 +24,7 @@ export interface CheckedPart {
   readonly isRest: boolean
 }
 
-const leftOf = ({ count, sent, withdrawn }: PartLine) => count - sent - withdrawn
+const unsentOf = ({ count, sent, withdrawn }: PartLine) => count - sent - withdrawn
 
 /** Checks whether this part of an order can be sent. */
 export function checkedPart(lines: readonly PartLine[], requested: readonly RequestedPart[]): CheckedPart {
@@ -37,13 +37,15 @@ export function checkedPart(lines: readonly PartLine[], requested: readonly Requ
     const complaint = complaintAbout(line, each.count) ?? (isDoubled ? 'Эта строка названа дважды' : null)
     if (complaint !== null) errors[`lines.${n}.count`] = complaint
   })
-  const isRest = lines.every((line) => (requested.find((each) => each.line === line.line)?.count ?? 0) === leftOf(line))
+  const isRest = lines.every(
+    (line) => (requested.find((each) => each.line === line.line)?.count ?? 0) === unsentOf(line),
+  )
   return { changed, errors, isRest }
 }
 
 function complaintAbout(line: PartLine | undefined, count: number): string | null {
   if (!line) return 'Такой строки в заказе нет'
-  const left = leftOf(line)
+  const left = unsentOf(line)
   if (left === 0) return 'Из этой строки отправлять больше нечего'
   return count > left ? `Осталось отправить ${left} шт.` : null
 }

@@ -133,10 +133,10 @@ async function sendLines(tx: Tx, { orderId, siteId, order, sendTo, part, actor }
 
 /** Takes goods of these lines from the reservation of the order. 422: some are missing, by line. */
 async function takeStock(tx: Tx, orderId: number, { lines, warehouseIds }: SendableOrderRow, part: Part['lines']) {
-  const wanted = wantedOffers(
+  const wantedQuantities = wantedOffers(
     part.map(({ line, count }) => ({ count, group: { offers: lines.find((each) => each.line === line)!.offers } })),
   )
-  const { taken, missing } = warehouseChoice(wanted, await findHeldByOrder(tx, orderId), warehouseIds)
+  const { taken, missing } = warehouseChoice(wantedQuantities, await findHeldByOrder(tx, orderId), warehouseIds)
   const short = shortLines(lines, part, missing)
   if (short.length > 0)
     throw unprocessable(

@@ -101,7 +101,7 @@ async function handOverDelivered(pool: Pool, { id, isCancelled }: DueShipment): 
 
 async function refuseShipment(pool: Pool, { id }: DueShipment, why: string, isExpected = false): Promise<void> {
   await transaction(pool, async (tx) => {
-    const [given] = await failShipment(tx, id, why)
-    if (given && !isExpected) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
+    const [failed] = await failShipment(tx, id, why)
+    if (failed && !isExpected) await addEmails(tx, [{ email: 'shipment-failed', to: 'shop', id }])
   })
 }

@@ -16,16 +16,16 @@ export async function withdrawGoods(
   if (withdrawn.length === 0) return []
   const [order] = await findSendableOrder(tx, orderId)
   const { lines, warehouseIds } = order!
-  const wanted = wantedOffers(
+  const quantities = wantedOffers(
     withdrawn.map(({ line, count }) => ({
       count,
       group: { offers: lines.find((each) => each.line === line)!.offers },
     })),
   )
   // Shortages are reduced first, before goods in stock are released.
-  const reduced = await reduceShortages(tx, orderId, [...wanted.keys()], [...wanted.values()])
-  for (const { offerId, quantity } of reduced) wanted.set(offerId, wanted.get(offerId)! - quantity)
-  const { taken } = warehouseChoice(wanted, await findHeldByOrder(tx, orderId), warehouseIds)
+  const reduced = await reduceShortages(tx, orderId, [...quantities.keys()], [...quantities.values()])
+  for (const { offerId, quantity } of reduced) quantities.set(offerId, quantities.get(offerId)! - quantity)
+  const { taken } = warehouseChoice(quantities, await findHeldByOrder(tx, orderId), warehouseIds)
   if (taken.length === 0) return []
   const offerIds = taken.map((row) => row.offerId)
   const warehouses = taken.map((row) => row.warehouseId)

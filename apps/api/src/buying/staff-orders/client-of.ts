@@ -7,7 +7,7 @@ import { payerOf } from '../orders/payer.rule.ts'
 import { findClient } from './staff-orders.sql.ts'
 
 /** The client staff place an order for, as in the request. */
-interface GivenClient {
+interface RequestedClient {
   readonly userId: number | null
   readonly fio?: string
   readonly phone?: string
@@ -24,11 +24,11 @@ export async function accountOf(tx: Tx, site: SiteRow, userId: number | null) {
 }
 
 /** A client with everything an order needs of them: what the request leaves out is as in the account. */
-export async function clientOf(tx: Tx, site: SiteRow, given: GivenClient) {
-  const { account, priceRole } = await accountOf(tx, site, given.userId)
-  const email = given.email || account?.email || ''
+export async function clientOf(tx: Tx, site: SiteRow, requested: RequestedClient) {
+  const { account, priceRole } = await accountOf(tx, site, requested.userId)
+  const email = requested.email || account?.email || ''
   const { contact, errors: found } = contactOf({
-    ...{ fio: given.fio || account?.fio || '', phone: given.phone || account?.phone || '', email },
+    ...{ fio: requested.fio || account?.fio || '', phone: requested.phone || account?.phone || '', email },
   })
   const errors = Object.fromEntries(
     Object.entries(found)
@@ -36,10 +36,10 @@ export async function clientOf(tx: Tx, site: SiteRow, given: GivenClient) {
       .filter(([field]) => email !== '' || field !== 'personalData.email')
       .map(([field, message]) => [field.replace('personalData', 'client'), message]),
   )
-  const paid = given.payer ? payerOf(given.payer) : null
+  const paid = requested.payer ? payerOf(requested.payer) : null
   for (const [field, message] of Object.entries(paid?.errors ?? {})) errors[`client.${field}`] = message
-  if (!given.hasAgreed) errors['client.hasAgreed'] = 'Спросите согласие на обработку персональных данных'
+  if (!requested.hasAgreed) errors['client.hasAgreed'] = 'Спросите согласие на обработку персональных данных'
   if (Object.keys(errors).length > 0) throw badInput(errors)
-  const payer = given.payer === undefined ? (account?.payer ?? null) : (paid?.payer ?? null)
-  return { userId: given.userId, contact, payer, priceRole }
+  const payer = requested.payer === undefined ? (account?.payer ?? null) : (paid?.payer ?? null)
+  return { userId: requested.userId, contact, payer, priceRole }
 }

@@ -18,12 +18,12 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
   deps,
 ) => {
   const { delivery = null } = body
-  const mine = sitesOf(staff.permissions, 'orders.place')
+  const siteIds = sitesOf(staff.permissions, 'orders.place')
   const quoted = delivery && (await quoteOffer())
   const { orderId, tags, counted } = await transaction(deps.pool, async (tx): Promise<PlacedStaffOrder> => {
-    const [seen] = await findOfficeOffer(tx, id, mine)
-    if (seen) await lockOffer(tx, seen.rootId)
-    const [offer] = await findOfficeOffer(tx, id, mine)
+    const [unlocked] = await findOfficeOffer(tx, id, siteIds)
+    if (unlocked) await lockOffer(tx, unlocked.rootId)
+    const [offer] = await findOfficeOffer(tx, id, siteIds)
     const site = offer && siteFor(deps, staff, offer.siteId)
     if (!offer || !site) throw noOffer()
     if (offer.orderId !== null) return { orderId: offer.orderId, tags: [], counted: null }
@@ -40,7 +40,7 @@ export const orderPriceOffer: OfficeHandler<typeof staffOrders.orderPriceOffer, 
   return readDeskOrder(deps.officePool, orderId, staff)
 
   async function quoteOffer() {
-    const [offer] = await findOfficeOffer(deps.officePool, id, mine)
+    const [offer] = await findOfficeOffer(deps.officePool, id, siteIds)
     const site = offer && siteFor(deps, staff, offer.siteId)
     if (!offer || !site) throw noOffer()
     // A repeated request: the order is placed already.
