@@ -54,17 +54,17 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
     if (token && token.until > now()) return token.value
     // Its own budget: the first caller may give up while others still wait for the token.
     const fetched = fetchToken(AbortSignal.timeout(buyerBudgetMilliseconds))
-    const mine = { value: fetched.then(({ value }) => value), until: Number.POSITIVE_INFINITY }
-    token = mine
+    const fresh = { value: fetched.then(({ value }) => value), until: Number.POSITIVE_INFINITY }
+    token = fresh
     fetched.then(
       ({ seconds }) => {
-        mine.until = now() + Math.max(0, Math.min(seconds, 86_400) - earlySeconds) * 1000
+        fresh.until = now() + Math.max(0, Math.min(seconds, 86_400) - earlySeconds) * 1000
       },
       () => {
-        if (token === mine) token = null
+        if (token === fresh) token = null
       },
     )
-    return mine.value
+    return fresh.value
   }
 
   return async function request({

@@ -6,7 +6,7 @@ const tagsAtOnce = 30
 const waitMilliseconds = 10_000
 const maxAnswerBytes = 65_536
 
-/** Asks the CDN to delete what is made of these tags; throws when it did not, and it is to be asked again. */
+/** Asks the CDN to delete what is made of these tags; throws when it did not, and the request is to be repeated. */
 export type PurgeCdn = (tags: readonly string[]) => Promise<void>
 
 /**

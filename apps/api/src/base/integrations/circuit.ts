@@ -30,7 +30,7 @@ export class Circuit {
     return this.#failures >= this.#options.failures && (this.#isTrying || this.#options.now() < this.#openUntil)
   }
 
-  /** Whether a request may be sent now. After true, report its outcome by `close` or `fail`. */
+  /** Whether a request may be sent now. After true, report its result by `close` or `fail`. */
   enter(): boolean {
     if (this.isOpen()) return false
     this.#isTrying = this.#failures >= this.#options.failures

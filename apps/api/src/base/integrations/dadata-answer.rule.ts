@@ -23,7 +23,7 @@ export function suggestedAddress(suggestion: unknown): AddressSuggestion | null 
     kladrId: kladrOf(parts),
     country: text('country') || 'Россия',
     region: text('region_with_type'),
-    // A village that belongs to no city is told apart by its district.
+    // A village that belongs to no city is distinguished by its district.
     city: [city || (settlement && text('area_with_type')), settlement].filter((part) => part).join(', '),
     street: text('street_with_type'),
     house: [

@@ -88,8 +88,8 @@ function kladrId(region: string, place: string): string {
   return `${region}${[area, city, settlement].map((part) => (part ?? '').padStart(3, '0')).join('')}00`
 }
 
-function streetOf(given: string): Street {
-  const title = given.trim()
+function streetOf(name: string): Street {
+  const title = name.trim()
   const words = foldedWords(title)
   const hasType = title.split(' ').some((word) => streetTypes.has(word.toLowerCase()))
   return { title: hasType ? title : `ул ${title}`, words: hasType ? words.filter((word) => !isTypeWord(word)) : words }

@@ -50,7 +50,7 @@ type DadataQuery = Readonly<Record<string, unknown>> & { readonly query: string 
 
 const maxEntries = 5000
 const shortest = 2
-/** A person types about a letter a second. The limit of a day stops strangers from using up the paid quota. */
+/** A person types about a character a second. The limit of a day stops strangers from using up the paid quota. */
 const perMinute: RateLimit = { name: 'lookup-minute', times: 60, seconds: 60 }
 const perClient: RateLimit = { name: 'lookup-day', times: 600, seconds: 86_400 }
 /** Pauses after a refusal: a wrong key or a used-up daily quota is not cured by repeating. */
@@ -137,8 +137,8 @@ export function openLookup({
     },
     async organizations({ query, locations, asker }) {
       const within = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}
-      const found = await suggest('party', asker, { query, count: 10, ...within })
-      return found?.map(suggestedOrganization).filter((each) => each !== null) ?? null
+      const organizations = await suggest('party', asker, { query, count: 10, ...within })
+      return organizations?.map(suggestedOrganization).filter((each) => each !== null) ?? null
     },
   }
 }

@@ -37,9 +37,9 @@ export interface FakeAccount {
   stores: { readonly id: string; readonly name: string }[]
   /** Missing: it answers as if there were no orders. */
   readonly orders?: FakeOrders
-  /** Notifications it was asked for, by list. */
+  /** Webhooks, by list. */
   readonly hooks: Record<'webhook' | 'webhookstock', FakeHook[]>
-  /** By product or variant: units by store (null: counted anew), and when they changed last. */
+  /** By product or variant: units by store (null: being recounted), and when they changed last. */
   readonly stock: Map<string, { readonly stores: Readonly<Record<string, number | null>>; readonly changedAt: Date }>
 }
 
@@ -76,7 +76,7 @@ export interface FakeDocument {
   positions: FakePosition[]
 }
 
-/** A notification somebody asked for. */
+/** A webhook. */
 interface FakeHook {
   readonly id: string
   readonly url: string
@@ -157,13 +157,13 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     if (account?.orders && ordersPath.test(request.path))
       return answerOrders(account, account.orders, request, response)
     if (account && request.method === 'GET' && request.path !== '/entity/assortment')
-      return tell(account, request, response)
-    if (request.path !== '/entity/assortment') return say(response, 200, { id: 'made', ...(request.body as object) })
+      return answerRequest(account, request, response)
+    if (request.path !== '/entity/assortment') return send(response, 200, { id: 'made', ...(request.body as object) })
     if (request.headers['x-lognex-remap-beta-feature'] !== 'assortmentWithoutStock')
       return wrong(response, 410, 1052, 'Эта версия ассортимента больше не поддерживается')
     const page = pageOf(account ? filtered(account.goods, request.params.get('filter') ?? '') : rows, request.params)
     if (page === null) return wrong(response, 412, 1009, 'Неправильное значение параметра')
-    if (made !== 'cut') return say(response, 200, page)
+    if (made !== 'cut') return send(response, 200, page)
     const bytes = gzipSync(JSON.stringify(page))
     response.writeHead(200, { ...head, 'content-length': bytes.length })
     response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.destroy())
@@ -191,38 +191,38 @@ function pageOf(rows: readonly object[] | null, params: URLSearchParams) {
   return { meta: { size: rows.length, limit, offset }, rows: rows.slice(offset, offset + limit) }
 }
 
-/** By type, by when they were changed, and by the archive: what is in it is left out unless it is asked for. */
+/** By type, by when they were changed, and by the archive: archived rows are left out unless the filter names them. */
 function filtered(goods: readonly FakeGoods[], filter: string): FakeGoods[] | null {
-  const wanted = { type: new Set<string>(), archived: new Set<string>(), id: new Set<string>(), since: '' }
+  const filters = { type: new Set<string>(), archived: new Set<string>(), id: new Set<string>(), since: '' }
   for (const part of filter.split(';').filter(Boolean)) {
     const [, name, sign, value] = /^(type|archived|updated|id)(>=|=)(.+)$/.exec(part) ?? []
-    if (name === 'updated' && sign === '>=' && isTime(value!)) wanted.since = value!
-    else if ((name === 'type' || name === 'archived' || name === 'id') && sign === '=') wanted[name].add(value!)
+    if (name === 'updated' && sign === '>=' && isTime(value!)) filters.since = value!
+    else if ((name === 'type' || name === 'archived' || name === 'id') && sign === '=') filters[name].add(value!)
     else return null
   }
   return goods.filter(
     (row) =>
-      (wanted.type.size === 0 || wanted.type.has(row.meta.type)) &&
-      (wanted.id.size === 0 || wanted.id.has(row.id)) &&
-      (wanted.archived.size === 0 ? !row.archived : wanted.archived.has(String(row.archived))) &&
-      row.updated >= wanted.since,
+      (filters.type.size === 0 || filters.type.has(row.meta.type)) &&
+      (filters.id.size === 0 || filters.id.has(row.id)) &&
+      (filters.archived.size === 0 ? !row.archived : filters.archived.has(String(row.archived))) &&
+      row.updated >= filters.since,
   )
 }
 
 const isTime = (text: string) => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
 
-function tell(account: FakeAccount, { path, params }: FakeRequest, response: ServerResponse) {
+function answerRequest(account: FakeAccount, { path, params }: FakeRequest, response: ServerResponse) {
   const lists: Record<string, object[]> = {
     ...{ '/entity/productfolder': account.folders, '/entity/uom': account.units },
     ...{ '/entity/currency': account.currencies, '/entity/store': account.stores },
   }
-  if (path === '/context/employee') return say(response, 200, { id: 'e', name: 'Иванова А.', email: 'a@shop.example' })
-  if (path === '/context/companysettings/pricetype') return say(response, 200, account.priceTypes)
+  if (path === '/context/employee') return send(response, 200, { id: 'e', name: 'Иванова А.', email: 'a@shop.example' })
+  if (path === '/context/companysettings/pricetype') return send(response, 200, account.priceTypes)
   const list = lists[path]
   const page = list && pageOf(list, params)
-  if (page) return say(response, 200, page)
+  if (page) return send(response, 200, page)
   const stock = path === '/report/stock/bystore/current' ? stockLines(account, params) : null
-  if (stock) return say(response, 200, stock)
+  if (stock) return send(response, 200, stock)
   return wrong(response, list || stock === null ? 412 : 404, 1002, 'Неизвестный путь или параметр')
 }
 
@@ -233,22 +233,22 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
   const { method, path, params } = request
   const body = (request.body ?? {}) as Record<string, unknown>
   const [, entity, id] = /^\/entity\/(\w+)(?:\/([\w-]+))?$/.exec(path) ?? []
-  if (path === '/entity/customerorder/metadata') return say(response, 200, { states: orders.states })
-  if (entity === 'organization') return say(response, 200, pageOf(orders.organizations, params))
+  if (path === '/entity/customerorder/metadata') return send(response, 200, { states: orders.states })
+  if (entity === 'organization') return send(response, 200, pageOf(orders.organizations, params))
   if (entity === 'counterparty' || entity === 'service') {
     const list = entity === 'counterparty' ? orders.agents : orders.services
-    if (method === 'GET') return say(response, 200, pageOf(byFields(list, params.get('filter') ?? ''), params))
+    if (method === 'GET') return send(response, 200, pageOf(byFields(list, params.get('filter') ?? ''), params))
     if (list.some((each) => each.syncId === body.syncId)) return wrong(response, 412, 3006, 'syncId уже занят')
     if (typeof body.name !== 'string' || body.name === '') return wrong(response, 412, 3000, 'имя не может быть пустым')
     const made = { ...body, id: randomUUID() }
     list.push(made)
-    return say(response, 200, made)
+    return send(response, 200, made)
   }
   if (method === 'GET') {
     const found = documentsBy(orders.documents, params.get('filter') ?? '')
     if (found === null || Number(params.get('limit') ?? 1_000) > 100)
       return wrong(response, 412, 1009, 'Неправильный фильтр')
-    return say(
+    return send(
       response,
       200,
       pageOf(
@@ -264,10 +264,10 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
     return wrong(response, 412, 3000, 'нет статуса')
   const updated = moment(new Date())
   if (method === 'PUT') {
-    const known = orders.documents.find((each) => each.id === id && each.deleted === undefined)
-    if (!known) return wrong(response, 404, 1021, 'Объект не найден')
-    Object.assign(known, body, { updated })
-    return say(response, 200, shownDocument(known, false))
+    const document = orders.documents.find((each) => each.id === id && each.deleted === undefined)
+    if (!document) return wrong(response, 404, 1021, 'Объект не найден')
+    Object.assign(document, body, { updated })
+    return send(response, 200, shownDocument(document, false))
   }
   const agent = body.agent as FakeDocument['agent'] | undefined
   const organization = body.organization as FakeDocument['agent'] | undefined
@@ -280,13 +280,13 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
     return wrong(response, 412, 3000, "поле 'organization' не может быть пустым")
   if (orders.documents.some((each) => each.syncId === body.syncId))
     return wrong(response, 412, 3006, 'syncId уже занят')
-  const given = body as Partial<FakeDocument>
+  const fields = body as Partial<FakeDocument>
   const made = {
-    ...{ ...given, applicable: given.applicable ?? true, state: given.state ?? stateMeta(orders.states[0]!.id) },
+    ...{ ...fields, applicable: fields.applicable ?? true, state: fields.state ?? stateMeta(orders.states[0]!.id) },
     ...{ id: randomUUID(), updated, payedSum: 0, shippedSum: 0 },
   } as FakeDocument
   orders.documents.push(made)
-  return say(response, 200, shownDocument(made, false))
+  return send(response, 200, shownDocument(made, false))
 }
 
 const stateMeta = (id: string) => ({
@@ -299,7 +299,7 @@ const isKnownGoods = ({ goods }: FakeAccount, { services }: FakeOrders, href: st
   goods.some(({ id, meta }) => href.endsWith(`/entity/${meta.type}/${id}`)) ||
   services.some(({ id }) => href.endsWith(`/entity/service/${id}`))
 
-/** Positions are given only where a list is asked to expand them. */
+/** Positions are in the answer only with `expand`. */
 function shownDocument({ positions, ...document }: FakeDocument, isExpanded: boolean) {
   const sum = positions.reduce((all, { quantity, price }) => all + quantity * price, 0)
   return {
@@ -310,24 +310,24 @@ function shownDocument({ positions, ...document }: FakeDocument, isExpanded: boo
 
 /** By equal fields; those of one name are alternatives. */
 function byFields(list: readonly FakeEntity[], filter: string): FakeEntity[] {
-  const wanted = filter.split(/(?<!\\);/).map((part) => part.replace(/\\(.)/g, '$1').split(/=(.*)/s))
-  return list.filter((row) => wanted.every(([name, value]) => name === 'archived' || row[name!] === value))
+  const conditions = filter.split(/(?<!\\);/).map((part) => part.replace(/\\(.)/g, '$1').split(/=(.*)/s))
+  return list.filter((row) => conditions.every(([name, value]) => name === 'archived' || row[name!] === value))
 }
 
 /** Null: a filter it does not know. */
 function documentsBy(documents: readonly FakeDocument[], filter: string): FakeDocument[] | null {
-  let found = [...documents]
+  let matched = [...documents]
   const deleted = new Set<string>()
   for (const part of filter.split(';').filter(Boolean)) {
     const [, name, sign, value] = /^(syncId|isDeleted|updated)(>=|=)(.+)$/.exec(part) ?? []
     if (name === 'isDeleted' && sign === '=') deleted.add(value!)
-    else if (name === 'syncId' && sign === '=') found = found.filter(({ syncId }) => syncId === value)
+    else if (name === 'syncId' && sign === '=') matched = matched.filter(({ syncId }) => syncId === value)
     else if (name === 'updated' && sign === '>=' && isTime(value!))
-      found = found.filter(({ updated }) => updated >= value!)
+      matched = matched.filter(({ updated }) => updated >= value!)
     else return null
   }
   if (deleted.size === 0) deleted.add('false')
-  return found.filter((each) => deleted.has(String(each.deleted !== undefined)))
+  return matched.filter((each) => deleted.has(String(each.deleted !== undefined)))
 }
 
 /** Lists, makes, switches and removes notifications as `/entity/webhook` and `/entity/webhookstock` do. */
@@ -335,37 +335,37 @@ function keepHook({ hooks }: FakeAccount, { method, path, params, body }: FakeRe
   const [, list, id] = /^\/entity\/(webhook|webhookstock)(?:\/([\w-]+))?$/.exec(path) ?? []
   if (list !== 'webhook' && list !== 'webhookstock') return wrong(response, 404, 1002, 'Неизвестный путь')
   const of = hooks[list]
-  const known = of.findIndex((hook) => hook.id === id)
-  const given = (body ?? {}) as Record<string, unknown>
-  if (method === 'GET' && id === undefined) return say(response, 200, pageOf(of, params))
+  const index = of.findIndex((hook) => hook.id === id)
+  const fields = (body ?? {}) as Record<string, unknown>
+  if (method === 'GET' && id === undefined) return send(response, 200, pageOf(of, params))
   if (method === 'POST' && id === undefined) {
     const isKnown =
       list === 'webhook'
-        ? ['product', 'variant', 'customerorder'].includes(String(given.entityType)) &&
-          ['CREATE', 'UPDATE', 'DELETE'].includes(String(given.action))
-        : given.reportType === 'bystore' && given.stockType === 'stock'
-    const isSame = of.some((hook) => Object.entries(given).every(([name, value]) => Reflect.get(hook, name) === value))
-    if (!isKnown || isSame || !/^https:\/\/.{1,247}$/.test(String(given.url)))
+        ? ['product', 'variant', 'customerorder'].includes(String(fields.entityType)) &&
+          ['CREATE', 'UPDATE', 'DELETE'].includes(String(fields.action))
+        : fields.reportType === 'bystore' && fields.stockType === 'stock'
+    const isSame = of.some((hook) => Object.entries(fields).every(([name, value]) => Reflect.get(hook, name) === value))
+    if (!isKnown || isSame || !/^https:\/\/.{1,247}$/.test(String(fields.url)))
       return wrong(response, 412, 30_000, 'Неправильный вебхук')
-    const made = { enabled: true, ...given, id: randomUUID() } as FakeHook
+    const made = { enabled: true, ...fields, id: randomUUID() } as FakeHook
     of.push(made)
-    return say(response, 200, made)
+    return send(response, 200, made)
   }
-  if (known < 0) return wrong(response, 404, 1021, 'Объект не найден')
+  if (index < 0) return wrong(response, 404, 1021, 'Объект не найден')
   if (method === 'DELETE') {
-    of.splice(known, 1)
+    of.splice(index, 1)
     return void response.writeHead(200).end()
   }
-  of[known] = { ...of[known]!, ...given }
-  return say(response, 200, of[known])
+  of[index] = { ...of[index]!, ...fields }
+  return send(response, 200, of[index])
 }
 
 const day = 86_400_000
 
-/** Null: it is asked for in a way it does not know. */
+/** Null: a parameter is unknown. */
 function stockLines({ stock }: FakeAccount, params: URLSearchParams): object[] | null {
-  const known = new Set(['stockType', 'withRecalculate', 'include', 'changedSince', 'filter'])
-  if ([...params.keys()].some((name) => !known.has(name)) || params.get('stockType') !== 'stock') return null
+  const knownParams = new Set(['stockType', 'withRecalculate', 'include', 'changedSince', 'filter'])
+  if ([...params.keys()].some((name) => !knownParams.has(name)) || params.get('stockType') !== 'stock') return null
   const since = params.get('changedSince')
   if (since !== null && !isTime(since)) return null
   const from = since === null ? null : Date.parse(`${since.replace(' ', 'T')}+03:00`)
@@ -385,7 +385,7 @@ function stockLines({ stock }: FakeAccount, params: URLSearchParams): object[] |
 
 const head = { 'content-type': 'application/json;charset=utf-8', 'content-encoding': 'gzip' }
 
-const say = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string | number> = {}) =>
+const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string | number> = {}) =>
   void response.writeHead(status, { ...head, ...headers }).end(gzipSync(JSON.stringify(body)))
 
 const wrong = (
@@ -395,4 +395,4 @@ const wrong = (
   error: string,
   headers: Record<string, string | number> = {},
 ) =>
-  say(response, status, { errors: [{ error, code, moreInfo: 'https://dev.moysklad.ru/doc/api/remap/1.2/' }] }, headers)
+  send(response, status, { errors: [{ error, code, moreInfo: 'https://dev.moysklad.ru/doc/api/remap/1.2/' }] }, headers)

@@ -32,7 +32,7 @@ export interface MoyskladClock {
 export interface MoyskladAnswer {
   readonly body: unknown
   /** When it was sent, by the server's clock if the answer has it: later changes are not in the answer. */
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 
 /** JSON API 1.2 of МойСклад (dev.moysklad.ru), within its limits. */
@@ -91,8 +91,8 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
 
   async function once(
     request: MoyskladRequest,
-  ): Promise<{ status: number; answer: unknown; wait: number; askedAt: Date }> {
-    const askedAt = new Date()
+  ): Promise<{ status: number; answer: unknown; wait: number; requestedAt: Date }> {
+    const requestedAt = new Date()
     try {
       const response = await fetch(`${url}${request.path}${request.query}`, {
         method: request.method,
@@ -104,14 +104,14 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
       const text = await boundedText(response, maxBytes)
       const wait = Number(response.headers.get('x-lognex-retry-after') ?? Number.NaN)
       // If its clock is behind this one, its changes are dated by its clock.
-      const theirs = new Date(response.headers.get('date') ?? Number.NaN)
+      const serverTime = new Date(response.headers.get('date') ?? Number.NaN)
       const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
       if (response.ok && !isJson && request.method !== 'DELETE') throw new MoyskladFailure(0, 'ответ не JSON')
       return {
         status: response.status,
         answer: isJson ? (JSON.parse(text) as unknown) : null,
         wait: Number.isFinite(wait) ? wait : 0,
-        askedAt: theirs < askedAt ? theirs : askedAt,
+        requestedAt: serverTime < requestedAt ? serverTime : requestedAt,
       }
     } catch (error) {
       if (error instanceof MoyskladFailure) throw error
@@ -130,18 +130,18 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
     let broken = 0
     for (;;) {
       if (!circuit.enter()) throw new MoyskladFailure(0, 'МойСклад не отвечает, повтор через минуту')
-      const { status, body, wait, askedAt } = await queue.run(requestUnits(request.path, new Date()), async () => {
+      const { status, body, wait, requestedAt } = await queue.run(requestUnits(request.path, new Date()), async () => {
         try {
           const response = await once(request)
           return { ...response, body: response.answer }
         } catch (error) {
-          return { status: 0, body: error, wait: 0, askedAt: new Date() }
+          return { status: 0, body: error, wait: 0, requestedAt: new Date() }
         }
       })
       if (status >= 200 && status < 300) {
         circuit.close()
         failed.delete(key)
-        return { body, askedAt }
+        return { body, requestedAt }
       }
       if (status === 429 && busy < busyTries) {
         busy += 1

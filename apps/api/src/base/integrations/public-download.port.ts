@@ -41,7 +41,7 @@ export async function download({ url, ...order }: Download): Promise<Downloaded>
   let current = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const isOwn = current.host === first.host && current.protocol === first.protocol
-    const answer = await ask(current, isOwn ? order.headers : {}, order.isAllowed ?? isPublicAddress, signal)
+    const answer = await openRequest(current, isOwn ? order.headers : {}, order.isAllowed ?? isPublicAddress, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && statusCode !== 304 && headers.location) {
       answer.destroy()
@@ -70,7 +70,7 @@ function parsedUrl(text: string, base?: URL): URL {
   return url
 }
 
-function ask(
+function openRequest(
   url: URL,
   headers: Download['headers'],
   isAllowed: (address: string) => boolean,
@@ -81,15 +81,15 @@ function ask(
   return new Promise((resolve, reject) => {
     // A literal IP address never reaches `lookup`.
     if (isIP(host) && !isAllowed(host)) return reject(new DownloadRefused(privateText))
-    const asked = request(url, {
+    const outgoing = request(url, {
       ...{ headers: { 'user-agent': 'shpulka', 'accept-encoding': 'identity', ...headers }, signal, agent: false },
       lookup: publicLookup(isAllowed),
     })
-    asked.on('response', resolve)
-    asked.on('error', (error) =>
+    outgoing.on('response', resolve)
+    outgoing.on('error', (error) =>
       reject(error instanceof DownloadRefused ? error : new DownloadRefused(errorText(error))),
     )
-    asked.end()
+    outgoing.end()
   })
 }
 

@@ -7,7 +7,7 @@ import { closeAfterwards } from '../../test-closing.ts'
 const region = 'ru-central1'
 const keys = { accessKeyId: 'AKIDSHPULKA', secretAccessKey: 'a secret of the tests+/=' }
 
-/** Ids whose objects are trouble, whatever is asked of them. */
+/** Ids whose objects cause a failure, whatever the request. */
 export const s3Failures = {
   fails: '00000000-0000-4000-8000-000000000901',
   isSilent: '00000000-0000-4000-8000-000000000902',

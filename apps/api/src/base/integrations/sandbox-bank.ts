@@ -18,12 +18,12 @@ import {
 export const sandboxPath = '/api/sandbox-bank'
 
 const newId = (kind: string) => `${kind}_${randomBytes(18).toString('base64url')}`
-const known = /^[a-z]+_[\w-]{24}$/
+const knownId = /^[a-z]+_[\w-]{24}$/
 
 /** The bank of a shop without one: it stores its data in the same database and has the interface of any bank. */
 export function openSandboxBank(pool: Pool): Bank {
   async function find(id: string): Promise<CreatedPayment | null> {
-    if (!known.test(id)) return null
+    if (!knownId.test(id)) return null
     await endOldSandboxPayment(pool, id)
     const [row] = await findSandboxPayment(pool, id)
     return row ? shown(row) : null
@@ -81,6 +81,6 @@ function notificationIn(body: unknown): BankNotification | null {
   const { type, event, object } = (body ?? {}) as { type?: unknown; event?: unknown; object?: { id?: unknown } | null }
   const id = object?.id
   const kind = typeof event === 'string' ? /^(payment|refund)\.[a-z_]{1,40}$/.exec(event)?.[1] : undefined
-  if (type !== 'notification' || kind === undefined || typeof id !== 'string' || !known.test(id)) return null
+  if (type !== 'notification' || kind === undefined || typeof id !== 'string' || !knownId.test(id)) return null
   return { event: event as string, objectKind: kind as 'payment' | 'refund', objectId: id }
 }

@@ -52,7 +52,7 @@ export const wireOwnReceipt = (of: ReceiptSubject, receipt: Receipt) => ({
 /** A text that is neither empty nor too long; null: anything else. */
 const textIn = (value: unknown, maxLength: number) =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null
-const known = <Value extends string>(value: unknown, values: readonly Value[]): Value | null =>
+const oneOf = <Value extends string>(value: unknown, values: readonly Value[]): Value | null =>
   values.find((each) => each === value) ?? null
 const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
@@ -82,7 +82,7 @@ export function paymentIn(answer: unknown, pageProtocols: readonly string[]): Wi
   const url = textIn(confirmation_url, 2048)
   const payment = {
     id: textIn(id, 64),
-    status: known(status, paymentStatuses),
+    status: oneOf(status, paymentStatuses),
     amountKopecks: wireKopecks(value),
     currency: textIn(currency, 3),
   }
@@ -102,7 +102,7 @@ export function refundIn(
   answer: unknown,
 ): { readonly id: string; readonly status: (typeof objectStatuses)[number] } | null {
   const { id, status } = objectIn(answer)
-  const refund = { id: textIn(id, 64), status: known(status, objectStatuses) }
+  const refund = { id: textIn(id, 64), status: oneOf(status, objectStatuses) }
   return refund.id === null || refund.status === null ? null : { id: refund.id, status: refund.status }
 }
 
@@ -120,8 +120,8 @@ export function receiptIn(answer: unknown): RegisteredReceipt | null {
   } = objectIn(answer)
   const receipt = {
     id: textIn(id, 64),
-    kind: known(type, ['payment', 'refund'] as const),
-    status: known(status, objectStatuses),
+    kind: oneOf(type, ['payment', 'refund'] as const),
+    status: oneOf(status, objectStatuses),
   }
   if (receipt.id === null || receipt.kind === null || receipt.status === null) return null
   const registeredAt = textIn(registered_at, 40)

@@ -206,7 +206,7 @@ async function sendOnce(
     })
     if (!/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel()
-      // HTML comes from a proxy in between: its 404 says nothing about the payment.
+      // HTML comes from a proxy in between: its 404 does not mean that the payment is missing.
       throw new YookassaFailure(
         response.status >= 500 || response.status === 401 ? response.status : 0,
         `status ${response.status}, not JSON`,

@@ -5,7 +5,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { firstAnswer, requestKey, storeAnswer } from '../../base/http/idempotency.ts'
 import type { Handler } from '../../base/http/request-context.ts'
-import { type BasketDeps, findBasket, ownerOf, priceFoundBasket, showBasket } from '../../buying/basket/basket.port.ts'
+import { type BasketDeps, findBasket, ownerOf, priceStoredBasket, showBasket } from '../../buying/basket/basket.port.ts'
 import { putSet, replaceSet } from '../../buying/basket/basket-sets.port.ts'
 import { isForSale } from './choice.rule.ts'
 import { choiceFromParts, findSetOfSite, rejectBadChoice } from './chosen-set.ts'
@@ -30,7 +30,7 @@ export const addConstructorSet: Handler<typeof constructorSets.addConstructorSet
       throw unprocessable(
         `В корзине может быть не больше ${basketMaxLines} строк вместе с частями комплектов: оформите заказ частями`,
       )
-    const basket = showBasket(await priceFoundBasket(tx, deps, visitor, storedBasket, groups), deps)
+    const basket = showBasket(await priceStoredBasket(tx, deps, visitor, storedBasket, groups), deps)
     if (key) await storeAnswer(tx, key, basket)
     return basket
   })

@@ -9,7 +9,7 @@ export const saveChanges = statement<[runId: number, packageId: number, isPlanne
      as e (kind text, product text, offer text, field text, title text, was text, becomes text)`,
 )
 
-/** What the shop says of goods that are about to be written. */
+/** The shop's texts and codes of goods that are about to be written. */
 export const findWords = statement<
   [ids: number[]],
   { id: number; title: string; description: string; vendorCode: string; categoryId: number | null; category: string }
@@ -107,7 +107,7 @@ export const listChangesOfKind = statement<
    order by h.id`,
 )
 
-/** Of runs of which nothing was heard for fourteen days. */
+/** Of runs without news for fourteen days. */
 export const deleteOldChanges = statement<[]>(
   'deleteOldExchangeChanges',
   `delete from exchange_changes where run_id in (

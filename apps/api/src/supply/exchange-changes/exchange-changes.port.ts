@@ -30,7 +30,7 @@ export const recordsChanges =
     if (rows.length > 0) await saveChanges(tx, runId, packageId, isPlanned, JSON.stringify(rows, wellFormed))
   }
 
-/** PostgreSQL refuses a half of a letter. */
+/** PostgreSQL refuses half of a surrogate pair. */
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 async function writtenProducts(
@@ -68,7 +68,7 @@ async function writtenProducts(
   })
 }
 
-/** What was planned of a package is planned anew, or done. */
+/** Forgets planned changes of a package: they are planned again, or applied. */
 export const forgetPlanned = (tx: Tx, packageId: number) => deletePlanned(tx, packageId)
 
 /** The moment before goods are hidden. */

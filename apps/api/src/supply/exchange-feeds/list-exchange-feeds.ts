@@ -9,9 +9,9 @@ export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeF
   { staff },
   { pool },
 ) => {
-  const own = (await findFeeds(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
+  const feeds = (await findFeeds(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
   return {
-    feeds: own.map(({ id, url, login, password, format, everyMinutes, everyDays, fetchedAt, failure, ...table }) => ({
+    feeds: feeds.map(({ id, url, login, password, format, everyMinutes, everyDays, fetchedAt, failure, ...table }) => ({
       ...{ id, url, login, hasPassword: password !== '', format, everyMinutes, everyDays, failure },
       fetchedAt: fetchedAt?.toISOString() ?? null,
       ...{ hasTable: table.tableStorageId !== null, hasLayout: table.tableLayout !== null },
@@ -21,7 +21,7 @@ export const listExchangeFeeds: OfficeHandler<typeof exchangeFeeds.listExchangeF
 
 /** A feed of a site whose exchange these staff manage; 404: there is none. */
 export async function findOwnFeed(tx: Tx, id: number, staff: SignedInStaff): Promise<FeedRow> {
-  const [found] = await findFeed(tx, id)
-  if (!found || !mayAt(staff.permissions, 'exchange.manage', found.siteId)) throw notFound('Такого файла нет')
-  return found
+  const [feed] = await findFeed(tx, id)
+  if (!feed || !mayAt(staff.permissions, 'exchange.manage', feed.siteId)) throw notFound('Такого файла нет')
+  return feed
 }

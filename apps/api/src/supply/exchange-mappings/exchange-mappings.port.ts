@@ -31,8 +31,8 @@ export async function findVacated(
   tx: Tx,
   connectionId: number,
 ): Promise<{ readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }> {
-  const [found] = await findMappedConnection(tx, connectionId)
-  return { roles: found?.vacatedRoles ?? [], warehouseIds: found?.vacatedWarehouses ?? [] }
+  const [connection] = await findMappedConnection(tx, connectionId)
+  return { roles: connection?.vacatedRoles ?? [], warehouseIds: connection?.vacatedWarehouses ?? [] }
 }
 
 /** How many of the price types and warehouses a program names are mapped, for who looks whether it is all set up. */

@@ -27,9 +27,9 @@ export const listMappings: OfficeHandler<typeof exchangeMappings.listMappings, E
 
 /** A connection of a site whose exchange these staff read. */
 export async function findReadConnection(tx: Tx, id: number, staff: SignedInStaff): Promise<MappedConnection> {
-  const [found] = await findMappedConnection(tx, id)
-  if (!found || !mayAt(staff.permissions, 'exchange.read', found.siteId)) throw notFound('Такого обмена нет')
-  return found
+  const [connection] = await findMappedConnection(tx, id)
+  if (!connection || !mayAt(staff.permissions, 'exchange.read', connection.siteId)) throw notFound('Такого обмена нет')
+  return connection
 }
 
 /** What waits first, then by goods. */

@@ -1,14 +1,14 @@
 import type { Mapping } from '@shpulka/contract/supply/exchange-mappings'
-import { priceTypeRoles, takenByNobody } from '../import/price-type-roles.rule.ts'
+import { priceTypeRoles, unassignedChoices } from '../import/price-type-roles.rule.ts'
 import { warehouseTargets } from '../import/warehouse-targets.rule.ts'
 
-interface Word {
+interface SourceName {
   readonly sourceId: string
   readonly name: string
   readonly goods: number
 }
 
-type Asked = Readonly<Record<string, string>>
+type OwnerChoices = Readonly<Record<string, string>>
 
 interface MappedNames {
   readonly rows: Mapping[]
@@ -18,38 +18,40 @@ interface MappedNames {
   readonly problem: string
 }
 
-/** What each price type is for, as the import decides it; what the owner has said stands under its id or its name. */
+/** What each price type is for, as the import decides it; `choices` are the owner's, by its id or its name. */
 export function mappedPriceTypes(
-  words: readonly Word[],
+  names: readonly SourceName[],
   roles: readonly { readonly id: string; readonly name: string }[],
   guestRole: string,
-  asked: Asked,
+  choices: OwnerChoices,
 ): MappedNames {
-  const types = words.map(({ sourceId, name }) => ({ id: sourceId, name }))
-  const known = new Map(Object.entries(asked).filter(([, role]) => takenByNobody.has(role) || isOf(roles, role)))
-  const decided = priceTypeRoles(types, roles, guestRole, known, false)
+  const types = names.map(({ sourceId, name }) => ({ id: sourceId, name }))
+  const validChoices = new Map(
+    Object.entries(choices).filter(([, role]) => unassignedChoices.has(role) || isOf(roles, role)),
+  )
+  const decided = priceTypeRoles(types, roles, guestRole, validChoices, false)
   const rolesOf = (id: string) => ('roles' in decided ? (decided.roles.get(id) ?? []) : [])
-  const rows = words.map((word) => {
-    const role = askedOf(word, asked)
-    // Where nothing can be decided for all, what the owner has said of one is said all the same.
-    const own = role !== undefined && isOf(roles, role) ? [role] : []
-    const found = rolesOf(word.sourceId).length > 0 ? rolesOf(word.sourceId) : own
-    const titles = found.map((code) => roles.find(({ id }) => id === code)?.name ?? code)
+  const rows = names.map((sourceName) => {
+    const role = choiceOf(sourceName, choices)
+    // Where nothing can be decided for all, the owner's choice for one is shown all the same.
+    const chosenRoles = role !== undefined && isOf(roles, role) ? [role] : []
+    const roleCodes = rolesOf(sourceName.sourceId).length > 0 ? rolesOf(sourceName.sourceId) : chosenRoles
+    const titles = roleCodes.map((code) => roles.find(({ id }) => id === code)?.name ?? code)
     const state =
-      role === 'nobody' ? 'none' : role === 'purchase' ? 'purchase' : stateOf(role !== undefined, found.length > 0)
+      role === 'nobody' ? 'none' : role === 'purchase' ? 'purchase' : stateOf(role !== undefined, roleCodes.length > 0)
     return rowOf(
-      word,
+      sourceName,
       state,
-      role !== undefined && !takenByNobody.has(role) ? role : (found[0] ?? ''),
+      role !== undefined && !unassignedChoices.has(role) ? role : (roleCodes[0] ?? ''),
       titles.join(', '),
     )
   })
   const guests = roles.find(({ id }) => id === guestRole)?.name ?? guestRole
   return {
     rows,
-    targets: new Set(words.flatMap(({ sourceId }) => rolesOf(sourceId))),
+    targets: new Set(names.flatMap(({ sourceId }) => rolesOf(sourceId))),
     problem:
-      'problem' in decided && words.length > 0
+      'problem' in decided && names.length > 0
         ? `Неясно, какую цену показывать гостям: выберите вид цен для «${guests}». До тех пор товары не загружаются`
         : '',
   }
@@ -57,33 +59,37 @@ export function mappedPriceTypes(
 
 /** Which warehouse of the shop each warehouse of the program is. */
 export function mappedWarehouses(
-  words: readonly Word[],
+  names: readonly SourceName[],
   shop: readonly { id: number; code: string; title: string; city: string }[],
-  asked: Asked,
+  choices: OwnerChoices,
 ): MappedNames {
-  const feed = words.map(({ sourceId, name }) => ({ id: sourceId, name }))
-  const known = new Map(
-    Object.entries(asked).filter(([, code]) => code === '' || shop.some((one) => one.code === code)),
+  const feed = names.map(({ sourceId, name }) => ({ id: sourceId, name }))
+  const validChoices = new Map(
+    Object.entries(choices).filter(([, code]) => code === '' || shop.some((one) => one.code === code)),
   )
-  const decided = warehouseTargets(feed, shop, known, false)
-  const found = 'targets' in decided ? decided.targets : new Map<string, number>()
-  const rows = words.map((word) => {
-    const code = askedOf(word, asked)
-    const target = shop.find(({ id }) => id === found.get(word.sourceId))
+  const decided = warehouseTargets(feed, shop, validChoices, false)
+  const targetIds = 'targets' in decided ? decided.targets : new Map<string, number>()
+  const rows = names.map((sourceName) => {
+    const code = choiceOf(sourceName, choices)
+    const target = shop.find(({ id }) => id === targetIds.get(sourceName.sourceId))
     const state = code === '' ? 'none' : stateOf(code !== undefined, target !== undefined)
-    return rowOf(word, state, target?.code ?? '', target?.title ?? '')
+    return rowOf(sourceName, state, target?.code ?? '', target?.title ?? '')
   })
   return { rows, targets: new Set(rows.flatMap(({ target }) => target || [])), problem: '' }
 }
 
-/** What the owner has said with one answer more: under its id, which no program renames. */
-export function withAnswer(asked: Asked, { sourceId, name }: Omit<Word, 'goods'>, answer: string | null): Asked {
-  const others = Object.entries(asked).filter(([key]) => !isKey(key, sourceId, name))
+/** The owner's choices with one more: under its id, which no program renames. */
+export function withAnswer(
+  choices: OwnerChoices,
+  { sourceId, name }: Omit<SourceName, 'goods'>,
+  answer: string | null,
+): OwnerChoices {
+  const others = Object.entries(choices).filter(([key]) => !isKey(key, sourceId, name))
   return Object.fromEntries(answer === null ? others : [...others, [sourceId, answer]])
 }
 
-const askedOf = ({ sourceId, name }: Word, asked: Asked) =>
-  Object.entries(asked).find(([key]) => isKey(key, sourceId, name))?.[1]
+const choiceOf = ({ sourceId, name }: SourceName, choices: OwnerChoices) =>
+  Object.entries(choices).find(([key]) => isKey(key, sourceId, name))?.[1]
 
 const isKey = (key: string, sourceId: string, name: string) =>
   key === sourceId || key.trim().toLowerCase() === name.trim().toLowerCase()
@@ -92,7 +98,7 @@ const isOf = (roles: readonly { readonly id: string }[], role: string) => roles.
 
 const stateOf = (isAsked: boolean, isFound: boolean) => (!isFound ? 'unmapped' : isAsked ? 'chosen' : 'guessed')
 
-const rowOf = (word: Word, state: Mapping['state'], target: string, title: string): Mapping => ({
-  ...{ sourceId: word.sourceId, name: word.name, parent: '', goods: word.goods },
+const rowOf = (sourceName: SourceName, state: Mapping['state'], target: string, title: string): Mapping => ({
+  ...{ sourceId: sourceName.sourceId, name: sourceName.name, parent: '', goods: sourceName.goods },
   ...{ state, target, title, isFilter: null },
 })

@@ -1,4 +1,4 @@
-/** What a feed says of itself, as the import surveys it. */
+/** A summary of a feed, as the import surveys it. */
 interface SurveyedFeed {
   readonly priceTypes: readonly { readonly id: string; readonly name: string }[]
   readonly warehouses: readonly { readonly id: string; readonly name: string }[]

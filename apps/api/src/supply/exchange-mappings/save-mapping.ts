@@ -24,7 +24,7 @@ import {
 import { readMappedNames } from './read-mapped-names.ts'
 import { findWord } from './words.sql.ts'
 
-type Asked = BodyOf<typeof exchangeMappings.saveMapping>
+type MappingBody = BodyOf<typeof exchangeMappings.saveMapping>
 
 export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, ExchangeMappingsDeps> = async (
   { params: { id }, body, staff },
@@ -54,9 +54,9 @@ export const saveMapping: OfficeHandler<typeof exchangeMappings.saveMapping, Exc
 }
 
 interface Choice {
-  readonly kind: Asked['kind']
+  readonly kind: MappingBody['kind']
   readonly sourceId: string
-  readonly choice: Asked['choice']
+  readonly choice: MappingBody['choice']
   readonly target: string | undefined
 }
 
@@ -84,25 +84,25 @@ async function mapProperty(tx: Tx, { source }: MappedConnection, { choice, sourc
 }
 
 /** Whether something buyers filter by has changed. */
-async function setFilter(tx: Tx, { kind, choice, target, isFilter }: Asked, name: string): Promise<boolean> {
+async function setFilter(tx: Tx, { kind, choice, target, isFilter }: MappingBody, name: string): Promise<boolean> {
   if (kind !== 'property' || isFilter === undefined || choice === 'none') return false
   return (await setIsFilter(tx, choice === 'target' ? target!.trim() : name, isFilter)).length > 0
 }
 
-async function mapName(tx: Tx, connection: MappedConnection, asked: Choice, name: string): Promise<string> {
-  const { kind, sourceId, choice, target = '' } = asked
+async function mapName(tx: Tx, connection: MappedConnection, request: Choice, name: string): Promise<string> {
+  const { kind, sourceId, choice, target = '' } = request
   const isPrice = kind === 'price-type'
   const before = await readMappedNames(tx, connection)
-  const known = isPrice
+  const targets = isPrice
     ? before.roles.map((role) => ({ code: role.id, title: role.name }))
     : before.warehouses.map(({ code, title }) => ({ code, title }))
-  const chosen = known.find(({ code }) => code === target)
+  const chosen = targets.find(({ code }) => code === target)
   if (choice === 'target' && !chosen)
     throw unprocessable(isPrice ? 'Такого вида цен в магазине нет' : 'Такого склада у сайта нет', {
       target: 'Нет такого',
     })
   if (choice === 'purchase' && !isPrice) throw unprocessable('Это не вид цен')
-  if (choice === 'target' && isPrice) refuseForBuyers(asked, name, before.prices.rows)
+  if (choice === 'target' && isPrice) refuseForBuyers(request, name, before.prices.rows)
   const nothing = isPrice ? (choice === 'purchase' ? 'purchase' : 'nobody') : ''
   const answer = choice === 'auto' ? null : choice === 'target' ? target : nothing
   const after = {
@@ -113,13 +113,13 @@ async function mapName(tx: Tx, connection: MappedConnection, asked: Choice, name
   }
   const now = await readMappedNames(tx, after)
   if (now.prices.problem !== '' && before.prices.problem === '') throw unprocessable(now.prices.problem)
-  const left = (was: readonly string[], from: ReadonlySet<string>, to: ReadonlySet<string>) =>
+  const vacated = (was: readonly string[], from: ReadonlySet<string>, to: ReadonlySet<string>) =>
     [...new Set([...was, ...from])].filter((code) => !to.has(code))
   const codeOf = (warehouseId: number) => before.warehouses.find(({ id }) => id === warehouseId)?.code ?? ''
-  const emptied = left(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
+  const emptied = vacated(connection.vacatedWarehouses.map(codeOf), before.stocks.targets, now.stocks.targets)
   await updateMappings(
     ...([tx, connection.id, JSON.stringify(after.priceTypes), JSON.stringify(after.warehouses)] as const),
-    left(connection.vacatedRoles, before.prices.targets, now.prices.targets),
+    vacated(connection.vacatedRoles, before.prices.targets, now.prices.targets),
     before.warehouses.flatMap(({ id, code }) => (emptied.includes(code) ? [id] : [])),
   )
   const row = (isPrice ? now.prices : now.stocks).rows.find((each) => each.sourceId === sourceId)

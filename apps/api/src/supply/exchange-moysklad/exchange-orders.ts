@@ -5,9 +5,9 @@ import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import {
   applyIncoming,
   closeDiscrepancies,
+  findLastExchanges,
   findOrdersOfDocuments,
   findStatusMeanings,
-  findTaken,
   noteGiven,
   noteNotTaken,
   noteTaken,
@@ -15,8 +15,8 @@ import {
   receivedState,
   takeOutgoing,
 } from '../order-exchange/order-exchange.port.ts'
-import { askedTime, listOf, MoyskladAnswerWrong } from './ask-moysklad.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
+import { filterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
 import type { MoyskladRow } from './moysklads.sql.ts'
 import { type Meta, metaOf, syncId } from './order-body.rule.ts'
 import {
@@ -32,15 +32,15 @@ import { sendOrder, withoutEmails } from './send-order.ts'
 
 /** Moments are of whole seconds, and changes are seen a little later than they are made. */
 const overlapMs = 5 * 60_000
-/** With positions no more are given at once. */
+/** The largest page МойСклад gives with `expand=positions`. */
 const pageRows = 100
 const maxPages = 1_000
-/** What waits longer goes with the next minute: goods and stock are asked for in between. */
+/** The rest is sent a minute later, so that goods and stock are read in between. */
 const maxOrders = 50
 
 /**
- * Applies what changed of orders there, then sends what waits here. Broken off anywhere the next minute goes on. Goods
- * and stock go on without it: why it failed stands beside them.
+ * Applies changes of orders there, then sends orders that wait here. If interrupted, the next minute continues. A
+ * failure is recorded on its own: goods and stock are exchanged all the same.
  */
 export async function exchangeOrders(
   deps: OrderExchangeDeps,
@@ -71,34 +71,34 @@ async function exchange(
   const connection = { id, siteId, source, program: 'МойСклад' } as const
   const states = new Map<string, string>()
   const words = { states, deliveryId: settings.deliveryId }
-  const askStates = async () => {
+  const readStates = async () => {
     if (states.size > 0) return
     const { body } = await moysklad.get('/entity/customerorder/metadata')
     const { states: named } = body as { states?: readonly { id?: string; name?: string }[] }
     for (const state of named ?? []) if (state.id && state.name) states.set(state.id, state.name)
   }
   const since = settings.readSince ?? settings.since ?? new Date()
-  const readTo = await readChanged(moysklad, new Date(since.getTime() - overlapMs), async (rows, askedAt) => {
+  const readTo = await readChanged(moysklad, new Date(since.getTime() - overlapMs), async (rows, requestedAt) => {
     const orders = await findOrdersOfDocuments(
       deps.pool,
       id,
       rows.flatMap((row) => row.id ?? []),
     )
     if (orders.length === 0) return
-    await askStates()
+    await readStates()
     const ofDocument = new Map(orders.map((order) => [order.foreignId, order]))
     await applyIncoming(deps, connection, {
-      ...{ formedAt: askedAt, others: 0 },
+      ...{ formedAt: requestedAt, others: 0 },
       orders: rows.flatMap((row) => {
-        const own = ofDocument.get(row.id ?? '')
-        return own ? [orderOfDocument(row, { ...own, number: orderNumber(own.orderId) }, words)] : []
+        const exchanged = ofDocument.get(row.id ?? '')
+        return exchanged ? [orderOfDocument(row, { ...exchanged, number: orderNumber(exchanged.orderId) }, words)] : []
       }),
     })
   })
   await noteOrdersRead(deps.pool, id, readTo)
   const waiting = await transaction(deps.pool, (tx) => takeOutgoing(tx, connection, maxOrders))
   if (waiting.length === 0) return
-  await askStates()
+  await readStates()
   const context: OrdersContext = {
     ...{ deps, moysklad, url, connection, words, reserves: settings.reserves },
     meanings: new Map(
@@ -113,9 +113,9 @@ async function exchange(
       return metaOf(url, 'service', delivery)
     }),
   }
-  const taken = new Map(
+  const lastExchanges = new Map(
     (
-      await findTaken(
+      await findLastExchanges(
         deps.pool,
         id,
         waiting.map(({ orderId }) => orderId),
@@ -125,7 +125,7 @@ async function exchange(
   for (const outgoing of waiting) {
     const { orderId, version, given } = outgoing
     await noteGiven(deps.pool, connection, [outgoing])
-    const sent = await sendOrder(context, outgoing, taken.get(orderId)!).catch(async (error: unknown) => {
+    const sent = await sendOrder(context, outgoing, lastExchanges.get(orderId)!).catch(async (error: unknown) => {
       // What МойСклад stumbles over goes behind the others.
       await noteNotTaken(deps.pool, id, orderId)
       throw error
@@ -150,18 +150,18 @@ async function exchange(
 async function readChanged(
   moysklad: Moysklad,
   since: Date,
-  take: (rows: readonly OrderRow[], askedAt: Date) => Promise<void>,
+  take: (rows: readonly OrderRow[], requestedAt: Date) => Promise<void>,
 ): Promise<Date> {
   let first: Date | null = null
   for (let page = 0; page < maxPages; page += 1) {
-    const { body, askedAt } = await moysklad.get('/entity/customerorder', {
-      ...{ filter: `updated>=${askedTime(since)};isDeleted=true;isDeleted=false`, expand: 'positions' },
+    const { body, requestedAt } = await moysklad.get('/entity/customerorder', {
+      ...{ filter: `updated>=${filterTime(since)};isDeleted=true;isDeleted=false`, expand: 'positions' },
       ...{ limit: String(pageRows), offset: String(page * pageRows) },
     })
     const { rows } = body as { rows?: unknown }
     if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/customerorder')
-    first ??= askedAt
-    await take(rows as OrderRow[], askedAt)
+    first ??= requestedAt
+    await take(rows as OrderRow[], requestedAt)
     if (rows.length < pageRows) return first
   }
   throw new MoyskladAnswerWrong('список /entity/customerorder не кончается')
@@ -200,6 +200,6 @@ async function findDelivery(moysklad: Moysklad, source: string): Promise<string>
 }
 
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | null = null
-  return () => (asked ??= ask())
+  let promise: Promise<T> | null = null
+  return () => (promise ??= ask())
 }

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { derivedBytes, type TokenConfig } from '../../people/sessions/sessions.port.ts'
 
-/** Where МойСклад tells one connection of changes, below the site's origin: only who is told the address knows it. */
+/** Path of the webhook of one connection; it ends with a secret, so that only МойСклад knows it. */
 export const hookPath = (config: TokenConfig, connectionId: number): string =>
   `${hookPrefix(connectionId)}${keyOf(config, connectionId)}`
 
-/** What all addresses of a connection begin with, whatever the shop's secret was. */
+/** The beginning of all webhook paths of a connection, also of those made with an earlier secret of the shop. */
 export const hookPrefix = (connectionId: number): string => `/exchange/moysklad/${connectionId}-`
 
-/** The connection a key of an address is of; null: nobody was told it. */
+/** The connection a webhook key belongs to; null: the shop never issued it. */
 export function connectionOfKey(config: TokenConfig, key: string): number | null {
   const [, id, given] = /^([1-9]\d{0,8})-([\da-f]{40})$/.exec(key) ?? []
   if (id === undefined || given === undefined) return null

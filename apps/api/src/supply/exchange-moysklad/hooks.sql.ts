@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
 
 /**
- * One that came before changes nothing. What comes within two seconds is one question; a connection that was removed,
- * or is off, asks none.
+ * A repeated notification changes nothing. Those of two seconds cause one read; a connection that was removed, or is
+ * off, is not read.
  */
 export const takeHint = statement<[connectionId: number, requestId: string | null]>(
   'takeMoyskladHint',

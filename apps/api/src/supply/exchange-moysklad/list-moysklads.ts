@@ -9,9 +9,11 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
   { staff },
   { pool },
 ) => {
-  const own = (await findMoysklads(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
+  const connections = (await findMoysklads(pool)).filter(({ siteId }) =>
+    mayAt(staff.permissions, 'exchange.read', siteId),
+  )
   return {
-    moysklads: own.map((each) => ({
+    moysklads: connections.map((each) => ({
       ...{ id: each.id, account: each.account, failure: each.failure },
       ...{ hasNotifications: each.hooksAt !== null && each.hooksFailure === '', whyNoNotifications: each.hooksFailure },
       ...{ isChecking: each.isCheckWanted, isReadingAll: each.isReading },
@@ -25,7 +27,8 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
 
 /** A connection of a site whose exchange these staff manage, locked; 404: there is none. */
 export async function lockOwnMoysklad(tx: Tx, id: number, staff: SignedInStaff): Promise<MoyskladRow> {
-  const [found] = await lockMoysklad(tx, id)
-  if (!found || !mayAt(staff.permissions, 'exchange.manage', found.siteId)) throw notFound('Такого подключения нет')
-  return found
+  const [connection] = await lockMoysklad(tx, id)
+  if (!connection || !mayAt(staff.permissions, 'exchange.manage', connection.siteId))
+    throw notFound('Такого подключения нет')
+  return connection
 }

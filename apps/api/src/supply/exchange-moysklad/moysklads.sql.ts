@@ -3,7 +3,7 @@ import { statement } from '../../base/db/statement.ts'
 
 type MoyskladOrders = MoyskladConnection['orders']
 
-export type MoyskladWhat = 'goods' | 'stock'
+export type MoyskladReadKind = 'goods' | 'stock'
 
 export interface MoyskladRow {
   id: number
@@ -158,8 +158,8 @@ export const noteFailed = statement<[id: number, failure: string]>(
 )
 
 /**
- * What of the reads has ended by now: what was taken, or waits for the owner, or was given up is not read again. What
- * was refused is, after an hour: nobody has changed it before.
+ * Ends reads whose packages are done: applied, waiting for the owner, or given up. Refused ones are read again after
+ * an hour: nobody fixes them sooner.
  */
 export const settleReads = statement<[id: number]>(
   'settleMoyskladReads',
@@ -173,7 +173,7 @@ export const settleReads = statement<[id: number]>(
 )
 
 export interface MoyskladRead {
-  what: MoyskladWhat
+  what: MoyskladReadKind
   since: Date | null
   isWholeWanted: boolean
   wholeAt: Date | null
@@ -191,7 +191,7 @@ export const findReads = statement<[id: number], MoyskladRead>(
 
 /** A package was made of what was read: the mark goes on when it has ended. */
 export const noteStaged = statement<
-  [id: number, what: MoyskladWhat, packageId: number, since: Date, isWhole: boolean, contentHash: Buffer | null]
+  [id: number, what: MoyskladReadKind, packageId: number, since: Date, isWhole: boolean, contentHash: Buffer | null]
 >(
   'noteMoyskladStaged',
   `update exchange_moysklad_reads set package_id = $3, package_since = $4, package_is_whole = $5, content_hash = $6,
@@ -201,13 +201,13 @@ export const noteStaged = statement<
 )
 
 /** Nothing has changed. */
-export const noteUnchanged = statement<[id: number, what: MoyskladWhat, since: Date]>(
+export const noteUnchanged = statement<[id: number, what: MoyskladReadKind, since: Date]>(
   'noteMoyskladUnchanged',
   `update exchange_moysklad_reads set since = $3, read_at = now() where connection_id = $1 and what = $2`,
 )
 
 /** One line a read, as of what programs send: the rhythm is seen by it. */
-export const insertAsked = statement<[id: number, mode: string, rows: number, milliseconds: number]>(
+export const insertMoyskladRead = statement<[id: number, mode: string, rows: number, milliseconds: number]>(
   'insertMoyskladAsked',
   `insert into exchange_requests (connection_id, mode, file, bytes, milliseconds, answer)
    values ($1, $2, '', $3, $4, 'success')`,

@@ -6,12 +6,12 @@ export interface Meta {
   readonly meta: { readonly href: string; readonly type: string; readonly mediaType: 'application/json' }
 }
 
-/** A thing of МойСклад as documents name it. `url`: of the API, up to the version. */
+/** A reference to an entity of МойСклад. `url`: of the API, up to the version. */
 export const metaOf = (url: string, type: string, id: string): Meta => ({
   meta: { href: `${url}/entity/${type}/${id}`, type, mediaType: 'application/json' },
 })
 
-/** The same id for the same thing whenever it is asked: by it what was made, and not confirmed, is found again. */
+/** Always the same id for the same record: by it a record whose creation was not confirmed is found again. */
 export function syncId(source: string, what: string): string {
   const hex = createHash('sha256').update(`${source}\n${what}`).digest('hex')
   const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16)
@@ -76,9 +76,9 @@ export function positionsOf(
   return [...positions, { assortment: delivery, quantity: 1, price: deliveryKopecks, ...vat }]
 }
 
-/** A counterparty as it would be made, and what it is looked for by, first to last. */
+/** A counterparty as it would be created, and the filters it is looked for by, in order. */
 export interface AgentFacts {
-  /** What tells it from others, for the id it gets. */
+  /** Its own key, from which its `syncId` is made. */
   readonly key: string
   readonly filters: readonly string[]
   readonly isCompany: boolean

@@ -1,16 +1,16 @@
-import type { OutgoingOrder, TakenOrder } from '../order-exchange/order-exchange.port.ts'
+import type { LastExchange, OutgoingOrder } from '../order-exchange/order-exchange.port.ts'
 import { isSameLines } from '../order-exchange/order-state.rule.ts'
 import type { orderOfDocument } from './document-state.rule.ts'
 
 type Given = OutgoingOrder['given']
 
-/** What of an order МойСклад is told anew. */
+/** What of an order is sent to МойСклад again. */
 export interface OrderChange {
   readonly status: boolean
   readonly lines: boolean
   /** Posted, or no longer. */
   readonly posting: boolean
-  /** Something of it was changed there since it was heard last: that is not written over. */
+  /** Something of it was changed there since it was read last: that is not overwritten. */
   readonly isTouched: boolean
 }
 
@@ -21,13 +21,13 @@ interface Standing {
 }
 
 /**
- * Only what the shop has changed since МойСклад was told last, or all of it where it was never told; not what was
- * changed there since it was heard last, nor what a person has not decided yet.
+ * Only what the shop has changed since the order was sent last, or all of it if it was never sent; not what was
+ * changed there since it was read last, nor what staff have not decided yet.
  */
 export function orderChange(
   given: Given,
   theirs: Pick<ReturnType<typeof orderOfDocument>, 'lines' | 'statusTitle'>,
-  { taken, received, differing }: Pick<TakenOrder, 'taken' | 'received' | 'differing'>,
+  { taken, received, differing }: Pick<LastExchange, 'taken' | 'received' | 'differing'>,
   { isPosted, means }: Standing,
 ): OrderChange {
   const isOpen = (...kinds: readonly string[]) => differing.some((kind) => kinds.includes(kind))

@@ -16,7 +16,7 @@ export interface OrdersContext {
     readonly program: 'МойСклад'
   }
   readonly words: DocumentWords
-  /** Our status by name of theirs, in small letters: the owner's table. */
+  /** Our status by name of theirs, in lower case: the owner's table. */
   readonly meanings: ReadonlyMap<string, string | null>
   readonly reserves: boolean
   /** Asked for once. */

@@ -30,7 +30,7 @@ export const saveMoyskladOrders = statement<
      organization_id = $4, problem = '', problem_at = null`,
 )
 
-/** What it tells of is set up anew: changes of orders, too. */
+/** Webhooks are set up again, because those of orders are needed too. */
 export const wantHooks = statement<[connectionId: number]>(
   'wantMoyskladHooks',
   `update exchange_moysklad set hooks_at = case when hooks_at is not null then to_timestamp(0) end, next_at = now()

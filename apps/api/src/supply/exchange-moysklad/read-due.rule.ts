@@ -1,8 +1,8 @@
-import type { MoyskladWhat } from './moysklads.sql.ts'
+import type { MoyskladReadKind } from './moysklads.sql.ts'
 
-/** How far one thing has been read. */
+/** How far goods or stock have been read. */
 interface Read {
-  readonly what: MoyskladWhat
+  readonly what: MoyskladReadKind
   readonly since: Date | null
   readonly wholeAt: Date | null
   readonly isWholeWanted: boolean
@@ -10,14 +10,14 @@ interface Read {
 }
 
 const hour = 3_600_000
-/** Changes of goods say of none that it was deleted; changes of stock may be lost. */
-const wholeEvery: Record<MoyskladWhat, number> = { goods: 7 * 24 * hour, stock: 24 * hour }
+/** Changes of goods do not include deletions; changes of stock may be lost. */
+const wholeEvery: Record<MoyskladReadKind, number> = { goods: 7 * 24 * hour, stock: 24 * hour }
 /** МойСклад gives changes of stock of 24 hours at most. */
 const maxStockAge = 23 * hour
 
 /**
- * What is to be read now: all of it, its changes, or nothing while what was read before is not applied. Until the owner
- * has approved what came first, only what was asked for.
+ * What is to be read now: everything, changes, or nothing while the earlier read is not applied. Until the owner has
+ * approved the first read, only what they request.
  */
 export function readDue(read: Read, isTrusted: boolean, now: number): 'whole' | 'changes' | null {
   if (read.isPending) return null

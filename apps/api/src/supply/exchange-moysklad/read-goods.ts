@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Moysklad } from '../../base/integrations/moysklad.port.ts'
 import { idOf, type MoyskladRow } from '../feed-parsers/moysklad-goods.rule.ts'
-import { type AskedRow, askedTime, jsonLine, listOf, pagesOf } from './ask-moysklad.ts'
+import { filterTime, jsonLine, type ListRow, listOf, pagesOf } from './moysklad-lists.ts'
 
 export interface GoodsRead {
   /** Changes after it are not in it. */
-  readonly askedAt: Date
+  readonly requestedAt: Date
   /** Of products and variants. */
   readonly ids: readonly string[]
   /** Of the rows alone, without when they were asked for. */
@@ -22,7 +22,7 @@ type Place = readonly [offset: number, bytes: number]
 interface Rows {
   readonly file: FileHandle
   readonly places: Map<string, Place>
-  askedAt: Date
+  requestedAt: Date
   /** No row has come or gone while they were read. */
   isWhole: boolean
 }
@@ -47,16 +47,18 @@ export async function readGoods(moysklad: Moysklad, since: Date | null, path: st
     const variants = await read('variant')
     const ofProduct = await placesByProduct(variants)
     const isWhole = since === null && products.isWhole && variants.isWhole
-    const words = products.places.size + variants.places.size > 0 ? await askWords(moysklad) : null
+    const references = products.places.size + variants.places.size > 0 ? await readReferences(moysklad) : null
     const hash = createHash('sha256')
     const rows = rowsOf(products, variants, ofProduct)
     for await (const line of rows) hash.update(line)
     return {
-      askedAt: products.askedAt,
+      requestedAt: products.requestedAt,
       ids: [...products.places.keys(), ...variants.places.keys()],
       contentHash: hash.digest(),
       async *lines() {
-        yield Buffer.from(jsonLine({ format: 'moysklad', formedAt: products.askedAt.toISOString(), isWhole, ...words }))
+        yield Buffer.from(
+          jsonLine({ format: 'moysklad', formedAt: products.requestedAt.toISOString(), isWhole, ...references }),
+        )
         yield* rowsOf(products, variants, ofProduct)
         yield Buffer.from(jsonLine({ end: true }))
       },
@@ -77,12 +79,12 @@ async function readRows(
   since: Date | null,
 ): Promise<Rows> {
   // What is in the archive is no longer sold: of changes it is told, of all it is left out.
-  const changed = since && `;updated>=${askedTime(since)};archived=true;archived=false`
-  const rows: Rows = { file, places: new Map(), askedAt: new Date(), isWhole: true }
+  const changed = since && `;updated>=${filterTime(since)};archived=true;archived=false`
+  const rows: Rows = { file, places: new Map(), requestedAt: new Date(), isWhole: true }
   let size: number | null = null
   let offset = 0
   for await (const page of pagesOf(moysklad, '/entity/assortment', `type=${type}${changed ?? ''}`)) {
-    if (size === null) rows.askedAt = page.askedAt
+    if (size === null) rows.requestedAt = page.requestedAt
     else if (size !== page.size) rows.isWhole = false
     size = page.size
     for (const row of page.rows) {
@@ -93,19 +95,19 @@ async function readRows(
       offset += line.length
     }
   }
-  // A row moved to another page while they were read is missing, or stands twice.
+  // A row moved to another page while they were read is missing, or there twice.
   if (rows.places.size !== size) rows.isWhole = false
   return rows
 }
 
 async function placesByProduct({ file, places }: Rows): Promise<Map<string, Place[]>> {
-  const found = new Map<string, Place[]>()
+  const ofProduct = new Map<string, Place[]>()
   for (const place of places.values()) {
     const row = JSON.parse((await bytesAt(file, place)).toString('utf8')) as MoyskladRow
     const id = idOf(row.product) ?? ''
-    found.set(id, [...(found.get(id) ?? []), place])
+    ofProduct.set(id, [...(ofProduct.get(id) ?? []), place])
   }
-  return found
+  return ofProduct
 }
 
 async function* rowsOf(products: Rows, variants: Rows, ofProduct: ReadonlyMap<string, Place[]>) {
@@ -123,10 +125,10 @@ async function bytesAt(file: FileHandle, [offset, bytes]: Place): Promise<Buffer
   return buffer
 }
 
-/** What rows refer to. */
-async function askWords(
+/** Records that rows refer to by id. */
+async function readReferences(
   moysklad: Moysklad,
-): Promise<Record<'folders' | 'units' | 'currencies' | 'priceTypes', AskedRow[]>> {
+): Promise<Record<'folders' | 'units' | 'currencies' | 'priceTypes', ListRow[]>> {
   const { body } = await moysklad.get('/context/companysettings/pricetype')
   return {
     folders: await listOf(moysklad, '/entity/productfolder'),

@@ -13,15 +13,15 @@ import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import type { TokenConfig } from '../../people/sessions/sessions.port.ts'
 import { stageFile } from '../exchange/exchange.port.ts'
 import type { OrderExchangeDeps } from '../order-exchange/order-exchange.port.ts'
-import { MoyskladAnswerWrong } from './ask-moysklad.ts'
 import { exchangeOrders } from './exchange-orders.ts'
 import { hookPath, hookPrefix } from './hook-address.ts'
 import { deleteToken, noteHooks } from './hooks.sql.ts'
+import { MoyskladAnswerWrong } from './moysklad-lists.ts'
 import {
   findDue,
   findMoysklad,
   findReads,
-  insertAsked,
+  insertMoyskladRead,
   type MoyskladRead,
   type MoyskladRow,
   noteAsked,
@@ -36,7 +36,7 @@ import {
 import { readDue } from './read-due.rule.ts'
 import { readGoods } from './read-goods.ts'
 import { readStock } from './read-stock.ts'
-import { setUpHooks, takeBackHooks } from './set-up-hooks.ts'
+import { removeHooksOf, setUpHooks } from './set-up-hooks.ts'
 import { decryptedToken } from './token.ts'
 
 export interface MoyskladJobDeps {
@@ -60,17 +60,17 @@ const maxRemovals = 3
 
 const ignore = () => {}
 
-/** Asks МойСклад for what has changed, of each connection whose time has come and whose token no process asks with. */
+/** Reads changes of МойСклад for each connection that is due and whose token no other process is using. */
 export async function runMoysklad(deps: MoyskladJobDeps): Promise<void> {
   for (const { id, tokenMark } of await findDue(deps.pool)) {
     const lock = await deps.pool.connect()
     // A connection lost while it only holds the lock is noticed by the next query of the pool.
     lock.on('error', ignore)
     try {
-      const [taken] = await tryLockToken(lock, tokenMark)
-      if (!taken?.locked) continue
+      const [lockRow] = await tryLockToken(lock, tokenMark)
+      if (!lockRow?.locked) continue
       try {
-        await askOne(deps, id)
+        await exchangeWith(deps, id)
       } finally {
         await unlockToken(lock, tokenMark).catch(ignore)
       }
@@ -81,7 +81,7 @@ export async function runMoysklad(deps: MoyskladJobDeps): Promise<void> {
   }
 }
 
-async function askOne(deps: MoyskladJobDeps, id: number): Promise<void> {
+async function exchangeWith(deps: MoyskladJobDeps, id: number): Promise<void> {
   const [row] = await findMoysklad(deps.pool, id)
   if (!row) return
   const token = decryptedToken(deps.config, row.token)
@@ -94,22 +94,26 @@ async function askOne(deps: MoyskladJobDeps, id: number): Promise<void> {
   const moysklad = openMoysklad({ url: deps.config.moyskladUrl, token, ownHooks: prefix, ...(clock && { clock }) })
   try {
     if (row.removedAt) {
-      if (prefix !== null) await takeBackHooks(moysklad, prefix)
+      if (prefix !== null) await removeHooksOf(moysklad, prefix)
       return void (await deleteToken(deps.pool, id))
     }
-    if (row.isCheckWanted) await noteChecked(deps.pool, id, await askAccount(moysklad))
+    if (row.isCheckWanted) await noteChecked(deps.pool, id, await readAccount(moysklad))
     if (row.isEnabled) await readAll(deps, row, moysklad)
     if (row.isEnabled) await exchangeOrders(deps, row, moysklad, deps.config.moyskladUrl)
     if (row.isEnabled && origin !== null) await ensureHooks(deps, row, moysklad, origin)
     await noteAsked(deps.pool, id)
   } catch (error) {
-    const isTheirs = error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong
-    if (!isTheirs) deps.log.error({ err: error, connectionId: id }, 'МойСклад was not read')
-    await noteFailed(deps.pool, id, isTheirs ? failureText(error) : 'Магазин не смог сохранить ответ МоегоСклада')
+    const isMoyskladFault = error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong
+    if (!isMoyskladFault) deps.log.error({ err: error, connectionId: id }, 'МойСклад was not read')
+    await noteFailed(
+      deps.pool,
+      id,
+      isMoyskladFault ? failureText(error) : 'Магазин не смог сохранить ответ МоегоСклада',
+    )
   }
 }
 
-/** Where МойСклад may tell the site of changes; null: it is seen from nowhere outside. */
+/** The site's origin for webhooks; null: it cannot be reached from outside. */
 function originOf({ currentSettings, config }: MoyskladJobDeps, siteId: number): string | null {
   const site = currentSettings().sites.find(({ id }) => id === siteId)
   const origin = site ? siteOrigin({ hosts: [...site.hosts] }, config.port) : ''
@@ -118,7 +122,7 @@ function originOf({ currentSettings, config }: MoyskladJobDeps, siteId: number):
 
 const hooksEveryMs = 24 * 3_600_000
 
-/** Free accounts and staff without rights have no notifications: everything is read each minute all the same. */
+/** Free accounts and employees without rights have no webhooks: everything is read each minute all the same. */
 async function ensureHooks(deps: MoyskladJobDeps, row: MoyskladRow, moysklad: Moysklad, origin: string): Promise<void> {
   if (row.hooksAt && Date.now() - row.hooksAt.getTime() < hooksEveryMs) return
   let failure = ''
@@ -139,7 +143,7 @@ function failureText(error: MoyskladFailure | MoyskladAnswerWrong): string {
 }
 
 /** The employee whose token it is. */
-async function askAccount(moysklad: Moysklad): Promise<string> {
+async function readAccount(moysklad: Moysklad): Promise<string> {
   const { body } = await moysklad.get('/context/employee')
   const { name, email } = body as { name?: unknown; email?: unknown }
   const title = [name, email].find((each) => typeof each === 'string' && each !== '')
@@ -174,14 +178,20 @@ async function takeGoods(
   const isWhole = due === 'whole'
   const read = await readGoods(moysklad, isWhole ? null : since, join(directory, `moysklad-${id}`))
   try {
-    const mark = new Date(read.askedAt.getTime() - overlapMs.goods)
+    const mark = new Date(read.requestedAt.getTime() - overlapMs.goods)
     const isSame = !isWhole && (read.ids.length === 0 || contentHash?.equals(read.contentHash))
     if (isSame) await noteUnchanged(deps.pool, id, 'goods', mark)
     else {
       const packageId = await stageFile(deps, id, 'goods.jsonl', Readable.from(read.lines()))
       await noteStaged(deps.pool, id, 'goods', packageId, mark, isWhole, read.contentHash)
     }
-    await insertAsked(deps.pool, id, 'moysklad goods', read.ids.length, Math.round(performance.now() - startedAt))
+    await insertMoyskladRead(
+      deps.pool,
+      id,
+      'moysklad goods',
+      read.ids.length,
+      Math.round(performance.now() - startedAt),
+    )
     return isWhole || isSame ? [] : read.ids
   } finally {
     await read.close()
@@ -199,11 +209,11 @@ async function takeStock(
   const startedAt = performance.now()
   const isWhole = due === 'whole'
   const read = await readStock(moysklad, isWhole ? null : since, alsoIds)
-  const mark = new Date(read.askedAt.getTime() - overlapMs.stock)
+  const mark = new Date(read.requestedAt.getTime() - overlapMs.stock)
   if (read.rows.length === 0 && !isWhole) await noteUnchanged(deps.pool, id, 'stock', mark)
   else {
     const packageId = await stageFile(deps, id, 'stock.jsonl', Readable.from(read.lines()))
     await noteStaged(deps.pool, id, 'stock', packageId, mark, isWhole, null)
   }
-  await insertAsked(deps.pool, id, 'moysklad stock', read.rows.length, Math.round(performance.now() - startedAt))
+  await insertMoyskladRead(deps.pool, id, 'moysklad stock', read.rows.length, Math.round(performance.now() - startedAt))
 }

@@ -1,9 +1,9 @@
 import { transaction } from '../../base/db/transaction.ts'
 import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
-import { type OutgoingOrder, putAside, type TakenOrder } from '../order-exchange/order-exchange.port.ts'
-import { MoyskladAnswerWrong } from './ask-moysklad.ts'
+import { type LastExchange, type OutgoingOrder, putAside } from '../order-exchange/order-exchange.port.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
+import { MoyskladAnswerWrong } from './moysklad-lists.ts'
 import {
   type AgentFacts,
   agentOf,
@@ -22,7 +22,7 @@ class OrderRefused extends Error {}
 
 export interface SentOrder {
   readonly document: OrderRow
-  /** As it is there now; null: it was changed there just now, and is heard first. */
+  /** As it is there now; null: it was changed there just now, and is read first. */
   readonly received: ReturnType<typeof orderOfDocument> | null
 }
 
@@ -33,7 +33,7 @@ export interface SentOrder {
 export async function sendOrder(
   context: OrdersContext,
   outgoing: OutgoingOrder,
-  known: TakenOrder,
+  known: LastExchange,
 ): Promise<SentOrder | null> {
   try {
     return await send(context, outgoing, known)
@@ -54,12 +54,14 @@ export async function sendOrder(
 /** МойСклад may repeat what it was sent; of a person nothing is stored with why. */
 export const withoutEmails = (text: string): string => text.replace(/\S+@\S+/g, '…')
 
-async function send(context: OrdersContext, outgoing: OutgoingOrder, known: TakenOrder): Promise<SentOrder> {
+async function send(context: OrdersContext, outgoing: OutgoingOrder, lastExchange: LastExchange): Promise<SentOrder> {
   const id = syncId(context.connection.source, `order ${outgoing.orderId}`)
-  const found = await findOrder(context.moysklad, id)
-  if (found?.deleted !== undefined && !outgoing.order.isCancelled)
+  const existing = await findOrder(context.moysklad, id)
+  if (existing?.deleted !== undefined && !outgoing.order.isCancelled)
     throw new OrderRefused('Заказ удалён в МоёмСкладе. Восстановите его там из корзины и отправьте ещё раз')
-  const sent = found ? await changeOrder(context, outgoing, known, found) : await makeOrder(context, outgoing, id)
+  const sent = existing
+    ? await changeOrder(context, outgoing, lastExchange, existing)
+    : await makeOrder(context, outgoing, id)
   if (typeof sent.document.id !== 'string') throw new MoyskladAnswerWrong('в ответе на заказ нет его номера')
   return sent
 }
@@ -72,12 +74,12 @@ async function makeOrder(context: OrdersContext, outgoing: OutgoingOrder, id: st
 
 /** Lines are not in an answer to what was written: they are as sent. */
 function receivedOf(document: OrderRow, { orderId, order, given }: OutgoingOrder, { words }: OrdersContext) {
-  const own = { number: orderNumber(orderId), date: order.date, isCancelled: order.isCancelled }
-  const received = orderOfDocument(document, own, words)
+  const shopOrder = { number: orderNumber(orderId), date: order.date, isCancelled: order.isCancelled }
+  const received = orderOfDocument(document, shopOrder, words)
   return { ...received, lines: received.lines ?? given.lines }
 }
 
-/** The bin is looked into, too. */
+/** Deleted orders are found, too. */
 export async function findOrder(moysklad: Moysklad, id: string): Promise<OrderRow | null> {
   const { body } = await moysklad.get('/entity/customerorder', {
     ...{ filter: `syncId=${id};isDeleted=true;isDeleted=false`, expand: 'positions', limit: '100' },
@@ -87,35 +89,35 @@ export async function findOrder(moysklad: Moysklad, id: string): Promise<OrderRo
   return (rows[0] as OrderRow | undefined) ?? null
 }
 
-/** What changed there in the meantime, or waits for a person, is not written over. */
+/** Fields changed there in the meantime, or with an open discrepancy, are not overwritten. */
 async function changeOrder(
   context: OrdersContext,
   outgoing: OutgoingOrder,
-  known: TakenOrder,
-  found: OrderRow,
+  lastExchange: LastExchange,
+  existing: OrderRow,
 ): Promise<SentOrder> {
   const { given, order, isOpen } = outgoing
-  const theirs = receivedOf(found, outgoing, context)
-  if (found.deleted !== undefined) return { document: found, received: theirs }
-  const means = context.meanings.get(theirs.statusTitle.toLowerCase()) ?? null
-  const wanted = orderChange(given, theirs, known, { isPosted: found.applicable !== false, means })
-  const state = wanted.status ? stateOf(context, order.statusTitle) : null
-  const refs = wanted.lines ? await refsOf(context, outgoing) : null
+  const received = receivedOf(existing, outgoing, context)
+  if (existing.deleted !== undefined) return { document: existing, received }
+  const means = context.meanings.get(received.statusTitle.toLowerCase()) ?? null
+  const change = orderChange(given, received, lastExchange, { isPosted: existing.applicable !== false, means })
+  const state = change.status ? stateOf(context, order.statusTitle) : null
+  const refs = change.lines ? await refsOf(context, outgoing) : null
   const body = {
     ...(state && { state }),
-    ...(wanted.posting && { applicable: !given.isCancelled }),
+    ...(change.posting && { applicable: !given.isCancelled }),
     ...(refs && { positions: positionsOf(order, refs, refs.reserves && isOpen) }),
   }
-  if (Object.keys(body).length === 0) return { document: found, received: wanted.isTouched ? null : theirs }
-  const answer = await context.moysklad.send('PUT', `/entity/customerorder/${found.id}`, body)
+  if (Object.keys(body).length === 0) return { document: existing, received: change.isTouched ? null : received }
+  const answer = await context.moysklad.send('PUT', `/entity/customerorder/${existing.id}`, body)
   const { positions: _, ...rest } = answer.body as OrderRow
-  const document = refs || !found.positions ? rest : { ...rest, positions: found.positions }
-  return { document, received: wanted.isTouched ? null : receivedOf(document, outgoing, context) }
+  const document = refs || !existing.positions ? rest : { ...rest, positions: existing.positions }
+  return { document, received: change.isTouched ? null : receivedOf(document, outgoing, context) }
 }
 
 function stateOf({ url, words }: OrdersContext, title: string): Meta | null {
-  const found = [...words.states].find(([, name]) => name.toLowerCase() === title.toLowerCase())
-  return found ? { meta: { ...metaOf(url, 'customerorder/metadata/states', found[0]).meta, type: 'state' } } : null
+  const state = [...words.states].find(([, name]) => name.toLowerCase() === title.toLowerCase())
+  return state ? { meta: { ...metaOf(url, 'customerorder/metadata/states', state[0]).meta, type: 'state' } } : null
 }
 
 async function refsOf(context: OrdersContext, outgoing: OutgoingOrder): Promise<OrderRefs> {
@@ -129,13 +131,13 @@ async function refsOf(context: OrdersContext, outgoing: OutgoingOrder): Promise<
   }
 }
 
-/** Asks for the goods: which are variants, and which are not there any more. */
+/** References to the goods: only МойСклад knows which are variants and which were deleted. */
 async function findGoods(
   { moysklad, url }: OrdersContext,
   { order: { lines } }: OutgoingOrder,
 ): Promise<ReadonlyMap<string, Meta>> {
   const ids = [...new Set(lines.map(({ sourceId }) => sourceId))]
-  const known = new Map<string, Meta>()
+  const metaById = new Map<string, Meta>()
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const filter = ids.slice(at, at + idsAtOnce).map((id) => `id=${id}`)
     const { body } = await moysklad.get('/entity/assortment', {
@@ -143,12 +145,12 @@ async function findGoods(
     })
     const { rows } = body as { rows?: readonly { id?: string; meta?: { type?: string } }[] }
     if (!Array.isArray(rows)) throw new MoyskladAnswerWrong('нет списка в ответе на /entity/assortment')
-    for (const { id, meta } of rows) if (id && meta?.type) known.set(id, metaOf(url, meta.type, id))
+    for (const { id, meta } of rows) if (id && meta?.type) metaById.set(id, metaOf(url, meta.type, id))
   }
-  const missing = lines.filter(({ sourceId }) => !known.has(sourceId)).map(({ title }) => title)
+  const missing = lines.filter(({ sourceId }) => !metaById.has(sourceId)).map(({ title }) => title)
   if (missing.length > 0)
     throw new OrderRefused(`Этих товаров в МоёмСкладе больше нет: ${missing.join('; ')}. Заведите их там заново`)
-  return known
+  return metaById
 }
 
 const idsAtOnce = 50
@@ -172,11 +174,11 @@ async function findAgent(
     const fitting = (rows as readonly AgentRow[]).filter(
       (row) => isCompany || row.companyType === undefined || row.companyType === 'individual',
     )
-    const found = fitting.find((row) => (row.kpp ?? '') === kpp) ?? fitting[0]
-    if (found?.id) return metaOf(url, 'counterparty', found.id)
+    const agent = fitting.find((row) => (row.kpp ?? '') === kpp) ?? fitting[0]
+    if (agent?.id) return metaOf(url, 'counterparty', agent.id)
   }
-  const made = await moysklad.send('POST', '/entity/counterparty', { ...body, syncId: id, externalCode: id })
-  const { id: madeId } = made.body as AgentRow
+  const created = await moysklad.send('POST', '/entity/counterparty', { ...body, syncId: id, externalCode: id })
+  const { id: madeId } = created.body as AgentRow
   if (typeof madeId !== 'string') throw new MoyskladAnswerWrong('в ответе на контрагента нет его номера')
   return metaOf(url, 'counterparty', madeId)
 }

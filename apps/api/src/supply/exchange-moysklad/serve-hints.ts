@@ -8,8 +8,8 @@ const maxBodyBytes = 1_048_576
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * What МойСклад tells of changes. It is not signed, so nothing of it is read: it is asked sooner. It waits a second and
- * a half for an answer and gives up after four tries; what is lost is found by asking each minute.
+ * Webhook notifications of МойСклад. They are not signed, so their content is ignored: the connection is only read
+ * sooner. МойСклад waits 1.5 s for an answer and gives up after four tries; what is lost is found by the read each minute.
  */
 export function serveMoyskladHints(
   app: FastifyInstance,

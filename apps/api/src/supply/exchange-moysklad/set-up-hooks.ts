@@ -1,5 +1,5 @@
 import type { Moysklad } from '../../base/integrations/moysklad.port.ts'
-import { listOf } from './ask-moysklad.ts'
+import { listOf } from './moysklad-lists.ts'
 
 interface Hook {
   readonly id?: string
@@ -12,53 +12,53 @@ interface Hook {
 
 const lists = ['/entity/webhook', '/entity/webhookstock'] as const
 
-/** What is told of: goods made, changed and deleted, stock, and orders that change. */
-interface Wanted {
+/** A webhook: `list` is the collection it is stored in, `about` its own fields. */
+interface HookSpec {
   readonly list: (typeof lists)[number]
   readonly about: Readonly<Record<string, string>>
 }
-const wanted: readonly Wanted[] = [
+const goodsHooks: readonly HookSpec[] = [
   ...['product', 'variant'].flatMap((entityType) =>
     ['CREATE', 'UPDATE', 'DELETE'].map((action) => ({ list: lists[0], about: { entityType, action } })),
   ),
   { list: lists[1], about: { reportType: 'bystore', stockType: 'stock' } },
 ]
 
-const ofOrders: readonly Wanted[] = ['UPDATE', 'DELETE'].map((action) => ({
+const orderHooks: readonly HookSpec[] = ['UPDATE', 'DELETE'].map((action) => ({
   list: lists[0],
   about: { entityType: 'customerorder', action },
 }))
 
 /**
- * Makes МойСклад tell this address of changes: what is missing is made, what was switched off is switched on, what was
- * told to a former address of the connection (`prefix`) is taken back. Safe to repeat and to break off.
+ * Sets up webhooks to this address: missing ones are created, disabled ones enabled, those of a former address of the
+ * connection (`prefix`) removed. Safe to repeat and to interrupt.
  */
 export async function setUpHooks(moysklad: Moysklad, prefix: string, url: string, withOrders: boolean): Promise<void> {
-  const all = withOrders ? [...wanted, ...ofOrders] : wanted
+  const all = withOrders ? [...goodsHooks, ...orderHooks] : goodsHooks
   for (const list of lists) {
-    const known = (await listOf(moysklad, list)) as Hook[]
-    await takeBack(moysklad, list, known, (each) => each.startsWith(prefix) && each !== url)
+    const registered = (await listOf(moysklad, list)) as Hook[]
+    await removeHooks(moysklad, list, registered, (each) => each.startsWith(prefix) && each !== url)
     for (const { about } of all.filter((each) => each.list === list)) {
-      const found = known.find(
+      const existing = registered.find(
         (hook) => hook.url === url && Object.entries(about).every(([name, value]) => Reflect.get(hook, name) === value),
       )
-      if (!found) await moysklad.send('POST', list, { url, ...about })
-      else if (found.enabled === false) await moysklad.send('PUT', `${list}/${found.id}`, { enabled: true })
+      if (!existing) await moysklad.send('POST', list, { url, ...about })
+      else if (existing.enabled === false) await moysklad.send('PUT', `${list}/${existing.id}`, { enabled: true })
     }
   }
 }
 
-/** Takes back all that was set up for a connection. */
-export async function takeBackHooks(moysklad: Moysklad, prefix: string): Promise<void> {
+/** Removes all webhooks of a connection. */
+export async function removeHooksOf(moysklad: Moysklad, prefix: string): Promise<void> {
   for (const list of lists)
-    await takeBack(moysklad, list, (await listOf(moysklad, list)) as Hook[], (url) => url.startsWith(prefix))
+    await removeHooks(moysklad, list, (await listOf(moysklad, list)) as Hook[], (url) => url.startsWith(prefix))
 }
 
-async function takeBack(
+async function removeHooks(
   moysklad: Moysklad,
   list: string,
-  known: readonly Hook[],
+  registered: readonly Hook[],
   isOurs: (url: string) => boolean,
 ): Promise<void> {
-  for (const { id, url } of known) if (id && url && isOurs(url)) await moysklad.remove(`${list}/${id}`)
+  for (const { id, url } of registered) if (id && url && isOurs(url)) await moysklad.remove(`${list}/${id}`)
 }

@@ -24,7 +24,7 @@ export function decryptedToken(config: TokenConfig, stored: Buffer): string | nu
   }
 }
 
-/** Equal for one token: by it who asks with the same one is told to wait. */
+/** Equal for one token: connections that share one are read one after another. */
 export const tokenMark = (config: TokenConfig, token: string): Buffer =>
   createHmac('sha256', derivedBytes(config, 'moysklad token', 'mark'))
     .update(token)

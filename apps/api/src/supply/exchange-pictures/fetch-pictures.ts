@@ -26,7 +26,7 @@ const pictureTimeoutMs = 30_000
 const maxRunMs = 40_000
 const takenAtOnce = 60
 const hostsAtOnce = 4
-/** A server that fails so often in a row is let alone until the next run. */
+/** After so many failures in a row a server is not asked again until the next run. */
 const maxFailuresOfHost = 5
 
 /** Fetches pictures whose time has come, one at a time of a server, and shows them on their goods. */

@@ -21,7 +21,7 @@ export const viewExchangePictures: OfficeHandler<typeof exchangePictures.viewExc
 
 /** A connection of a site where these staff may do so; 404: there is none. */
 export async function findOwnConnection(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
-  const [found] = await findPicturedConnection(tx, id)
-  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такого обмена нет')
-  return found
+  const [connection] = await findPicturedConnection(tx, id)
+  if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
+  return connection
 }

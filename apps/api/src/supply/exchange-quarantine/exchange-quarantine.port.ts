@@ -50,11 +50,11 @@ export class QuarantinedRows {
       }),
     )
     await transaction(pool, async (tx) => {
-      const known = await findUnsettledKeys(tx, connectionId, packageId)
-      const taken = known.flatMap(({ key, reason }) =>
+      const unsettled = await findUnsettledKeys(tx, connectionId, packageId)
+      const imported = unsettled.flatMap(({ key, reason }) =>
         !this.rows.has(key) && (!tried || tried.has(key)) && isNamedIn(named, key, reason) ? key : [],
       )
-      if (taken.length > 0) await noteTaken(tx, connectionId, packageId, taken)
+      if (imported.length > 0) await noteTaken(tx, connectionId, packageId, imported)
       if (rows.length > 0) await saveQuarantined(tx, connectionId, packageId, JSON.stringify(rows, wellFormed))
     })
   }
@@ -65,23 +65,23 @@ interface NamedIds {
   readonly offers: { readonly named: ReadonlyMap<string, unknown> }
 }
 
-/** Goods alone say nothing of a price. */
+/** A product without its offers does not tell whether their prices are right now. */
 const isNamedIn = (named: NamedIds | null, key: string, reason: string): boolean =>
   named !== null && (named.offers.named.has(key) || (!isOfOffer(reason) && named.products.named.has(key)))
 
-/** PostgreSQL refuses a half of a letter. */
+/** PostgreSQL refuses half of a surrogate pair. */
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
-/** What the owner has said of rows of a package, and which of them it waits for alone. */
-export async function findRowsAsked(tx: Tx, connectionId: number, packageId: number) {
-  const [asked] = await findRetried(tx, packageId)
-  const [found] = await findRates(tx, connectionId)
+/** The owner's prices for rows of a package, and the only rows it is read again for. */
+export async function findRetriedRows(tx: Tx, connectionId: number, packageId: number) {
+  const [retry] = await findRetried(tx, packageId)
+  const [settings] = await findRates(tx, connectionId)
   const rules = await findRowPrices(tx, connectionId, packageId)
   const prices = new Map(rules.map(({ key, priceKopecks }) => [key, priceKopecks]))
-  const only = asked?.keys ? new Set(asked.keys) : null
+  const only = retry?.keys ? new Set(retry.keys) : null
   return {
     only,
-    rates: new Map(Object.entries(found?.rates ?? {})),
+    rates: new Map(Object.entries(settings?.rates ?? {})),
     mended: (feed: Items) => mendedFeed(feed, { only, prices }),
   }
 }

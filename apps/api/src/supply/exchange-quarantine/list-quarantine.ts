@@ -38,9 +38,9 @@ export const listQuarantine: OfficeHandler<typeof exchangeQuarantine.listQuarant
 
 /** A connection of a site these staff may do this at; 404: there is none. */
 export async function findQuarantineOf(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
-  const [found] = await findQuarantineConnection(tx, id)
-  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такого обмена нет')
-  return found
+  const [connection] = await findQuarantineConnection(tx, id)
+  if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
+  return connection
 }
 
 function rowOf({ detail, state, productId: _, ...row }: QuarantineRow): QuarantinedRow {

@@ -1,6 +1,6 @@
 import type { FeedItem, FeedProduct } from '../import/import.port.ts'
 
-/** What a file says of a row: its name, prices and stock, as a person reads them. */
+/** A row as a person reads it: its name, prices and stock. */
 export function fileSays(product: FeedProduct | undefined, sourceId: string): string {
   if (!product) return ''
   const offer = product.offers.find((each) => each.sourceId === sourceId)
@@ -38,7 +38,7 @@ export async function* mendedFeed(
   }
 }
 
-/** A row at fault is a good one when the owner has given it its price. */
+/** A rejected row becomes a product once the owner has entered its price. */
 function mendedRow(item: Extract<FeedItem, { kind: 'rejected' }>, prices: ReadonlyMap<string, number>): FeedItem {
   const isGiven = item.product !== undefined && prices.has(keyOf(item.rejection))
   return isGiven ? { kind: 'product', product: priced(item.product!, prices), notes: [] } : item

@@ -11,7 +11,7 @@ export interface ApplyWork {
 /** Heap of the thread: beyond it the package is at fault, not the shop. */
 const maxHeapMb = 700
 
-/** Applies a package in a thread of its own; its failure is thrown here. `signal` ends it where it stands. */
+/** Applies a package in a thread of its own; its failure is thrown here. `signal` stops it at once. */
 export async function applyInThread(work: ApplyWork, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./apply.worker.ts', import.meta.url), {

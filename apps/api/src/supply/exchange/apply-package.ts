@@ -10,7 +10,7 @@ import {
   recordsChanges,
 } from '../exchange-changes/exchange-changes.port.ts'
 import { findVacated, noteWords } from '../exchange-mappings/exchange-mappings.port.ts'
-import { endRowsRetry, findRowsAsked, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
+import { endRowsRetry, findRetriedRows, QuarantinedRows } from '../exchange-quarantine/exchange-quarantine.port.ts'
 import {
   FeedUnreadable,
   findImportSites,
@@ -108,11 +108,11 @@ async function wantedFiles(directory: string, name: string): Promise<string[]> {
   const all = await dataFilesIn(directory)
   const same = (path: string) => path.toLowerCase() === name.toLowerCase()
   const named = all.filter(same)
-  const wanted =
+  const requested =
     name === everyXml ? inOrderOfImport(all) : named.length > 0 ? named : all.filter((path) => same(basename(path)))
-  if (wanted.length === 0)
+  if (requested.length === 0)
     throw new ExchangeRefused(name === everyXml ? 'В архиве нет XML' : `Файл «${name}» не передан`)
-  return wanted
+  return requested
 }
 
 async function applyOrderFiles(
@@ -136,7 +136,7 @@ async function applyGoods(
 ): Promise<void> {
   const files = paths.map((path) => join(directory, path))
   const formedAt = await momentOf(files, row.receivedAt)
-  const { only } = await findRowsAsked(deps.pool, connection.id, row.id)
+  const { only } = await findRetriedRows(deps.pool, connection.id, row.id)
   if (only) return retryRows(deps, connection, row, files, directory, formedAt, only)
   const [sent] = await findSessionRun(deps.pool, row.sessionId)
   const run = sent ?? (await ensureRun(deps.pool, connection.id, formedAt))[0]
@@ -195,7 +195,7 @@ async function applyGoods(
   }
 }
 
-/** Rows a person asked for are wanted, however large their changes are. */
+/** Rows a person retries are applied, however large their changes are. */
 async function retryRows(
   deps: ApplyDeps,
   connection: ExchangeConnection,
@@ -247,13 +247,13 @@ async function importOrder(
   if (!site || site.warehouseId === null) throw new ExchangeRefused('У сайта нет склада: остатки некуда записать')
   let notedAt = 0
   const { format, tableLayout } = connection
-  const asked = await findRowsAsked(deps.pool, connection.id, row.id)
+  const retried = await findRetriedRows(deps.pool, connection.id, row.id)
   const vacated = await findVacated(deps.pool, connection.id)
   const confirmedReserves = connection.countsFreeStock
     ? await reservesKnownTo1c(deps.pool, connection.id, formedAt)
     : null
   const folder = await openPictureFolder(directory)
-  // Last: who asked closes it, and what fails before has nothing open.
+  // Opened last: the caller closes it, and a failure before leaves nothing open.
   const feed =
     format === 'xlsx'
       ? await openTable(files[0]!, tableLayout)
@@ -262,10 +262,10 @@ async function importOrder(
     pool: deps.pool,
     files: deps.storage,
     changes: deps.changes,
-    feed: { ...feed, read: () => asked.mended(feed.read()) },
+    feed: { ...feed, read: () => retried.mended(feed.read()) },
     site: { ...site, warehouseId: site.warehouseId },
     source: connection.source,
-    rates: asked.rates,
+    rates: retried.rates,
     priceTypes: new Map(Object.entries(connection.priceTypes)),
     warehouses: new Map(Object.entries(connection.warehouses)),
     // Price types and warehouses come in some packages of a run only.
@@ -291,13 +291,13 @@ async function reservesKnownTo1c(pool: Pool, connectionId: number, formedAt: Dat
   return async () => units
 }
 
-/** The earliest moment of the files, by the clock of Moscow; one that lies ahead, or is not said, is when they came. */
+/** The earliest moment of the files, by the clock of Moscow; one in the future, or missing, is the moment they arrived. */
 async function momentOf(files: readonly string[], receivedAt: Date): Promise<Date> {
   const now = receivedAt.getTime()
   let earliest = now
   for (const file of files) {
-    const said = await formedAtOf(file)
-    earliest = Math.min(earliest, said?.getTime() ?? now)
+    const formedAt = await formedAtOf(file)
+    earliest = Math.min(earliest, formedAt?.getTime() ?? now)
   }
   return new Date(earliest)
 }

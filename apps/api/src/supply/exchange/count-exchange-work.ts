@@ -8,8 +8,10 @@ export const countExchangeWork: OfficeHandler<typeof exchange.countExchangeWork,
   { staff },
   { pool },
 ) => {
-  const own = (await findExchangeWork(pool)).filter(({ siteId }) => mayAt(staff.permissions, 'exchange.manage', siteId))
+  const permitted = (await findExchangeWork(pool)).filter(({ siteId }) =>
+    mayAt(staff.permissions, 'exchange.manage', siteId),
+  )
   const sum = (what: 'held' | 'quarantined' | 'unknownStatuses') =>
-    own.reduce((all: number, each: ExchangeWork) => all + each[what], 0)
+    permitted.reduce((all: number, each: ExchangeWork) => all + each[what], 0)
   return { held: sum('held'), quarantined: sum('quarantined'), unknownStatuses: sum('unknownStatuses') }
 }

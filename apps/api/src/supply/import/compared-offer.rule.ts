@@ -3,9 +3,9 @@ import type { OfferRow, PriceRow, StockRow } from './product-row.rule.ts'
 import { onHandTarget } from './stock-target.rule.ts'
 
 /** The shop's group a feed's offer became. */
-export interface KnownGroup {
+export interface StoredGroup {
   groupId: number
-  /** Null: somebody took the offer out of the group. */
+  /** Null: staff removed the offer from the group. */
   offerId: number | null
   hash: Buffer | null
   isHidden: boolean
@@ -24,7 +24,7 @@ export interface OfferWork {
   /** Without what is older than the shop's. */
   row: OfferRow
   /** Undefined: it is new to the shop. */
-  was: (KnownGroup & { offerId: number }) | undefined
+  was: (StoredGroup & { offerId: number }) | undefined
   /** The hash to store; parts absent from the feed keep their old hash. */
   hash: Buffer
   isChanged: boolean
@@ -52,7 +52,7 @@ const absentPart = Buffer.alloc(partBytes)
  */
 export function comparedOffer(
   given: OfferRow,
-  known: KnownGroup | undefined,
+  known: StoredGroup | undefined,
   figures: ShopFigures,
   { roles, guestRole, formedAt }: ComparedBy,
 ): OfferWork | FeedReason {
@@ -67,12 +67,12 @@ export function comparedOffer(
   const isOlder = row !== given
   if (!was) return { row, was, hash, isChanged: true, isOlder, isConfirmed: false }
   // What is wholly older does not bring the offer back either.
-  const saysNothing = isOlder && row.details === null && row.prices === null && row.stock === null
+  const isEmpty = isOlder && row.details === null && row.prices === null && row.stock === null
   const isSame = (at: number) => was.hash?.subarray(at, at + partBytes).equals(hash.subarray(at, at + partBytes))
   // The same statement come twice: what has been sold since is not put back.
   const isRepeated = (at: number, date: Date | null) => formedAt !== null && isSame(at) && sameTime(date, formedAt)
   const isChanged =
-    (was.isHidden && !saysNothing) ||
+    (was.isHidden && !isEmpty) ||
     (row.details !== null && !isSame(0)) ||
     (row.prices !== null &&
       !isRepeated(partBytes, was.pricesFormedAt) &&
@@ -86,7 +86,7 @@ export function comparedOffer(
 }
 
 /** The row without prices or stock the shop has from a later date; all of it gone, the words are as old. */
-function withoutOlder(row: OfferRow, was: KnownGroup, formedAt: Date | null): OfferRow {
+function withoutOlder(row: OfferRow, was: StoredGroup, formedAt: Date | null): OfferRow {
   const isOld = (date: Date | null) => formedAt !== null && date !== null && formedAt < date
   const oldPrices = row.prices !== null && isOld(was.pricesFormedAt)
   const oldStock = row.stock !== null && isOld(was.stockFormedAt)
@@ -101,12 +101,12 @@ function withoutOlder(row: OfferRow, was: KnownGroup, formedAt: Date | null): Of
   return { ...row, details, prices, stock, hash }
 }
 
-function differentPrices(given: readonly PriceRow[], shop: ShopFigures['prices'], roles: readonly string[]): boolean {
+function differentPrices(prices: readonly PriceRow[], shop: ShopFigures['prices'], roles: readonly string[]): boolean {
   return (
-    given.some(({ role, kopecks, oldKopecks }) => {
+    prices.some(({ role, kopecks, oldKopecks }) => {
       const now = shop.get(role)
       return now?.kopecks !== kopecks || now.oldKopecks !== oldKopecks
-    }) || roles.some((role) => shop.has(role) && !given.some((price) => price.role === role))
+    }) || roles.some((role) => shop.has(role) && !prices.some((price) => price.role === role))
   )
 }
 
@@ -119,8 +119,8 @@ export function withReserves(row: OfferRow, units: (warehouseId: number) => numb
   return { ...row, stock }
 }
 
-const differentStock = (given: readonly StockRow[], shop: ShopFigures['stock']) =>
-  given.some((one) => {
+const differentStock = (stock: readonly StockRow[], shop: ShopFigures['stock']) =>
+  stock.some((one) => {
     const now = shop.get(one.warehouseId) ?? { onHand: 0, reserved: 0 }
     return onHandTarget(one, now) !== now.onHand
   })

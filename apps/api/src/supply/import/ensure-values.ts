@@ -47,9 +47,9 @@ export async function ensureValues(
     const openValues = [...open].map(([key, value]) => ({ key, ...value, code: titleCodes(value.title)[choice] }))
     const places = openValues.map((value) => value.propertyId)
     const codes = openValues.map((value) => value.code)
-    let found = await findValues(tx, places, codes)
-    if (found.length < openValues.length) {
-      const there = new Set(found.map((row) => `${row.propertyId}\n${row.code}`))
+    let values = await findValues(tx, places, codes)
+    if (values.length < openValues.length) {
+      const there = new Set(values.map((row) => `${row.propertyId}\n${row.code}`))
       const missing = openValues.filter((value) => !there.has(`${value.propertyId}\n${value.code}`))
       await insertValues(
         tx,
@@ -57,9 +57,9 @@ export async function ensureValues(
         missing.map((value) => value.code),
         missing.map((value) => value.title),
       )
-      found = await findValues(tx, places, codes)
+      values = await findValues(tx, places, codes)
     }
-    for (const row of found) {
+    for (const row of values) {
       const key = valueKey(row.propertyId, row.title)
       if (!open.delete(key)) continue
       ids.set(key, row.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedOffer, type KnownGroup, type OfferWork, type ShopFigures } from './compared-offer.rule.ts'
+import { comparedOffer, type OfferWork, type ShopFigures, type StoredGroup } from './compared-offer.rule.ts'
 import { noBrakes, noteFigures } from './import-brakes.rule.ts'
 import { priceTypeRoles } from './price-type-roles.rule.ts'
 import type { OfferRow } from './product-row.rule.ts'
@@ -93,7 +93,7 @@ const row = (hash: Buffer[], hasDetails = true): OfferRow => ({
   stock: null,
   hash: Buffer.concat(hash),
 })
-const group = (hash: Buffer[], changes: Partial<KnownGroup> = {}): KnownGroup => ({
+const group = (hash: Buffer[], changes: Partial<StoredGroup> = {}): StoredGroup => ({
   groupId: 1,
   offerId: 1,
   hash: Buffer.concat(hash),
@@ -108,10 +108,10 @@ const shopFigures: ShopFigures = {
   stock: new Map([[1, { onHand: 50, reserved: 2 }]]),
 }
 const third = new Date('2026-02-03T10:00:00Z')
-const compared = (offer: OfferRow, known: KnownGroup | undefined, formedAt: Date | null = null) =>
+const compared = (offer: OfferRow, known: StoredGroup | undefined, formedAt: Date | null = null) =>
   comparedOffer(offer, known, shopFigures, { roles: ['retail', 'opt'], guestRole: 'retail', formedAt })
 
-test.each<[string, OfferRow, KnownGroup | undefined, boolean, Buffer[]]>([
+test.each<[string, OfferRow, StoredGroup | undefined, boolean, Buffer[]]>([
   ['new', row([part(1), part(2), part(0)]), undefined, true, [part(1), part(2), part(0)]],
   [
     'as it was',
@@ -163,9 +163,9 @@ const figures = (kopecks: number | null, quantity: number | null): OfferRow => (
 })
 const hour = 3_600_000
 const at = (hours: number) => new Date(third.getTime() + hours * hour)
-const stored = (changes: Partial<KnownGroup> = {}) =>
+const stored = (changes: Partial<StoredGroup> = {}) =>
   group([part(1), part(2), part(3)], { pricesFormedAt: third, stockFormedAt: third, ...changes })
-test.each<[string, OfferRow, KnownGroup, Date | null, Partial<OfferWork>]>([
+test.each<[string, OfferRow, StoredGroup, Date | null, Partial<OfferWork>]>([
   ['the shop’s own figures, later', figures(10_000, 50), stored(), at(1), { isChanged: false, isConfirmed: true }],
   ['the same statement again', figures(10_000, 70), stored(), third, { isChanged: false, isConfirmed: false }],
   ['the same figures without a date, sold since', figures(10_000, 70), stored(), null, { isChanged: true }],

@@ -113,15 +113,15 @@ async function hideOf(
         all.some((group) => named.offers.named.get(group.sourceId) === null) && !named.products.deleted.has(sourceId)
       const isRemoved = !isStillOffered && removed(named.products, sourceId)
       const isElsewhere = (offerId: string) => (named.offers.named.get(offerId) ?? sourceId) !== sourceId
-      const gone = isRemoved
+      const removedGroups = isRemoved
         ? []
         : all.filter((group) => removed(named.offers, group.sourceId) || isElsewhere(group.sourceId))
-      const isEmptied = gone.length > 0 && gone.length === all.length
+      const isEmptied = removedGroups.length > 0 && removedGroups.length === all.length
       // The offers of a product that is hidden as a whole stay as they are, to come back with it.
-      groups.push(...gone.map((group) => group.id))
+      groups.push(...removedGroups.map((group) => group.id))
       if (isRemoved || isEmptied) products.push(id)
-      if (isRemoved || gone.length > 0) changed.push(id)
-      sum.offers += isRemoved ? Math.max(1, all.length) : gone.length
+      if (isRemoved || removedGroups.length > 0) changed.push(id)
+      sum.offers += isRemoved ? Math.max(1, all.length) : removedGroups.length
     }
     sum.products += products.length
     if (changed.length > 0 && !dryRun) {

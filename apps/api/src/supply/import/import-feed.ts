@@ -151,8 +151,8 @@ export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
 }
 
 async function refuseLargeChange(order: ImportOrder, survey: FeedSurvey, source: string, before: string) {
-  const [known] = await findVisiblePage(order.pool, source, 0, 1)
-  if (!known) return
+  const [visible] = await findVisiblePage(order.pool, source, 0, 1)
+  if (!visible) return
   const { brakes } = await applyFeed({ ...order, dryRun: true, progress: ignore }, survey, source, before)
   const why = largeChange(brakes)
   if (why) throw new LargeChange(why)
@@ -357,18 +357,20 @@ async function applyFeed(
 }
 
 /** Goods a person is asked about are not hidden meanwhile. */
-function withNamed(survey: FeedSurvey, asked: readonly SameArticle[]): FeedSurvey {
-  if (asked.length === 0) return survey
+function withNamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): FeedSurvey {
+  if (sameArticles.length === 0) return survey
   const { products, offers } = survey
-  const offersAsked = asked.flatMap(({ sourceId, offerIds }) => offerIds.map((id) => [id, sourceId] as const))
+  const ambiguousOffers = sameArticles.flatMap(({ sourceId, offerIds }) =>
+    offerIds.map((id) => [id, sourceId] as const),
+  )
   return {
     ...survey,
-    products: { ...products, named: new Set([...products.named, ...asked.map(({ sourceId }) => sourceId)]) },
-    offers: { ...offers, named: new Map([...offers.named, ...offersAsked]) },
+    products: { ...products, named: new Set([...products.named, ...sameArticles.map(({ sourceId }) => sourceId)]) },
+    offers: { ...offers, named: new Map([...offers.named, ...ambiguousOffers]) },
   }
 }
 
-/** PostgreSQL refuses a half of a letter. */
+/** PostgreSQL refuses half of a surrogate pair. */
 const wellFormedJson = (value: unknown) =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part))
 
@@ -445,7 +447,7 @@ const waitsFor = (reason: FeedReason, parts: ImportParts) =>
   (!parts.cards && (reason === 'no-goods' || reason === 'no-name')) || (!parts.prices && reason === 'no-price')
 
 /** What of a batch was not written: rows at fault, and halves that wait for the other. */
-interface LeftOver {
+interface UnwrittenRows {
   readonly refused: RefusedRow[]
   readonly halves: FeedProduct[]
 }
@@ -456,11 +458,11 @@ async function applyProducts(
   applying: BatchContext,
   parts: ImportParts,
   account: ImportAccount,
-  left: LeftOver,
+  unwritten: UnwrittenRows,
   announce: (productIds: number[]) => void,
 ): Promise<void> {
   if (numbered.length === 0) return
-  const { refused, halves } = left
+  const { refused, halves } = unwritten
   let applied: BatchResult
   try {
     applied = await applyBatch(
@@ -471,14 +473,14 @@ async function applyProducts(
     if (!isRefusal(error)) throw error
     if (numbered.length === 1) {
       const { row, product, given } = numbered[0]!
-      const words = (error as Error).message.slice(0, 200)
+      const detail = (error as Error).message.slice(0, 200)
       for (const { place, sourceId, line } of product.offers.length > 0 ? product.offers : [{ ...product, place: 0 }])
-        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', words), given })
+        refused.push({ row: row + place, rejection: rejection(sourceId, line, 'refused', detail), given })
       return
     }
     const half = Math.ceil(numbered.length / 2)
-    await applyProducts(numbered.slice(0, half), applying, parts, account, left, announce)
-    await applyProducts(numbered.slice(half), applying, parts, account, left, announce)
+    await applyProducts(numbered.slice(0, half), applying, parts, account, unwritten, announce)
+    await applyProducts(numbered.slice(half), applying, parts, account, unwritten, announce)
     return
   }
   for (const other of applied.doubted) applying.doubted.set(other.sourceId, other)

@@ -27,17 +27,17 @@ export interface ImportDeps {
  * wrong way.
  */
 export async function runImport(argv: readonly string[], { pool, files, changes, out }: ImportDeps): Promise<number> {
-  const say = (line: string) => out.write(`${line}\n`)
+  const print = (line: string) => out.write(`${line}\n`)
   const params = importArguments(argv)
   if ('problem' in params) {
-    say(params.problem)
-    say(importUsage)
+    print(params.problem)
+    print(importUsage)
     return 2
   }
   const sites = await findImportSites(pool)
   const site = params.site === null ? sites[0] : sites.find((candidate) => candidate.code === params.site)
   if (!site) {
-    say(
+    print(
       sites.length === 0
         ? 'Сайтов ещё нет: запустите магазин (npm start)'
         : `Нет сайта «${params.site}». Есть: ${sites.map((one) => one.code).join(', ')}`,
@@ -45,7 +45,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
     return 2
   }
   if (!hasWarehouse(site)) {
-    say(`У сайта «${site.code}» нет склада: остатки некуда записать`)
+    print(`У сайта «${site.code}» нет склада: остатки некуда записать`)
     return 2
   }
   let folder: PictureFolder | null = null
@@ -53,7 +53,7 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
   try {
     if (images !== null) folder = await openPictureFolder(images)
   } catch {
-    say(`Папка с картинками «${images}» не открывается`)
+    print(`Папка с картинками «${images}» не открывается`)
     return 2
   }
 
@@ -97,18 +97,18 @@ export async function runImport(argv: readonly string[], { pool, files, changes,
       dryRun: params.dryRun,
       seconds: (performance.now() - startedAt) / 1000,
     }))
-      say(line)
+      print(line)
     return isWholeImport(account) ? 0 : 1
   } catch (error) {
     progress.clear()
     if (error instanceof LargeChange) {
-      say(`Ничего не записано: ${error.message}.`)
-      say('Посмотрите --dry-run; если так и нужно, добавьте --allow-large-changes.')
+      print(`Ничего не записано: ${error.message}.`)
+      print('Посмотрите --dry-run; если так и нужно, добавьте --allow-large-changes.')
       return 1
     }
     if (!(error instanceof FeedUnreadable)) throw error
     const named = params.files.length === 1 ? `Файл «${basename(params.files[0]!)}» не загружен` : 'Файлы не загружены'
-    say(`${named}: ${error.message}. Ничего не скрыто.`)
+    print(`${named}: ${error.message}. Ничего не скрыто.`)
     return 1
   } finally {
     await feed?.close()

@@ -8,8 +8,8 @@ export interface ShelvedHalves {
 }
 
 /**
- * A product of a feed with what waited for it: what the feed says now counts more. What the two halves say of each
- * other is said here, as the reader does where they come in one file.
+ * A product of a feed joined with its half that came earlier; values of the feed win. References between the halves
+ * are resolved here, as the reader does where they come in one file.
  */
 export function joinedHalves(product: FeedProduct, { card: ofCard, offers: ofOffers }: ShelvedHalves): FeedProduct {
   const card = product.card ?? ofCard?.card ?? null
@@ -61,7 +61,7 @@ function detailsOf(card: FeedCard, { sourceId: offerId, details: own }: FeedOffe
   }
 }
 
-/** What the shop says of an offer. */
+/** An offer's details as the shop has them. */
 export interface KnownDetails {
   readonly offerId: string
   readonly title: string
@@ -75,25 +75,25 @@ export interface KnownDetails {
  * A product of a feed beside what the shop has: a card without all its offers keeps the values of those it does not
  * name, offers without their card keep what only the card had said of them.
  */
-export function withKnown(product: FeedProduct, known: readonly KnownDetails[]): FeedProduct {
+export function withKnown(product: FeedProduct, stored: readonly KnownDetails[]): FeedProduct {
   const { card, offers } = product
   if (card !== null) {
     const named = new Set(offers.flatMap(({ sourceId, details }) => (details ? [sourceId] : [])))
-    const others = known.filter(({ offerId }) => !named.has(offerId))
+    const others = stored.filter(({ offerId }) => !named.has(offerId))
     const values = others.flatMap(({ characteristics }) => characteristics)
     return { ...product, card: withCharacteristics(card, values) }
   }
-  const byId = new Map(known.map((each) => [each.offerId, each]))
+  const byId = new Map(stored.map((each) => [each.offerId, each]))
   return {
     ...product,
     offers: offers.map((offer) => {
       const was = byId.get(offer.sourceId)
-      return was && offer.details ? { ...offer, details: withKnownDetails(offer.sourceId, offer.details, was) } : offer
+      return was && offer.details ? { ...offer, details: withStoredDetails(offer.sourceId, offer.details, was) } : offer
     }),
   }
 }
 
-const withKnownDetails = (id: string, details: FeedOfferDetails, was: KnownDetails): FeedOfferDetails => ({
+const withStoredDetails = (id: string, details: FeedOfferDetails, was: KnownDetails): FeedOfferDetails => ({
   ...details,
   name: details.name === id ? was.title : details.name,
   vendorCode: details.vendorCode ?? was.vendorCode,
@@ -103,10 +103,10 @@ const withKnownDetails = (id: string, details: FeedOfferDetails, was: KnownDetai
 
 /** Offers of both, each once: of one that is in both the later words count, part by part. */
 export function joinedOffers(former: readonly FeedOffer[], later: readonly FeedOffer[]): FeedOffer[] {
-  const known = new Map(former.map((offer) => [offer.sourceId, offer]))
+  const formerById = new Map(former.map((offer) => [offer.sourceId, offer]))
   const joined = later.map((offer) => {
-    const was = known.get(offer.sourceId)
-    known.delete(offer.sourceId)
+    const was = formerById.get(offer.sourceId)
+    formerById.delete(offer.sourceId)
     return was
       ? {
           ...offer,
@@ -117,5 +117,5 @@ export function joinedOffers(former: readonly FeedOffer[], later: readonly FeedO
       : offer
   })
   // Offers of the file stand first: what becomes of its rows is said by their places.
-  return [...joined, ...known.values()]
+  return [...joined, ...formerById.values()]
 }

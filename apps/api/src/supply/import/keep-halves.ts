@@ -92,8 +92,8 @@ export async function keepHalves(
   products: readonly FeedProduct[],
   halves: readonly FeedProduct[],
 ): Promise<void> {
-  const left = new Set(halves.map(({ sourceId }) => sourceId))
-  const written = products.flatMap(({ sourceId }) => (left.has(sourceId) ? [] : [sourceId]))
+  const waiting = new Set(halves.map(({ sourceId }) => sourceId))
+  const written = products.flatMap(({ sourceId }) => (waiting.has(sourceId) ? [] : [sourceId]))
   if (written.length > 0) await takeFromShelf(pool, source, written)
   if (halves.length === 0) return
   // One product may stand twice in a batch: the last word of a card, all offers.
@@ -114,14 +114,14 @@ export async function keepHalves(
   )
 }
 
-/** PostgreSQL refuses a half of a letter. */
+/** PostgreSQL refuses half of a surrogate pair. */
 const wellFormed = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part)
 
 async function shelvedOf(pool: Pool, source: string, products: readonly FeedProduct[]) {
   const rows = await findShelved(pool, source, [...new Set(products.map(({ sourceId }) => sourceId))])
-  const found = new Map(rows.map((row) => [`${row.isCard} ${row.productId}`, row.product]))
+  const shelved = new Map(rows.map((row) => [`${row.isCard} ${row.productId}`, row.product]))
   return (productId: string) => ({
-    card: found.get(`true ${productId}`),
-    offers: found.get(`false ${productId}`),
+    card: shelved.get(`true ${productId}`),
+    offers: shelved.get(`false ${productId}`),
   })
 }

@@ -2,7 +2,7 @@ import type { ImportBrakes } from './import-brakes.rule.ts'
 
 /** What a run has done to the shop so far, with the package that is looked at. */
 export interface RunFigures {
-  /** It began with a package that names all: of what it says of the goods it brings, a share may be asked. */
+  /** It began with a complete package, so shares of the goods it brings can be computed. */
   readonly isFull: boolean
   readonly stockZeroed: number
   readonly pricesFar: number

@@ -58,8 +58,8 @@ export async function findPictures(
 
 /** Another text when the path or the bytes are others; a file that is too large to be taken is not read. */
 async function markOf({ directory, marks }: PictureFolder, name: string): Promise<string> {
-  const known = marks.get(name)
-  if (known !== undefined) return known
+  const cached = marks.get(name)
+  if (cached !== undefined) return cached
   const path = join(directory, name)
   const { size } = await stat(path)
   const hash = createHash('sha256')

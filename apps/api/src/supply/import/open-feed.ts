@@ -79,10 +79,10 @@ async function openPlainFile(path: string, isOneOfMany: boolean): Promise<FileHa
     const code = (error as NodeJS.ErrnoException).code
     throw refused(code === 'ENOENT' ? 'файла нет' : code === 'EACCES' ? 'нет права на чтение' : 'файл не открывается')
   }
-  const found = await file.stat()
-  if (found.isFile() && found.size > 0) return file
+  const stats = await file.stat()
+  if (stats.isFile() && stats.size > 0) return file
   await file.close()
-  throw refused(found.isFile() ? 'файл пуст' : 'это не обычный файл')
+  throw refused(stats.isFile() ? 'файл пуст' : 'это не обычный файл')
 }
 
 async function fileVersion(file: FileHandle): Promise<string> {

@@ -19,8 +19,8 @@ const purchasePattern = /закуп|себестоим|входн|поступл
 /** Whether the name is one of a price the shop itself pays. */
 export const isPurchaseName = (name: string): boolean => purchasePattern.test(name)
 
-/** What the owner makes of a price type in place of a role: not taken, or what the shop pays. */
-export const takenByNobody: ReadonlySet<string> = new Set(['nobody', 'purchase'])
+/** The owner's choices for a price type in place of a role: not imported, or what the shop pays. */
+export const unassignedChoices: ReadonlySet<string> = new Set(['nobody', 'purchase'])
 
 /** A word in the name of a price type that means a role of the shop, when the shop has it. */
 const roleWords: [RegExp, string][] = [
@@ -42,13 +42,13 @@ export function priceTypeRoles(
   requested: ReadonlyMap<string, string>,
   mustMatch = true,
 ): PriceTypeRoles {
-  const found = new Map<string, string[]>(types.map(({ id }) => [id, []]))
-  const taken = new Set<string>()
+  const rolesByType = new Map<string, string[]>(types.map(({ id }) => [id, []]))
+  const assignedRoles = new Set<string>()
   const closed = new Set<string>()
   const give = (typeId: string, role: string) => {
-    if (taken.has(role)) return
-    taken.add(role)
-    found.get(typeId)!.push(role)
+    if (assignedRoles.has(role)) return
+    assignedRoles.add(role)
+    rolesByType.get(typeId)!.push(role)
   }
   for (const [name, role] of requested) {
     const type = types.find((one) => same(one.name, name) || one.id === name)
@@ -57,7 +57,7 @@ export function priceTypeRoles(
       return {
         problem: `В файле нет вида цен «${name}». Есть: ${types.map((one) => one.name).join(', ') || 'ни одного'}`,
       }
-    if (takenByNobody.has(role)) {
+    if (unassignedChoices.has(role)) {
       closed.add(type.id)
       continue
     }
@@ -66,16 +66,16 @@ export function priceTypeRoles(
     give(type.id, role)
   }
   const isOpen = ({ id, name }: NamedPriceType) =>
-    found.get(id)!.length === 0 && !closed.has(id) && !isPurchaseName(name)
+    rolesByType.get(id)!.length === 0 && !closed.has(id) && !isPurchaseName(name)
   const open = types.filter(isOpen)
   for (const type of open)
     for (const role of roles) if (same(type.name, role.name) || same(type.name, role.id)) give(type.id, role.id)
   for (const [word, role] of roleWords) {
-    const type = open.find((one) => found.get(one.id)!.length === 0 && word.test(one.name))
+    const type = open.find((one) => rolesByType.get(one.id)!.length === 0 && word.test(one.name))
     if (type && roles.some((one) => one.id === role)) give(type.id, role)
   }
-  if (!taken.has(guestRole)) {
-    const retail = types.find((type) => found.get(type.id)!.includes('retail'))
+  if (!assignedRoles.has(guestRole)) {
+    const retail = types.find((type) => rolesByType.get(type.id)!.includes('retail'))
     const only = types.length === 1 ? open[0] : undefined
     const forGuests = retail ?? only
     if (!forGuests && types.length > 0) {
@@ -88,8 +88,8 @@ export function priceTypeRoles(
     if (forGuests) give(forGuests.id, guestRole)
   }
   return {
-    roles: found,
-    words: types.map(({ id, name }) => `${name} → ${found.get(id)!.join(', ') || 'не загружается'}`),
+    roles: rolesByType,
+    words: types.map(({ id, name }) => `${name} → ${rolesByType.get(id)!.join(', ') || 'не загружается'}`),
   }
 }
 

@@ -50,7 +50,7 @@ export const findShelvedNames = statement<
    from used u left join feed_dictionary d on d.source = $1 and d.kind = u.kind and d.id = u.id`,
 )
 
-/** What the shop says of the offers of these products. */
+/** Details of the offers of these products as the shop has them. */
 export interface StoredDetails {
   productId: string
   offerId: string

@@ -21,7 +21,7 @@ import {
 import type { CardRow } from './product-row.rule.ts'
 import { productCodes } from './value-code.rule.ts'
 
-interface CardWords {
+interface CardIds {
   source: string
   categories: ReadonlyMap<string, number>
   partners: ReadonlyMap<string, number>
@@ -37,7 +37,7 @@ interface CardWork {
 }
 
 /** Writes the cards that are new or changed; returns the ids of all products in the order of `works`. */
-export async function writeCards(tx: Tx, works: readonly ProductWork[], words: CardWords): Promise<number[]> {
+export async function writeCards(tx: Tx, works: readonly ProductWork[], words: CardIds): Promise<number[]> {
   const fresh = await nextProductIds(tx, works.filter(({ was }) => !was).length)
   const ids = works.map(({ was }) => was?.id ?? fresh.shift()!.id)
   const cards = works.flatMap((work, n) => (work.card ? [{ id: ids[n]!, card: work.card, work }] : []))
@@ -56,11 +56,11 @@ export async function writeCards(tx: Tx, works: readonly ProductWork[], words: C
 async function productWrites(
   tx: Tx,
   cards: readonly CardWork[],
-  { source, partners }: CardWords,
+  { source, partners }: CardIds,
 ): Promise<ProductWrite[]> {
   const codes = cards.map(({ card, work }) => (work.was ? [] : productCodes(card.title, source, work.row.sourceId)))
-  const wanted = codes.flat()
-  const taken = new Set(wanted.length > 0 ? (await findUsedCodes(tx, wanted)).map((row) => row.code) : [])
+  const candidates = codes.flat()
+  const taken = new Set(candidates.length > 0 ? (await findUsedCodes(tx, candidates)).map((row) => row.code) : [])
   return cards.map(({ id, card, work }, n) => {
     const code = codes[n]!.find((candidate) => !taken.has(candidate)) ?? ''
     taken.add(code)
@@ -101,7 +101,7 @@ async function placeProducts(
 }
 
 /** Values and numbers: only what differs is written, for an insert here costs two look-ups of foreign keys. */
-async function describeProducts(tx: Tx, cards: readonly CardWork[], { propertyId, values }: CardWords): Promise<void> {
+async function describeProducts(tx: Tx, cards: readonly CardWork[], { propertyId, values }: CardIds): Promise<void> {
   const changedIds = cards.flatMap(({ id, work }) => (work.was ? id : []))
   const oldValues = new Map(
     (changedIds.length > 0 ? await findProductValues(tx, changedIds) : []).map((row) => [

@@ -81,17 +81,17 @@ async function price(
       prices.map((one) => one.oldKopecks),
     )
   }
-  const gone = placed.flatMap(({ offerId, was, row: { prices: given } }) =>
+  const dropped = placed.flatMap(({ offerId, was, row: { prices: given } }) =>
     was && given
       ? roles.filter((role) => !given.some((one) => one.role === role)).map((role) => ({ offerId, role }))
       : [],
   )
-  if (gone.length > 0) {
+  if (dropped.length > 0) {
     await dropPrices(
       tx,
       priceListId,
-      gone.map((one) => one.offerId),
-      gone.map((one) => one.role),
+      dropped.map((one) => one.offerId),
+      dropped.map((one) => one.role),
     )
   }
 }

@@ -30,7 +30,7 @@ import { type IncomingFile, readIncomingOrders } from './read-incoming-orders.ts
 export interface OrdersAccount {
   /** The order here was changed by it. */
   applied: number
-  /** It says nothing new, or what is known here already. */
+  /** It has nothing new. */
   unchanged: number
   /** A person decides. */
   differing: number
@@ -99,7 +99,7 @@ export async function applyIncoming(
       unknown.map(([what]) => what),
       unknown.map(([, title]) => title),
     )
-  // Who asked tries the file again: what was applied says nothing new then.
+  // The caller tries the file again: what was applied has nothing new then.
   if (failures.length > 0) throw failures[0]
   return account
 }
@@ -141,9 +141,9 @@ async function applyLocked(
   const { connection, formedAt } = applying
   const who = connection.program ?? '1С'
   const orderId = orderIdOf(order.number)
-  const isOurs = orderId !== null && orderNumber(orderId) === order.number
-  const [locked] = isOurs ? await lockExchangedOrder(tx, orderId, connection.siteId, order.date) : []
-  if (!isOurs || !locked) {
+  const isShopNumber = orderId !== null && orderNumber(orderId) === order.number
+  const [locked] = isShopNumber ? await lockExchangedOrder(tx, orderId, connection.siteId, order.date) : []
+  if (!isShopNumber || !locked) {
     await differ(tx, connection, null, order.number, [
       {
         ...{
@@ -157,16 +157,16 @@ async function applyLocked(
   }
   const [row] = (await findExchangedOrder(tx, connection.id, connection.source, orderId)) as [ExchangedOrderRow]
   if (row.receivedFrom !== null && formedAt < row.receivedFrom) return only('stale')
-  const strange = strangeness(row, order)
-  if (strange) {
-    await differ(tx, connection, orderId, order.number, [strange])
+  const difference = incomparable(row, order)
+  if (difference) {
+    await differ(tx, connection, orderId, order.number, [difference])
     return only('differing')
   }
   const decided = orderDecision(factsOf(applying, row, order))
   const differences = [...decided.differences]
   const refuse = (kind: OrderDiscrepancyKind) =>
     differences.push({
-      ...{ kind, reason: refused.get(kind)!, ours: { Статус: row.statusTitle }, theirs: wordsOf(order) },
+      ...{ kind, reason: refused.get(kind)!, ours: { Статус: row.statusTitle }, theirs: stateFields(order) },
       ...(kind === 'status' && { wanted: decided.path.at(-1)! }),
     })
   const freedOffers: number[] = []
@@ -218,8 +218,8 @@ async function applyLocked(
   return { outcome: isChanged ? 'applied' : differences.length > 0 ? 'differing' : 'unchanged', freedOffers }
 }
 
-/** What is not compared at all. */
-function strangeness(row: ExchangedOrderRow, order: IncomingOrder): Difference | null {
+/** Why an order is not compared at all; null: it is. */
+function incomparable(row: ExchangedOrderRow, order: IncomingOrder): Difference | null {
   if (row.foreignId !== '' && order.foreignId !== '' && row.foreignId !== order.foreignId)
     return {
       ...{ kind: 'doubled', reason: 'В 1С два заказа с этим номером: удалите лишний. Второй не загружается' },
@@ -236,16 +236,16 @@ function strangeness(row: ExchangedOrderRow, order: IncomingOrder): Difference |
 function factsOf({ meanings, unknownMeanings, statuses }: Applying, row: ExchangedOrderRow, theirs: IncomingOrder) {
   const state = stateOf(row)
   const ours: OurOrder = { ...row, ...state }
-  const told = [row.confirmed, row.given].filter((one) => one !== null)
-  const known = [row.received, ...told].filter((one) => one !== null)
+  const sentStates = [row.confirmed, row.given].filter((one) => one !== null)
+  const earlierStates = [row.received, ...sentStates].filter((one) => one !== null)
   return {
     ...{ ours, theirs, statuses },
     titles: new Map([
       ...theirs.titles,
       ...row.lines.map(({ sourceId, title }) => [exportedId(sourceId ?? title), title] as const),
     ]),
-    // Of an order 1С was never given, all that differs is 1С's.
-    before: known.length > 0 ? known : [state],
+    // Of an order never sent to 1С, all that differs is 1С's.
+    before: earlierStates.length > 0 ? earlierStates : [state],
     oursBefore: [row.receivedState, row.confirmed ?? row.given].filter((one) => one !== null),
     statusOf: (what, title) => {
       const key = keyOf(what, title)
@@ -283,7 +283,7 @@ export const receivedState = ({
   ...{ totalKopecks, lines, isCancelled, isPosted, isPaid, isShipped, statusTitle, trackNumber },
 })
 
-const wordsOf = ({ isCancelled, isPaid, isShipped, statusTitle }: IncomingOrder) => ({
+const stateFields = ({ isCancelled, isPaid, isShipped, statusTitle }: IncomingOrder) => ({
   ...(statusTitle && { Статус: statusTitle }),
   ...(isCancelled && { Отменён: 'да' }),
   ...(isPaid && { Оплачен: 'да' }),

@@ -43,7 +43,7 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
   const of = (...names: string[]) => names.map((name) => requisites.get(name) ?? '').find((value) => value !== '') ?? ''
   const number = textAt(node, 'Номер').slice(0, 50)
   const foreignId = textAt(node, 'Ид').slice(0, 100)
-  const given = nodesAt(node, 'Товары')
+  const goodsNodes = nodesAt(node, 'Товары')
   const total = kopecks(textAt(node, 'Сумма'))
   return {
     ...{ number, foreignId: foreignId === number ? '' : foreignId },
@@ -58,7 +58,7 @@ export function incomingOrder(node: XmlNode): IncomingOrder | null {
       nodesAt(node, 'Товары', 'Товар').map((line) => [idOf(line), textAt(line, 'Наименование').slice(0, 200)]),
     ),
     totalKopecks: total,
-    lines: given.length === 0 ? null : stateLines(nodesAt(node, 'Товары', 'Товар').map(incomingLine)),
+    lines: goodsNodes.length === 0 ? null : stateLines(nodesAt(node, 'Товары', 'Товар').map(incomingLine)),
     isCancelled:
       isYes(of('отменен')) || isYes(of('пометкаудаления', 'пометка удаления')) || flagOf(node, 'ПометкаУдаления'),
     isPosted: isYes(of('проведен')),

@@ -19,11 +19,11 @@ export interface OurOrder extends OrderState {
 export interface DecisionFacts {
   readonly ours: OurOrder
   readonly theirs: ReceivedState
-  /** What 1С said or was given before: what equals one of these it has not changed. */
+  /** Earlier states received from or sent to 1С: a field equal to one of these it has not changed. */
   readonly before: readonly (OrderState | ReceivedState)[]
   /** Ours at the last exchange: what equals one of these the shop has not changed. None: it has changed nothing. */
   readonly oursBefore: readonly OrderState[]
-  /** Our status by what 1С says, of the owner's table; undefined: not decided. */
+  /** Our status for one of 1С, by the owner's table; undefined: not decided. */
   readonly statusOf: (what: 'posted' | 'shipped' | 'status', title: string) => string | undefined
   readonly statuses: readonly ExchangeStatus[]
   /** Names of goods by Ид. */
@@ -46,13 +46,13 @@ export interface OrderDecision {
   /** Statuses it goes through, once it is paid. */
   readonly path: readonly string[]
   readonly differences: readonly Difference[]
-  /** What both say the same of now. */
+  /** Kinds in which both agree now: their discrepancies are closed. */
   readonly agreed: readonly OrderDiscrepancyKind[]
 }
 
 /**
- * What only 1С has changed since it was heard or told last is done; what both have is for a person to see; what it has
- * not changed stays ours. Goods and sums are never rewritten: a bill, a receipt and a reservation stand on them.
+ * What only 1С has changed since the last exchange is done; what both have changed is for a person to decide; what it
+ * has not changed stays ours. Goods and sums are never rewritten: a bill, a receipt and a reservation stand on them.
  */
 export function orderDecision(facts: DecisionFacts): OrderDecision {
   const differences: Difference[] = []
@@ -86,30 +86,30 @@ function compareLines(
     })
 }
 
-/** Goods both have alike are left out. Goods of one name are told apart by their Ид. */
+/** Goods without a difference are left out. Goods of one name are distinguished by their Ид. */
 function linesDiff(
   ours: OrderState,
   theirLines: StateLines | null,
   theirTotal: number | null,
   titles: ReadonlyMap<string, string>,
 ) {
-  const words = (line: StateLines[string] | undefined) => (line ? `${line[0]} на ${rubles(line[1])}` : 'нет')
+  const lineText = (line: StateLines[string] | undefined) => (line ? `${line[0]} на ${rubles(line[1])}` : 'нет')
   const theirs = theirLines ?? ours.lines
   const shown = [...new Set([...Object.keys(ours.lines), ...Object.keys(theirs)])]
-    .filter((id) => words(ours.lines[id]) !== words(theirs[id]))
+    .filter((id) => lineText(ours.lines[id]) !== lineText(theirs[id]))
     .slice(0, 50)
   const named = shown.map((id) => titles.get(id) || id)
   const titleOf = (id: string, place: number) =>
     named.indexOf(named[place]!) === named.lastIndexOf(named[place]!) ? named[place]! : `${named[place]} (${id})`
   const side = (lines: StateLines) =>
-    Object.fromEntries(shown.map((id, place) => [titleOf(id, place), words(lines[id])]))
+    Object.fromEntries(shown.map((id, place) => [titleOf(id, place), lineText(lines[id])]))
   return {
     ours: { ...side(ours.lines), Сумма: rubles(ours.totalKopecks) },
     theirs: { ...side(theirs), ...(theirTotal !== null && { Сумма: rubles(theirTotal) }) },
   }
 }
 
-/** What of 1С's news the owner's table makes a status of ours. What is posted or shipped may be further on here. */
+/** Statuses of ours for what changed in 1С, by the owner's table. A posted or shipped order may be further on here. */
 function wantedStatuses(facts: DecisionFacts) {
   const { ours, theirs, before, statusOf, statuses } = facts
   const find = (code: string) => statuses.find((status) => status.code === code)
@@ -118,15 +118,15 @@ function wantedStatuses(facts: DecisionFacts) {
   const isBehind = (code: string) => step !== null && (find(code)?.step ?? step) > step
   const posted = isNew('isPosted') ? statusOf('posted', '') : undefined
   const shipped = isNew('isShipped') ? statusOf('shipped', '') : undefined
-  const said = [
+  const newStatuses = [
     theirs.statusTitle !== '' && hasChanged(facts, 'statusTitle') ? statusOf('status', theirs.statusTitle) : undefined,
     shipped !== undefined && (ours.isCancelled || isBehind(shipped)) ? shipped : undefined,
     posted !== undefined && isBehind(posted) ? posted : undefined,
   ].filter((code) => code !== undefined)
   return {
-    cancels: said.some((code) => find(code)?.stage === 'cancelled'),
-    pays: said.includes('paid'),
-    codes: said.filter((code) => code !== 'paid' && find(code)?.stage !== 'cancelled'),
+    cancels: newStatuses.some((code) => find(code)?.stage === 'cancelled'),
+    pays: newStatuses.includes('paid'),
+    codes: newStatuses.filter((code) => code !== 'paid' && find(code)?.stage !== 'cancelled'),
   }
 }
 
@@ -137,8 +137,8 @@ function cancelling(
   agreed: OrderDiscrepancyKind[],
 ): string | null {
   const { ours, theirs, before } = facts
-  const say = (kind: 'cancel' | 'cancel-paid', reason: string) => {
-    differences.push({ kind, reason, ...cancelWords(ours, theirs) })
+  const differ = (kind: 'cancel' | 'cancel-paid', reason: string) => {
+    differences.push({ kind, reason, ...cancelDiff(ours, theirs) })
     return null
   }
   const isCancelled = theirs.isCancelled || isWanted
@@ -148,16 +148,17 @@ function cancelling(
   }
   if (ours.isCancelled) {
     const wasCancelled = before.some((one) => one.isCancelled)
-    return wasCancelled ? say('cancel', 'Магазин отменил заказ, а в 1С он не отменён: отмените его там') : null
+    return wasCancelled ? differ('cancel', 'Магазин отменил заказ, а в 1С он не отменён: отмените его там') : null
   }
   if (!isWanted && !hasChanged(facts, 'isCancelled')) return null
   if (ours.hasMoney)
-    return say('cancel-paid', 'Заказ отменён в 1С, но за него заплачено. Отмена здесь вернёт деньги покупателю')
-  if (haveWeChanged(facts, 'status')) return say('cancel', 'Заказ отменён в 1С, а здесь его тем временем вели дальше')
-  return ours.cancelledCode ?? say('cancel', 'Заказ отменён в 1С, а здесь его уже нельзя отменить')
+    return differ('cancel-paid', 'Заказ отменён в 1С, но за него заплачено. Отмена здесь вернёт деньги покупателю')
+  if (haveWeChanged(facts, 'status'))
+    return differ('cancel', 'Заказ отменён в 1С, а здесь его тем временем вели дальше')
+  return ours.cancelledCode ?? differ('cancel', 'Заказ отменён в 1С, а здесь его уже нельзя отменить')
 }
 
-const cancelWords = (ours: OurOrder, theirs: ReceivedState) => ({
+const cancelDiff = (ours: OurOrder, theirs: ReceivedState) => ({
   ours: { Статус: ours.statusTitle },
   theirs: { Отменён: theirs.isCancelled ? 'да' : 'нет', ...(theirs.statusTitle && { Статус: theirs.statusTitle }) },
 })
@@ -165,7 +166,7 @@ const cancelWords = (ours: OurOrder, theirs: ReceivedState) => ({
 const haveWeChanged = ({ ours, oursBefore }: DecisionFacts, key: 'status' | 'isPaid') =>
   oursBefore.length > 0 && oursBefore.every((one) => one[key] !== ours[key])
 
-/** One charge whoever says it first: the bank or 1С. */
+/** One charge, whether the bank or 1С reports it first. */
 function paying(
   facts: DecisionFacts,
   isWanted: boolean,
@@ -173,7 +174,7 @@ function paying(
   agreed: OrderDiscrepancyKind[],
 ): boolean {
   const { ours, theirs } = facts
-  const say = (reason: string) => {
+  const differ = (reason: string) => {
     differences.push({
       ...{ kind: 'paid', reason },
       ours: { Оплачен: ours.isPaid ? 'да' : 'нет', Сумма: rubles(ours.totalKopecks) },
@@ -190,13 +191,14 @@ function paying(
     return false
   }
   if (!isWanted && !hasChanged(facts, 'isPaid')) return false
-  if (ours.isPaid) return say('В 1С сняли отметку об оплате, а здесь деньги записаны')
-  if (ours.isCancelled) return say('В 1С заказ оплачен, а здесь он отменён: верните деньги или оформите заказ заново')
-  if (ours.paymentKind === 'card') return say('В 1С заказ оплачен, а банк оплаты картой не подтвердил: верим банку')
-  if (ours.isBeingPaid) return say('В 1С заказ оплачен, а покупатель начал платить картой: дождитесь ответа банка')
-  if (ours.hasMoney) return say('В 1С заказ оплачен, а здесь оплачена только часть: запишите остаток сами')
+  if (ours.isPaid) return differ('В 1С сняли отметку об оплате, а здесь деньги записаны')
+  if (ours.isCancelled)
+    return differ('В 1С заказ оплачен, а здесь он отменён: верните деньги или оформите заказ заново')
+  if (ours.paymentKind === 'card') return differ('В 1С заказ оплачен, а банк оплаты картой не подтвердил: верим банку')
+  if (ours.isBeingPaid) return differ('В 1С заказ оплачен, а покупатель начал платить картой: дождитесь ответа банка')
+  if (ours.hasMoney) return differ('В 1С заказ оплачен, а здесь оплачена только часть: запишите остаток сами')
   if (theirs.totalKopecks !== null && theirs.totalKopecks !== ours.totalKopecks)
-    return say('В 1С оплачена другая сумма: проверьте состав заказа и запишите оплату сами')
+    return differ('В 1С оплачена другая сумма: проверьте состав заказа и запишите оплату сами')
   return true
 }
 
@@ -217,7 +219,7 @@ function statusesOnTheWay(
     .sort((one, other) => other.path.length - one.path.length)[0]
   const wanted = farthest?.code ?? codes[0]!
   const titleOf = (code: string) => statuses.find((status) => status.code === code)?.title ?? code
-  const say = (reason: string) => {
+  const differ = (reason: string) => {
     differences.push({
       ...{ kind: 'status', reason, wanted, ours: { Статус: ours.statusTitle } },
       theirs: { Статус: titleOf(wanted), ...(theirs.statusTitle && { 'Статус в 1С': theirs.statusTitle }) },
@@ -228,11 +230,11 @@ function statusesOnTheWay(
     agreed.push('status')
     return []
   }
-  if (!farthest) return say(`Из статуса «${ours.statusTitle}» заказ не переходит в «${titleOf(wanted)}»`)
-  if (haveWeChanged(facts, 'status')) return say('Статус изменили и в 1С, и здесь')
+  if (!farthest) return differ(`Из статуса «${ours.statusTitle}» заказ не переходит в «${titleOf(wanted)}»`)
+  if (haveWeChanged(facts, 'status')) return differ('Статус изменили и в 1С, и здесь')
   const isEnd = statuses.find(({ code }) => code === wanted)?.stage === 'completed'
   if (isEnd && ours.paymentKind === 'card' && !ours.isPaid && !pays)
-    return say('В 1С заказ выполнен, а банк оплаты картой не подтвердил')
+    return differ('В 1С заказ выполнен, а банк оплаты картой не подтвердил')
   agreed.push('status')
   return farthest.path
 }

@@ -7,13 +7,13 @@ export type { IncomingOrder } from './incoming-order.rule.ts'
 export { findReservesKnownTo1c, findStatusMeanings } from './incoming-orders.sql.ts'
 export { closeDiscrepancies } from './order-discrepancies.sql.ts'
 export {
+  findLastExchanges,
   findOrdersOfDocuments,
-  findTaken,
+  type LastExchange,
   mayGo,
   noteNotTaken,
   noteTaken,
   requeueOrders as resendOrders,
-  type TakenOrder,
 } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
 export { noteGiven, type OutgoingOrder, putAside, takeOutgoing } from './take-outgoing.ts'

@@ -80,7 +80,7 @@ export interface OutgoingOrderRow {
 
 /**
  * In SQL: the order `o` in its status `s` may be given out: somebody has taken a one-click order on, the email address
- * is proven or the shop took the order on, and one that was cancelled before it was given out is nobody's business.
+ * is proven or the shop took the order on, and it was not cancelled before it was given out.
  */
 export const mayGo = `o.confirm_before is null and s.code <> 'one-click' and not (o.one_click_key is not null and s.is_initial)
        and (s.stage <> 'cancelled' or e.is_given)`
@@ -166,18 +166,18 @@ export const confirmBatch = statement<[connectionId: number, session: string], {
    returning e.order_id as "orderId"`,
 )
 
-/** What a program that is written to directly knows of an order. */
-export interface TakenOrder {
+/** An order as it was at the last exchange with a program that is written to directly. */
+export interface LastExchange {
   orderId: number
-  /** Ours as it was told last; null: it is told all of it. */
+  /** Our state as it was sent last; null: never, so all of it is sent. */
   taken: OrderState | null
-  /** As it said last; null: it has said nothing. */
+  /** Its state as it was read last; null: never. */
   received: ReceivedState | null
   /** What a person has not decided yet. */
   differing: OrderDiscrepancyKind[]
 }
 
-export const findTaken = statement<[connectionId: number, orderIds: readonly number[]], TakenOrder>(
+export const findLastExchanges = statement<[connectionId: number, orderIds: readonly number[]], LastExchange>(
   'findTakenExchangeOrders',
   `select e.order_id as "orderId", e.taken, e.received, array(select d.kind from order_discrepancies d
      where d.connection_id = e.connection_id and d.order_id = e.order_id and d.state = 'open' order by 1) as differing
@@ -186,7 +186,7 @@ export const findTaken = statement<[connectionId: number, orderIds: readonly num
 
 /**
  * The program has this version, and this is how it has it: what differs later it has changed. `received` null: it has
- * changed something just now, and is heard next.
+ * changed something just now, and is read next.
  */
 export const noteTaken = statement<
   [
@@ -207,7 +207,7 @@ export const noteTaken = statement<
    where connection_id = $1 and order_id = $2`,
 )
 
-/** It could not be said whether the program has it: it waits behind the others. */
+/** Whether the program has it is not known: it waits behind the others. */
 export const noteNotTaken = statement<[connectionId: number, orderId: number]>(
   'noteNotTakenExchangeOrder',
   `update exchange_orders set failures = least(failures + 1, 30000), failed_at = coalesce(failed_at, now())

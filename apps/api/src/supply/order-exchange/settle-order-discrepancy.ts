@@ -33,15 +33,22 @@ export const settleOrderDiscrepancy: OfficeHandler<
     // The order first, as everything that moves it does.
     await lockOrderOfDiscrepancy(tx, id)
     await lockDiscrepancy(tx, id)
-    const [found] = await findDiscrepancy(tx, id)
-    if (!found || !mayAt(staff.permissions, 'orders.status', found.siteId)) throw notFound('Такого расхождения нет')
-    if (found.state !== 'open') throw new Failure(409, 'Это расхождение уже разобрали')
-    const freed = decision === 'accept' ? await accept(tx, found, staff) : await keepOurs(tx, found)
+    const [discrepancy] = await findDiscrepancy(tx, id)
+    if (!discrepancy || !mayAt(staff.permissions, 'orders.status', discrepancy.siteId))
+      throw notFound('Такого расхождения нет')
+    if (discrepancy.state !== 'open') throw new Failure(409, 'Это расхождение уже разобрали')
+    const freed = decision === 'accept' ? await accept(tx, discrepancy, staff) : await keepShopState(tx, discrepancy)
     const { who, sessionId } = staffActor(staff)
     await saveSettled(tx, id, decision === 'accept' ? 'accepted' : 'kept', who)
     await recordAudit(tx, {
-      ...{ actor: { who, sessionId }, action: 'order.settle-discrepancy', siteId: found.siteId, why: found.reason },
-      record: found.orderId === null ? { kind: 'order-discrepancy', id } : { kind: 'order', id: found.orderId },
+      ...{
+        actor: { who, sessionId },
+        action: 'order.settle-discrepancy',
+        siteId: discrepancy.siteId,
+        why: discrepancy.reason,
+      },
+      record:
+        discrepancy.orderId === null ? { kind: 'order-discrepancy', id } : { kind: 'order', id: discrepancy.orderId },
       changes: { decision: [null, decision] },
     })
     return freed
@@ -91,7 +98,7 @@ async function become(tx: Tx, orderId: number, path: readonly string[], staff: S
 }
 
 /** 1С is told once more how it is here; an order put aside stays so. */
-async function keepOurs(tx: Tx, { kind, orderId, connectionId }: DiscrepancyRow): Promise<readonly number[]> {
+async function keepShopState(tx: Tx, { kind, orderId, connectionId }: DiscrepancyRow): Promise<readonly number[]> {
   if (orderId !== null && ['lines', 'status', 'paid', 'cancel', 'cancel-paid'].includes(kind))
     await requeueOrders(tx, connectionId, [orderId])
   return []

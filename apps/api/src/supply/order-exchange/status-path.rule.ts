@@ -17,17 +17,17 @@ export function statusPath(statuses: readonly ExchangeStatus[], from: string, to
   const byCode = new Map(statuses.map((status) => [status.code, status]))
   const [start, end] = [byCode.get(from), byCode.get(to)]
   if (!start || !end || (start.step !== null && end.step !== null && end.step < start.step)) return null
-  const seen = new Set([from])
+  const visited = new Set([from])
   let ways: string[][] = start.next.map((code) => [code])
   while (ways.length > 0) {
     const found = ways.find((way) => way.at(-1) === to)
     if (found) return found
     ways = ways.flatMap((way) => {
       const at = byCode.get(way.at(-1)!)
-      if (!at || seen.has(at.code) || at.code === 'paid' || at.stage === 'cancelled' || at.stage === 'completed')
+      if (!at || visited.has(at.code) || at.code === 'paid' || at.stage === 'cancelled' || at.stage === 'completed')
         return []
       if (start.step !== null && at.step !== null && at.step < start.step) return []
-      seen.add(at.code)
+      visited.add(at.code)
       return at.next.map((code) => [...way, code])
     })
   }

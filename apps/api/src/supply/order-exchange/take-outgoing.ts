@@ -24,16 +24,16 @@ export async function takeOutgoing(
   atMost: number,
 ): Promise<readonly OutgoingOrder[]> {
   for (;;) {
-    const found = await findOutgoingOrders(tx, connection.id, connection.source, atMost)
-    const foreign = found.filter(({ lines }) => lines.some(({ sourceId }) => sourceId === null))
+    const waiting = await findOutgoingOrders(tx, connection.id, connection.source, atMost)
+    const foreign = waiting.filter(({ lines }) => lines.some(({ sourceId }) => sourceId === null))
     if (foreign.length > 0)
       await putAside(
         tx,
         connection.id,
         foreign.map((row) => unknownGoods(row, connection)),
       )
-    const orders = found.filter((order) => !foreign.includes(order))
-    if (found.length === 0 || orders.length > 0) return orders.map(outgoing)
+    const orders = waiting.filter((order) => !foreign.includes(order))
+    if (waiting.length === 0 || orders.length > 0) return orders.map(outgoing)
   }
 }
 

@@ -26,7 +26,7 @@ export const viewOrderExchange: OfficeHandler<typeof orderExchange.viewOrderExch
 
 /** A connection of a site these staff may do this at; 404: there is none. */
 export async function findConnectionOf(tx: Tx, id: number, staff: SignedInStaff, permission: Permission) {
-  const [found] = await findOrderConnection(tx, id)
-  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такого обмена нет')
-  return found
+  const [connection] = await findOrderConnection(tx, id)
+  if (!connection || !mayAt(staff.permissions, permission, connection.siteId)) throw notFound('Такого обмена нет')
+  return connection
 }
