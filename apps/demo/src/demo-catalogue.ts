@@ -210,7 +210,7 @@ const categoryByCode = new Map(categories.map((category) => [category.code, cate
 
 /** Codes from the root to a category. */
 export function pathOf(code: string): string[] {
-  const found = categoryByCode.get(code)
-  if (!found) throw new Error(`There is no category ${code}`)
-  return found.parent === null ? [code] : [...pathOf(found.parent), code]
+  const category = categoryByCode.get(code)
+  if (!category) throw new Error(`There is no category ${code}`)
+  return category.parent === null ? [code] : [...pathOf(category.parent), code]
 }

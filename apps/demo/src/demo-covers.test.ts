@@ -8,11 +8,11 @@ import type { SceneName } from './drawings/scenes/scenes.ts'
 
 interface Cover {
   scene: SceneName
-  things: readonly string[]
+  objects: readonly string[]
 }
 
 /** A room is the same whatever stands in it; before plain paper the goods are the picture. */
-const look = ({ scene, things }: Cover) => (scene === 'studio' ? `${scene}: ${things.join()}` : scene)
+const look = ({ scene, objects }: Cover) => (scene === 'studio' ? `${scene}: ${objects.join()}` : scene)
 
 const news = (types: readonly string[], site: number) =>
   demoNews
@@ -21,11 +21,11 @@ const news = (types: readonly string[], site: number) =>
     .map(({ cover }) => cover)
 const banners = siteScenes
   .filter(([name]) => ['banner-shpulka.svg', 'banner-tseh.svg', 'banner-trikotazh.svg'].includes(name))
-  .map(([, , scene, , things]): Cover => ({ scene, things }))
+  .map(([, , scene, , objects]): Cover => ({ scene, objects }))
 const ofSite = <Each extends { site: number }>(all: readonly Each[], site: number) =>
   all.filter((each) => each.site === site)
-const sets = (site: number) => ofSite(constructorSets, site).map(({ scene, picture }) => ({ scene, things: picture }))
-const groups = (site: number) => ofSite(collections, site).map(({ scene, cover }) => ({ scene, things: cover }))
+const sets = (site: number) => ofSite(constructorSets, site).map(({ scene, picture }) => ({ scene, objects: picture }))
+const groups = (site: number) => ofSite(collections, site).map(({ scene, cover }) => ({ scene, objects: cover }))
 
 test.each([
   [
@@ -38,7 +38,7 @@ test.each([
       ...news(['news', 'articles'], 1).slice(0, 3),
     ],
   ],
-  ['brands', brands.map(({ code, scene }) => ({ scene, things: [code] }))],
+  ['brands', brands.map(({ code, scene }) => ({ scene, objects: [code] }))],
   ['sets', sets(1)],
   ['collections', groups(1)],
   ['news', news(['news'], 1)],

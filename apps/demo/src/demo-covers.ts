@@ -3,14 +3,14 @@ import { collections } from './data/collections.ts'
 import { constructorSets } from './data/constructor-sets.ts'
 import type { DemoCatalogue, DemoProduct } from './demo-catalogue.ts'
 import { demoNews, newsScene } from './demo-news.sql.ts'
+import { sceneObject } from './demo-objects.ts'
 import type { DemoScene } from './demo-scenes.ts'
-import { thingOf } from './demo-things.ts'
 import { mix } from './drawings/paint.ts'
 import { type SceneName, scenes } from './drawings/scenes/scenes.ts'
 
 const width = 1280
 const height = 480
-const thingsInScene = 3
+const objectsOnCover = 3
 
 const setGrounds = ['#f1e4d6', '#dfe5ee', '#e3eae0', '#efe3e3']
 
@@ -20,7 +20,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
   const cover = (name: string, scene: SceneName, ground: string, articles: readonly string[]): DemoScene => ({
     ...{ name, width, height },
     svg: scenes[scene]({
-      ...{ width, height, ground, things: articles.map((article) => thingOf(byArticle.get(article)!)) },
+      ...{ width, height, ground, objects: articles.map((article) => sceneObject(byArticle.get(article)!)) },
       word: titleOf(byArticle.get(articles[0]!)!.brand),
     }),
   })
@@ -29,7 +29,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
     ...constructorSets.map(({ code, scene, picture }, index) =>
       cover(`set-${code}.svg`, scene, setGrounds[index % setGrounds.length]!, picture),
     ),
-    ...demoNews.map((item) => cover(newsScene(item), item.cover.scene, item.cover.ground, item.cover.things)),
+    ...demoNews.map((item) => cover(newsScene(item), item.cover.scene, item.cover.ground, item.cover.objects)),
     ...brands.map(({ code, scene, body, accent }): DemoScene => {
       const ground = mix(mix(body, '#f1e9dc', 0.55), accent, 0.08)
       return {
@@ -40,7 +40,7 @@ export function demoCovers({ products }: DemoCatalogue): DemoScene[] {
           width,
           height,
           ground,
-          things: ofDifferentCategories(products, code).map(thingOf),
+          objects: ofDifferentCategories(products, code).map(sceneObject),
           word: titleOf(code),
         }),
       }
@@ -52,9 +52,9 @@ const titleOf = (brand: string) => brands.find(({ code }) => code === brand)!.ti
 
 /** Goods of a brand, of as many categories as possible, the most popular first. */
 function ofDifferentCategories(products: readonly DemoProduct[], brand: string): DemoProduct[] {
-  const own = products
+  const ofBrand = products
     .filter((product) => product.brand === brand)
     .toSorted((one, other) => other.popularity - one.popularity)
-  const heads = [...Map.groupBy(own, ({ category }) => category).values()].map(([first]) => first!)
-  return [...new Set([...heads, ...own])].slice(0, thingsInScene)
+  const heads = [...Map.groupBy(ofBrand, ({ category }) => category).values()].map(([first]) => first!)
+  return [...new Set([...heads, ...ofBrand])].slice(0, objectsOnCover)
 }

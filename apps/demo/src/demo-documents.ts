@@ -42,16 +42,16 @@ export async function demoDocuments({ products, offers }: DemoCatalogue): Promis
       })
   }
   for (const instruction of instructions) {
-    const own = machines
+    const described = machines
       .filter(({ values }) => values.get('klass')?.includes(instruction.klass))
       .map(({ code }) => code)
     const name = `Инструкция. ${instruction.title}.pdf`
-    if (own.length > 0)
+    if (described.length > 0)
       documents.push({
-        file: fileOf(name, await instructionPaper(instruction)),
+        file: fileOf(name, await instructionPdf(instruction)),
         title: 'Инструкция по эксплуатации',
         sort: 2,
-        products: own,
+        products: described,
       })
   }
   return documents
@@ -60,50 +60,50 @@ export async function demoDocuments({ products, offers }: DemoCatalogue): Promis
 const issuer = `${sites[0]!.legal.name} · ${sites[0]!.phone}`
 
 function passport(product: DemoProduct, { weightGrams, sidesMm, barcode }: DemoOffer): Promise<Buffer> {
-  const paper = new PdfDocument({
+  const pdf = new PdfDocument({
     kind: 'Паспорт изделия',
     title: product.title,
     note: `Артикул ${product.vendorCode} · штрихкод ${barcode}`,
     issuer,
     createdAt,
   })
-  paper.text(product.description.split('\n\n')[0] ?? '')
+  pdf.text(product.description.split('\n\n')[0] ?? '')
   for (const [section, rows] of Map.groupBy(factsOf(product), ({ section }) => section)) {
-    paper.heading(section)
-    paper.facts(rows.map(({ title, value }) => [title, value]))
+    pdf.heading(section)
+    pdf.facts(rows.map(({ title, value }) => [title, value]))
   }
-  paper.heading('Упаковка')
-  paper.figure(130, (pdf, x, y, width) =>
+  pdf.heading('Упаковка')
+  pdf.figure(130, (pdf, x, y, width) =>
     drawBox(pdf, { x, y, width, height: 130 }, sidesMm, `${figures.format(weightGrams / 1000)} кг`),
   )
-  paper.heading('Гарантия')
-  paper.text(
+  pdf.heading('Гарантия')
+  pdf.text(
     `Гарантийный срок — ${counted(product.numbers.get('garantiya') ?? 12, 'месяц', 'месяца', 'месяцев')} со дня ` +
       `продажи. Гарантия действует при целых пломбах и работе по инструкции; иглы, лапки, ножи и ремни ` +
       `изнашиваются и заменяются за счёт владельца.`,
   )
-  paper.blanks(['Заводской номер', 'Дата продажи', 'Подпись продавца', 'Подпись покупателя'])
-  return paper.finish()
+  pdf.blanks(['Заводской номер', 'Дата продажи', 'Подпись продавца', 'Подпись покупателя'])
+  return pdf.finish()
 }
 
-function instructionPaper({ title, threading, care, troubles: failures }: Instruction): Promise<Buffer> {
-  const paper = new PdfDocument({
+function instructionPdf({ title, threading, care, troubles: failures }: Instruction): Promise<Buffer> {
+  const pdf = new PdfDocument({
     kind: 'Инструкция по эксплуатации',
     title,
     note: 'Прочитайте до первого включения и храните рядом с машиной',
     issuer,
     createdAt,
   })
-  paper.heading('Безопасность')
-  paper.list(safety)
-  paper.heading('Первый пуск')
-  paper.list(firstStart, { isNumbered: true })
-  paper.heading('Заправка')
-  paper.list(threading, { isNumbered: true })
-  paper.heading('Уход')
-  paper.list(care)
-  paper.heading('Если что-то не так')
-  paper.table(
+  pdf.heading('Безопасность')
+  pdf.list(safety)
+  pdf.heading('Первый пуск')
+  pdf.list(firstStart, { isNumbered: true })
+  pdf.heading('Заправка')
+  pdf.list(threading, { isNumbered: true })
+  pdf.heading('Уход')
+  pdf.list(care)
+  pdf.heading('Если что-то не так')
+  pdf.table(
     [
       { title: 'Что видно', width: 0.26 },
       { title: 'Отчего бывает', width: 0.36 },
@@ -111,9 +111,9 @@ function instructionPaper({ title, threading, care, troubles: failures }: Instru
     ],
     failures,
   )
-  paper.text('')
-  paper.text(`Не помогло? Позвоните в мастерскую: ${sites[0]!.phone}, ${sites[0]!.hours}.`)
-  return paper.finish()
+  pdf.text('')
+  pdf.text(`Не помогло? Позвоните в мастерскую: ${sites[0]!.phone}, ${sites[0]!.hours}.`)
+  return pdf.finish()
 }
 
 function factsOf({ values, numbers }: DemoProduct) {

@@ -24,28 +24,28 @@ export function demoNames({ products }: DemoCatalogue, pictures: DemoPictures): 
   const byCollection = idsOf(collections.map(({ code }) => code))
   const specifications = new Map(products.map((product) => [product.vendorCode, product]))
   return {
-    product: (article) => known(byArticle, article),
-    category: (code) => known(byCategory, code),
-    collection: (code) => known(byCollection, code),
-    picture: (scene) => known(pictures.ofScene, scene),
+    product: (article) => required(byArticle, article),
+    category: (code) => required(byCategory, code),
+    collection: (code) => required(byCollection, code),
+    picture: (scene) => required(pictures.ofScene, scene),
     fact: (article, property) => {
-      const { values, numbers } = known(specifications, article)
-      const { unit } = known(units, property)
+      const { values, numbers } = required(specifications, article)
+      const { unit } = required(units, property)
       const number = numbers.get(property)
       return number === undefined
-        ? known(values, property).map(withSmallLetter).join(', ')
+        ? required(values, property).map(lowerFirst).join(', ')
         : [figures.format(number), unit].filter(Boolean).join('\u00a0')
     },
   }
 }
 
-const withSmallLetter = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
+const lowerFirst = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
 const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 const units = new Map(properties.map((property) => [property.code, property]))
 
 const idsOf = (names: readonly string[]) => new Map(names.map((name, index) => [name, index + 1]))
 
-function known<Found>(byName: ReadonlyMap<string, Found>, name: string): Found {
+function required<Found>(byName: ReadonlyMap<string, Found>, name: string): Found {
   const found = byName.get(name)
   if (found === undefined) throw new Error(`There is no ${name} in the demo`)
   return found

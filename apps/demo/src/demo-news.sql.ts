@@ -25,8 +25,8 @@ export interface DemoNews {
   isReducedOnly?: boolean
   /** Codes of tags. */
   tags: readonly string[]
-  /** Its picture: the scene, the colour of the wall and articles of the things in it, the most important first. */
-  cover: { scene: SceneName; ground: string; things: readonly string[] }
+  /** Its picture: the scene, the colour of the wall and articles of the objects in it, the most important first. */
+  cover: { scene: SceneName; ground: string; objects: readonly string[] }
   /** Articles, in order. */
   products?: readonly string[]
   blocks: (demo: DemoNames) => readonly Block[]

@@ -56,7 +56,7 @@ export async function countGoods(tx: Tx): Promise<void> {
 }
 
 /** Offers of the first group that the site sells for each article. */
-export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOffer[]> {
+export async function findBoughtOffers(tx: Tx, lines: string): Promise<BoughtOffer[]> {
   const { rows } = await tx.query(
     `with recursive paths as (
        select id, code as path from categories where parent_id is null
@@ -83,7 +83,7 @@ export async function findBoughtOffers(tx: Tx, wanted: string): Promise<BoughtOf
      join paths t on t.id = c.category_id
      window line as (partition by w.order_id, w.line)
      order by w.order_id, w.line, m.offer_id`,
-    [wanted],
+    [lines],
   )
   return rows
 }
@@ -200,7 +200,7 @@ export async function insertLines(
  * data. Cancelled orders have returned theirs.
  */
 export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise<void> {
-  const taken = JSON.stringify(
+  const reserved = JSON.stringify(
     bought.map(({ orderId, offerId, warehouseId, count, quantity }) => ({
       order_id: orderId,
       offer_id: offerId,
@@ -223,13 +223,13 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
        else quantity end) from taken group by 1, 2
      on conflict (offer_id, warehouse_id) do update
        set on_hand = stock.on_hand + excluded.on_hand, reserved = stock.reserved + excluded.reserved`,
-    [taken],
+    [reserved],
   )
   await tx.query(
     `with ${takenRows}
      insert into order_reservations (order_id, offer_id, warehouse_id, quantity)
      select order_id, offer_id, warehouse_id, quantity from taken where not is_sent`,
-    [taken],
+    [reserved],
   )
   // Goods that have left the warehouse went in one shipment per order.
   await tx.query(
@@ -264,7 +264,7 @@ export async function moveStock(tx: Tx, bought: readonly BoughtOffer[]): Promise
      from taken t join (values ('receipt', 1, 0, 1), ('reserve', 0, 1, 2), ('ship', -1, -1, 3)) as k (kind, on_hand,
        reserved, place) on t.is_sent or k.kind <> 'ship'
      order by t.order_id, t.offer_id, k.place`,
-    [taken],
+    [reserved],
   )
 }
 

@@ -59,7 +59,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
       comment: comment!,
     }),
   )
-  const wanted = orders.flatMap(({ id, person, goods }) =>
+  const orderLines = orders.flatMap(({ id, person, goods }) =>
     goods.split(', ').map((each, line) => {
       const [article, count] = each.split(' ') as [string, string]
       return {
@@ -73,7 +73,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<void> {
     }),
   )
   await countGoods(tx)
-  const bought = await findBoughtOffers(tx, JSON.stringify(wanted))
+  const bought = await findBoughtOffers(tx, JSON.stringify(orderLines))
   const takenOff = new Map(
     orders.map(({ id, person, code, bonuses }) => [
       id,

@@ -52,8 +52,8 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
   )
   const ofCategory = new Map(
     categories.map(({ code, level }, index) => {
-      const things = picturesBelow(catalogue, code, level)
-      const svg = level === 3 && things[0] ? things[0] : categoryTile(things, tints[index % tints.length]!)
+      const objects = picturesBelow(catalogue, code, level)
+      const svg = level === 3 && objects[0] ? objects[0] : categoryTile(objects, tints[index % tints.length]!)
       return [code, keep(svg, `${code}.svg`)]
     }),
   )
@@ -72,13 +72,14 @@ export function demoPictures(catalogue: DemoCatalogue): DemoPictures {
 
 /** One picture of each subcategory, at most three. */
 function picturesBelow({ products }: DemoCatalogue, code: string, level: number): string[] {
-  const found = new Map<string, string>()
+  const pictureByCode = new Map<string, string>()
   for (const { category, pictures } of products) {
     const path = pathOf(category)
     const below = path[level] ?? category
-    if (found.size < 3 && path[level - 1] === code && !found.has(below)) found.set(below, pictures[0]!)
+    if (pictureByCode.size < 3 && path[level - 1] === code && !pictureByCode.has(below))
+      pictureByCode.set(below, pictures[0]!)
   }
-  return [...found.values()]
+  return [...pictureByCode.values()]
 }
 
 export async function storeFiles(storage: FileStorage, files: readonly DemoFile[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { employees } from './data/employees.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
+import { sceneObject } from './demo-objects.ts'
 import type { DemoScene } from './demo-scenes.ts'
-import { thingOf } from './demo-things.ts'
 import { armAtTablePicture, armHeadPicture } from './drawings/arm-machine-views.ts'
 import { householdPicture } from './drawings/household.ts'
 import { mannequinPicture } from './drawings/mannequin.ts'
@@ -48,7 +48,7 @@ const windows = [
   [overlock, household],
 ]
 
-/** Interiors of the shops; articles of the things in them. */
+/** Interiors of the shops; articles of the objects in them. */
 const halls: readonly (readonly [scene: SceneName, ground: string, articles: readonly string[]])[] = [
   ['showroom', '#e9e0d2', ['LM-L-5700F', 'KX-KO-504D', 'VM-NIKA-14']],
   ['line', '#dfe5ee', []],
@@ -63,7 +63,7 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
       wall: '#d8c4ad',
       awning: '#c8371b',
       sign: 'ШПУЛЬКА',
-      things: [machine, bust],
+      objects: [machine, bust],
     }),
     front('front-showroom.svg', {
       ...{
@@ -72,7 +72,7 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
         wall: '#c9b7a7',
         awning: '#c8371b',
         sign: 'ШПУЛЬКА. ШОУРУМ',
-        things: [household, bust],
+        objects: [household, bust],
       },
     }),
     front('front-service.svg', {
@@ -81,18 +81,18 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
       wall: '#bfc5c9',
       awning: '#c8371b',
       sign: 'ШПУЛЬКА. СЕРВИС',
-      things: [heavy, cones],
+      objects: [heavy, cones],
     }),
     front('front-warehouse.svg', {
       kind: 'warehouse',
       wall: '#c8cdd2',
       awning: '#c8371b',
       sign: 'ШПУЛЬКА',
-      things: [],
+      objects: [],
     }),
     ...awnings.map((awning, index) =>
       front(`front-dealer-${index + 1}.svg`, {
-        ...{ kind: 'dealer', wall: walls[index]!, awning, things: windows[index % windows.length]! },
+        ...{ kind: 'dealer', wall: walls[index]!, awning, objects: windows[index % windows.length]! },
         ...{ layout: layouts[index % layouts.length]!, sign: signs[index % signs.length]! },
       }),
     ),
@@ -100,7 +100,7 @@ export function demoPointScenes({ products }: DemoCatalogue): DemoScene[] {
       ...{ name: `hall-${index + 1}.svg`, width: 1200, height: 750 },
       svg: scenes[scene]({
         ...{ width: 1200, height: 750, ground },
-        things: articles.map((article) => thingOf(byArticle.get(article)!)),
+        objects: articles.map((article) => sceneObject(byArticle.get(article)!)),
       }),
     })),
     ...employees.map(({ email, look }, index) => ({

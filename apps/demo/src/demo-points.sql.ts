@@ -8,7 +8,7 @@ import type { DemoPictures } from './demo-pictures.ts'
 import { dealerFronts } from './demo-point-scenes.ts'
 import { insertRows } from './insert-rows.sql.ts'
 
-const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
+const wordsOf = (cell: string | undefined) => (cell ? cell.split(' ') : [])
 const isOwn = (kind: string | undefined) => kind !== 'dealer'
 
 /** The shop's own points, those of dealers, and employees. */
@@ -51,7 +51,7 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
       contact_name: point.contact,
       contact_agreed_at: point.contact ? now : null,
       description: point.about,
-      services: words(point.tags)
+      services: wordsOf(point.tags)
         .map((code) => lines.get(code))
         .filter(Boolean),
       delivery_point_id: pointIds.get(point.gives) ?? null,
@@ -62,7 +62,7 @@ export async function insertPoints(tx: Tx, pictures: DemoPictures, now: Date): P
     tx,
     'shop_point_tag_links',
     shopPoints.flatMap((point, index) =>
-      [...words(point.tags), ...words(point.brands)].map((code) => ({
+      [...wordsOf(point.tags), ...wordsOf(point.brands)].map((code) => ({
         point_id: index + 1,
         tag_id: tags.findIndex((tag) => tag.code === code) + 1,
       })),

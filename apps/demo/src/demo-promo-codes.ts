@@ -35,7 +35,7 @@ export function demoDeductions(
   lines: readonly { readonly groupId: number; readonly count: number; readonly priceKopecks: number }[],
 ): Deductions {
   const row = promoCodes.find((each) => each.code === code && Number(each.site) === site)
-  const wanted = kopecks(bonuses) ?? 0
+  const requestedBonuses = kopecks(bonuses) ?? 0
   return deductions(
     lines.map((line) => ({ ...line, isOnSale: false })),
     {
@@ -58,8 +58,8 @@ export function demoDeductions(
             groupIds: null,
           }
         : null,
-      bonusesWantedKopecks: wanted,
-      spendableKopecks: wanted,
+      bonusesWantedKopecks: requestedBonuses,
+      spendableKopecks: requestedBonuses,
       writeOffPercent: Number(bonusTerms.find((terms) => Number(terms.site) === site)?.most ?? 0),
     },
   )

@@ -69,7 +69,7 @@ function accessoriesOf(machine: RelatedCandidate, products: readonly RelatedCand
 
 /** Goods of one category with the same purpose and about the same price; each pair once. */
 function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
-  const found = new Map<string, DemoRelation>()
+  const relations = new Map<string, DemoRelation>()
   for (const shelf of Map.groupBy(products, ({ category }) => category).values()) {
     const numbers = new Map<string, number>()
     const described = shelf.map((product) => ({
@@ -95,11 +95,11 @@ function analogs(products: readonly RelatedCandidate[]): DemoRelation[] {
         .slice(0, maxAnalogs)
         .forEach(({ code }, sort) => {
           const [from, to] = [own.product.code, code].sort() as [string, string]
-          if (!found.has(`${from} ${to}`)) found.set(`${from} ${to}`, { from, to, kind: 'analog', sort })
+          if (!relations.has(`${from} ${to}`)) relations.set(`${from} ${to}`, { from, to, kind: 'analog', sort })
         })
     }
   }
-  return [...found.values()]
+  return [...relations.values()]
 }
 
 const doTheSame = (one: RelatedCandidate, other: RelatedCandidate) =>

@@ -1,6 +1,6 @@
 import { awards, certificates } from './data/awards.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
-import { thingOf } from './demo-things.ts'
+import { sceneObject } from './demo-objects.ts'
 import { certificatePicture, certificateSize } from './drawings/certificates.ts'
 import { type SceneName, scenes } from './drawings/scenes/scenes.ts'
 
@@ -14,7 +14,7 @@ export interface DemoScene {
 const banner = [1280, 480] as const
 const share = [1200, 630] as const
 
-/** Banners and link previews of both sites; things are given by article. */
+/** Banners and link previews of both sites; objects are given by article. */
 export const siteScenes: readonly (readonly [
   name: string,
   size: readonly [number, number],
@@ -32,10 +32,10 @@ export const siteScenes: readonly (readonly [
 
 export const demoScenes = ({ products }: DemoCatalogue): DemoScene[] =>
   siteScenes.map(([name, [width, height], scene, ground, articles]) => {
-    const things = articles
+    const objects = articles
       .flatMap((article) => products.filter(({ vendorCode }) => vendorCode === article))
-      .map(thingOf)
-    return { name, width, height, svg: scenes[scene]({ width, height, ground, things }) }
+      .map(sceneObject)
+    return { name, width, height, svg: scenes[scene]({ width, height, ground, objects }) }
   })
 
 /** Framed awards and certificates. */

@@ -20,7 +20,7 @@ import type { TableRow } from './read-table.ts'
 const ordered = (rows: readonly TableRow[]): NewRow[] => rows.map((row, index) => ({ ...row, sort: index + 1 }))
 const millimetres = (centimetres: string | undefined) => (centimetres ? Number(centimetres) * 10 : null)
 const grams = (kilograms: string | undefined) => (kilograms ? Number(kilograms) * 1000 : null)
-const words = (cell: string | undefined) => (cell ? cell.split(',').map((word) => word.trim()) : [])
+const listOf = (cell: string | undefined) => (cell ? cell.split(',').map((word) => word.trim()) : [])
 
 /** Currencies, price lists, warehouses, the sites, and SEO texts. */
 export async function insertSites(tx: Tx): Promise<void> {
@@ -151,7 +151,7 @@ export const insertDeliveryMethods = (tx: Tx) =>
       is_free_from_threshold: method.free === '+',
       max_weight_grams: grams(method.maxKg),
       max_side_mm: millimetres(method.side),
-      works_on: words(method.works).map(Number),
+      works_on: listOf(method.works).map(Number),
       sort: index + 1,
     })),
   )
@@ -165,8 +165,8 @@ export async function insertDelivery(tx: Tx): Promise<void> {
       id,
       code,
       title,
-      cities: words(cities),
-      regions: words(regions),
+      cities: listOf(cities),
+      regions: listOf(regions),
       sort: index + 1,
     })),
   )
@@ -176,7 +176,7 @@ export async function insertDelivery(tx: Tx): Promise<void> {
     deliveryDispatch.map(({ site, until, works }) => ({
       site_id: site,
       until_hour: until,
-      works_on: words(works).map(Number),
+      works_on: listOf(works).map(Number),
     })),
   )
   await insertRows(tx, 'delivery_holidays', deliveryHolidays)
@@ -215,7 +215,7 @@ export async function insertDelivery(tx: Tx): Promise<void> {
 
 function tariffRows({ method, zone, steps, extra, days }: TableRow): NewRow[] {
   const [daysMin, daysMax] = days!.split('–')
-  return words(steps).map((step) => {
+  return listOf(steps).map((step) => {
     const [kilograms, roubles] = step.split(':')
     return {
       method_id: method,
@@ -271,7 +271,7 @@ export async function insertOrdering(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'order_status_transitions',
-    orderStatuses.flatMap(({ id, next }) => words(next).map((code) => ({ from_id: id, to_id: idOf.get(code) }))),
+    orderStatuses.flatMap(({ id, next }) => listOf(next).map((code) => ({ from_id: id, to_id: idOf.get(code) }))),
   )
   await insertRows(tx, 'cancel_statuses', cancelStatuses)
   await insertRows(tx, 'blank_statuses', blankStatuses)

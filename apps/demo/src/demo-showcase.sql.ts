@@ -125,15 +125,15 @@ function idsIn({ products }: DemoCatalogue) {
   const byValue = new Map(
     demoValues(products, properties).map(({ id, property, title }) => [`${property} ${title}`, id]),
   )
-  const known = (ids: ReadonlyMap<string, number>, name: string): number => {
+  const requiredId = (ids: ReadonlyMap<string, number>, name: string): number => {
     const id = ids.get(name)
     if (id === undefined) throw new Error(`There is no ${name} in the demo`)
     return id
   }
   return {
-    product: (article: string) => known(byArticle, article),
-    category: (code: string) => known(byCategory, code),
-    value: (property: string, title: string) => known(byValue, `${property} ${title}`),
+    product: (article: string) => requiredId(byArticle, article),
+    category: (code: string) => requiredId(byCategory, code),
+    value: (property: string, title: string) => requiredId(byValue, `${property} ${title}`),
   }
 }
 

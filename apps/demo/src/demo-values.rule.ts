@@ -50,16 +50,16 @@ export function demoDependencies(
   dependencies: readonly (readonly [property: string, depended: string])[],
 ): { valueId: number; dependedValueId: number }[] {
   const idOf = new Map(values.map(({ id, property, title }) => [`${property} ${title}`, id]))
-  const found = new Map<string, { valueId: number; dependedValueId: number }>()
+  const pairs = new Map<string, { valueId: number; dependedValueId: number }>()
   for (const [first, second] of dependencies) {
     for (const product of products) {
       for (const title of product.values.get(first) ?? []) {
         for (const depended of product.values.get(second) ?? []) {
           const pair = { valueId: idOf.get(`${first} ${title}`)!, dependedValueId: idOf.get(`${second} ${depended}`)! }
-          found.set(`${pair.valueId} ${pair.dependedValueId}`, pair)
+          pairs.set(`${pair.valueId} ${pair.dependedValueId}`, pair)
         }
       }
     }
   }
-  return [...found.values()]
+  return [...pairs.values()]
 }

@@ -31,13 +31,15 @@ export async function demoVideos({ products }: DemoCatalogue): Promise<DemoVideo
         .then(vp8Of),
     ),
   )
-  const own = products.filter(({ values }) => lockstitch.some((klass) => values.get('klass')?.includes(klass)))
+  const lockstitchMachines = products.filter(({ values }) =>
+    lockstitch.some((klass) => values.get('klass')?.includes(klass)),
+  )
   return [
     {
       file: fileOf('Как образуется челночный стежок.webm', 'video/webm', webm(frames, stitchScene), null, null),
       poster: fileOf('Челночный стежок.svg', 'image/svg+xml', Buffer.from(stitchFrame(3.62)), width, height),
       title: 'Как образуется челночный стежок',
-      products: own.map(({ code }) => code),
+      products: lockstitchMachines.map(({ code }) => code),
     },
   ]
 }

@@ -1,5 +1,5 @@
-/** A paper in a frame: drawn by `drawings/certificates.ts` under the name of its scene. */
-export interface DemoPaper {
+/** A framed award or certificate, drawn by `drawings/certificates.ts`; `scene` is the file name of its picture. */
+export interface FramedDocument {
   scene: string
   title: string
   number: string
@@ -10,7 +10,7 @@ export interface DemoPaper {
   about: string
 }
 
-const paper = (
+const framed = (
   scene: string,
   title: string,
   number: string,
@@ -18,13 +18,13 @@ const paper = (
   until: string,
   issuer: string,
   about: string,
-): DemoPaper => ({
+): FramedDocument => ({
   ...{ scene, title, number, date, until, issuer, about },
 })
 
-/** Rewards and letters of thanks; all of them invented. */
-export const awards: readonly DemoPaper[] = [
-  paper(
+/** Awards, all of them invented. */
+export const awards: readonly FramedDocument[] = [
+  framed(
     'award-1.svg',
     'Диплом I степени',
     '026/ШО',
@@ -33,7 +33,7 @@ export const awards: readonly DemoPaper[] = [
     'Выставка «Лёгкая индустрия», Москва',
     'Лучший стенд оборудования для трикотажа',
   ),
-  paper(
+  framed(
     'award-2.svg',
     'Диплом',
     '114',
@@ -42,7 +42,7 @@ export const awards: readonly DemoPaper[] = [
     'Форум «Текстильный салон», Иваново',
     'Поставщик года в номинации «Сервис в регионах»',
   ),
-  paper(
+  framed(
     'award-3.svg',
     'Благодарность',
     '31-05/2026',
@@ -51,7 +51,7 @@ export const awards: readonly DemoPaper[] = [
     'ООО «Ткацкий двор», Иваново',
     'Запуск потока спецодежды на 24 места за двенадцать дней',
   ),
-  paper(
+  framed(
     'award-4.svg',
     'Благодарственное письмо',
     '7',
@@ -60,7 +60,7 @@ export const awards: readonly DemoPaper[] = [
     'ГПОУ «Колледж швейного дела», Тула',
     'Оснащение учебного ателье к началу учебного года',
   ),
-  paper(
+  framed(
     'award-5.svg',
     'Свидетельство',
     'А-208',
@@ -71,9 +71,9 @@ export const awards: readonly DemoPaper[] = [
   ),
 ]
 
-/** What confirms that goods may be sold; numbers are invented and belong to nobody. */
-export const certificates: readonly DemoPaper[] = [
-  paper(
+/** Certificates of goods; their numbers are invented. */
+export const certificates: readonly FramedDocument[] = [
+  framed(
     'cert-1.svg',
     'Сертификат соответствия',
     'RU C-TW.ДЕ00.В.00111/26',
@@ -82,7 +82,7 @@ export const certificates: readonly DemoPaper[] = [
     'Орган по сертификации «Станкотест»',
     'Машины швейные промышленные Lumera: ТР ТС 010/2011, 004/2011, 020/2011',
   ),
-  paper(
+  framed(
     'cert-2.svg',
     'Декларация о соответствии',
     'RU Д-CN.ДЕ00.А.02214/26',
@@ -91,7 +91,7 @@ export const certificates: readonly DemoPaper[] = [
     'ООО «Шпулька»',
     'Сервомоторы и платы управления Torvel: ТР ТС 004/2011, 020/2011',
   ),
-  paper(
+  framed(
     'cert-3.svg',
     'Декларация о соответствии',
     'RU Д-CZ.ДЕ00.А.03105/25',
@@ -100,7 +100,7 @@ export const certificates: readonly DemoPaper[] = [
     'ООО «Шпулька»',
     'Машины швейные бытовые и школьные Velmora: ТР ТС 004/2011, 020/2011',
   ),
-  paper(
+  framed(
     'cert-4.svg',
     'Сертификат соответствия',
     'RU C-IT.ДЕ00.В.00420/26',
@@ -109,7 +109,7 @@ export const certificates: readonly DemoPaper[] = [
     'Орган по сертификации «Станкотест»',
     'Парогенераторы и прессы Calderino: ТР ТС 010/2011, 032/2013',
   ),
-  paper(
+  framed(
     'cert-5.svg',
     'Декларация о соответствии',
     'RU Д-RU.ДЕ00.А.05518/26',
@@ -118,7 +118,7 @@ export const certificates: readonly DemoPaper[] = [
     'Мебельная фабрика «Ставрин»',
     'Столы, парты и стулья: ТР ТС 025/2012, ГОСТ 22046, ГОСТ 11015',
   ),
-  paper(
+  framed(
     'cert-6.svg',
     'Сертификат соответствия',
     'RU C-RU.ДЕ00.В.00977/26',

@@ -75,26 +75,26 @@ export const machinesInWords = (facts: ProductFacts) =>
 
 /** What the machine does without the operator. */
 export function automationInWords(facts: ProductFacts): string {
-  const does = [
+  const features = [
     facts.has('obrezka') && 'обрезает нить',
     facts.has('zakrepka') && 'ставит закрепку',
     facts.has('avtopodem') && 'поднимает лапку',
   ].filter((one) => one !== false)
-  if (does.length === 0 && ['оверлок', 'распошивальная'].includes(facts.text('klass')))
+  if (features.length === 0 && ['оверлок', 'распошивальная'].includes(facts.text('klass')))
     return facts.oneOf(
       43,
       'Цепочку ниток в конце шва оператор обрезает сам.',
       'Автоматики нет: простая и недорогая модель.',
       'Обрезка цепочки и подъём лапки — за оператором.',
     )
-  if (does.length === 0)
+  if (features.length === 0)
     return facts.oneOf(
       40,
       'Автоматики нет: обрезка и закрепка вручную, зато и настраивать нечего.',
       'Модель без автоматики: её берут там, где важнее простота и цена.',
       'Закрепку оператор делает рычагом обратного хода, нить обрезает вручную.',
     )
-  if (does.length === 3)
+  if (features.length === 3)
     return facts.oneOf(
       41,
       'Машина сама обрезает нить, ставит закрепку и поднимает лапку — оператор не отвлекается от ткани.',
@@ -102,8 +102,8 @@ export function automationInWords(facts: ProductFacts): string {
     )
   return facts.oneOf(
     42,
-    `Автоматика ${enumeration(does)}, остальное — за оператором.`,
-    `Машина сама ${enumeration(does)}.`,
+    `Автоматика ${enumeration(features)}, остальное — за оператором.`,
+    `Машина сама ${enumeration(features)}.`,
   )
 }
 

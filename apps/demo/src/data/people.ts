@@ -1,7 +1,7 @@
 import { readTable } from '../read-table.ts'
 
 /**
- * Who has bought in the demo. Nobody has a password: they sign in by a one-time one, whose letter lies in the outbox.
+ * Who has bought in the demo. Nobody has a password: they sign in by a one-time one, whose email is in the outbox.
  * Organizations are invented, their numbers are right.
  */
 export const people = readTable(`

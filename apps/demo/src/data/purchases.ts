@@ -23,7 +23,7 @@ export const purchases = readTable(`
   maria  | 0    | courier   | on-delivery  | KX-KS-111D 1, ND-DB1 1                 |                                                            |         |         |         | Помогите выбрать стол к машине
 `)
 
-/** What the shop says as it changes a status. */
+/** Comments of the shop to changes of status. */
 export const statusWords: Readonly<Record<string, string>> = {
   confirmed: 'Проверили наличие и согласовали доставку',
   paid: 'Оплата поступила на счёт',
@@ -33,7 +33,7 @@ export const statusWords: Readonly<Record<string, string>> = {
   completed: 'Спасибо за покупку',
 }
 
-/** Goods people wait for. `status`: where the blank stands. */
+/** Goods people wait for. `status`: of the blank. */
 export const waitedFor = readTable(`
   person | article     | count | days | status
   maria  | FL-A25-2000 | 10    | 80   | cancelled

@@ -45,8 +45,8 @@ const byColour = (f: ProductFacts): Variant[] =>
 function thread(f: ProductFacts): string[] {
   const all = hexes(f)
   const first = f.randomBelow('first', all.length)
-  const turn = (i: number) => all[(first + i) % all.length]!
-  const main = [conePicture(turn(0)), conesPicture([turn(0), turn(1), turn(2)])]
+  const colourAt = (i: number) => all[(first + i) % all.length]!
+  const main = [conePicture(colourAt(0)), conesPicture([colourAt(0), colourAt(1), colourAt(2)])]
   return f.randomBelow('rack', 2) ? [...main, coneRackPicture(all)] : [main[1]!, main[0]!, coneRackPicture(all)]
 }
 

@@ -33,23 +33,23 @@ export function drawBox(
   sign(`${lengthMm}`, left, bottom + 4, length)
   sign(`${heightMm}`, left - 38, bottom - height / 2 - 5, 36)
   sign(`${widthMm}`, left + length + depth / 2 + 4, bottom - depth / 2, 40)
-  const words = place.x + 300
+  const textX = place.x + 300
   pdf
     .fillColor('#666C7A')
     .fontSize(10)
-    .text('Длина × ширина × высота', words, place.y + 36, { width: 190 })
+    .text('Длина × ширина × высота', textX, place.y + 36, { width: 190 })
   pdf
     .fillColor('#171A21')
     .fontSize(13)
-    .text(`${lengthMm} × ${widthMm} × ${heightMm} мм`, words, place.y + 50, { width: 190 })
+    .text(`${lengthMm} × ${widthMm} × ${heightMm} мм`, textX, place.y + 50, { width: 190 })
   pdf
     .fillColor('#666C7A')
     .fontSize(10)
-    .text('Вес с упаковкой', words, place.y + 76, { width: 190 })
+    .text('Вес с упаковкой', textX, place.y + 76, { width: 190 })
   pdf
     .fillColor('#171A21')
     .fontSize(13)
-    .text(weight, words, place.y + 90, { width: 190 })
+    .text(weight, textX, place.y + 90, { width: 190 })
 }
 
 type Point = readonly [x: number, y: number]

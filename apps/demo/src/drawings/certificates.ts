@@ -2,8 +2,8 @@ import { lettering, wrapped } from './lettering.ts'
 import { lighter, mix } from './paint.ts'
 import { at, circle, el, path, rect, repeat, stroke } from './svg.ts'
 
-/** What stands on a drawn paper. */
-export interface CertificateWords {
+/** The text of a drawn certificate. */
+export interface CertificateText {
   title: string
   number: string
   date: string
@@ -19,9 +19,9 @@ const quiet = '#666c7a'
 
 export const certificateSize = { width, height } as const
 
-/** A paper in its frame: guilloche, words, a seal and a signature. */
+/** A framed certificate: guilloche, text, a seal and a signature. */
 export function certificatePicture(
-  { title, number, date, until, issuer, about }: CertificateWords,
+  { title, number, date, until, issuer, about }: CertificateText,
   accent: string,
 ): string {
   const soft = mix(accent, '#ffffff', 0.82)
@@ -48,7 +48,7 @@ export function certificatePicture(
   const heading = wrapped(title.toUpperCase(), 50, 560)
   const body = wrapped(about, 31, 540)
   const from = 290 + heading.length * 62
-  const words =
+  const text =
     heading.map((line, n) => lettering(line, 400, 290 + n * 62, 50, accent, { isBold: true })).join('') +
     lettering(`№ ${number}`, 400, from, 28, ink, { isBold: true }) +
     stroke(`M220 ${from + 34}H580`, lighter(accent, 0.4), 2) +
@@ -78,6 +78,6 @@ export function certificatePicture(
   return el(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height },
-    frame + guilloche + bobbin + words + signature + seal,
+    frame + guilloche + bobbin + text + signature + seal,
   )
 }

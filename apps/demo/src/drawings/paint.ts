@@ -23,8 +23,8 @@ export const glow = (...stops: string[]) => gradient('glow', stops)
 
 function gradient(direction: Direction, stops: readonly string[]): string {
   const description = direction + stops.join()
-  const known = paints.get(description)
-  if (known !== undefined) return known
+  const cached = paints.get(description)
+  if (cached !== undefined) return cached
   const id = `g${shortHash(description)}`
   const [tag, ...vector] = vectors[direction].split(' ')
   gradients.set(
@@ -44,9 +44,9 @@ function stopElement(stop: string, evenly: number): string {
 }
 
 /** FNV-1a: the same description has the same id in every picture. */
-function shortHash(words: string): string {
+function shortHash(text: string): string {
   let hash = 0x811c9dc5
-  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
@@ -62,8 +62,8 @@ const mixed = new Map<string, string>()
 /** The colour `part` of the way from one to the other. */
 export function mix(from: string, to: string, part: number): string {
   const name = from + to + part
-  const known = mixed.get(name)
-  if (known !== undefined) return known
+  const cached = mixed.get(name)
+  if (cached !== undefined) return cached
   let hex = '#'
   for (let i = 1; i < 7; i += 2) {
     const a = Number.parseInt(from.slice(i, i + 2), 16)

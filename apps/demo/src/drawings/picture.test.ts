@@ -25,7 +25,7 @@ test('the same look is the same drawing, another look another one', () => {
   expect(armHeadPicture({ ...look, needles: 2 })).not.toBe(armHeadPicture(look))
 })
 
-test('a thing cut out of its picture keeps its paints in a scene', () => {
+test('an object cut out of its picture keeps its paints in a scene', () => {
   const svg = scene(1280, 480, '#f1e4d6', cutOut(armHeadPicture(look), 10, 20, 300))
   expect(safeSvg(svg)).not.toBeNull()
   expect([...named(svg)].filter((id) => !defined(svg).has(id))).toEqual([])

@@ -4,7 +4,7 @@ import { el, ellipse, rect } from './svg.ts'
 const pictureGround = '#fbfaf7'
 const pictureSize = 900
 
-/** A finished square picture of a product: the drawn thing on warm paper. */
+/** A finished square picture of a product: the drawn object on warm paper. */
 export function picture(body: string): string {
   return framed(pictureSize, pictureSize, rect(0, 0, pictureSize, pictureSize, 0, pictureGround), body)
 }
@@ -22,7 +22,7 @@ function framed(width: number, height: number, ground: string, body: string): st
   )
 }
 
-/** The drawn thing of a finished picture, without its ground, to be put into a scene. */
+/** The drawn object of a finished picture, without its ground, to be put into a scene. */
 export function cutOut(finished: string, x: number, y: number, size: number): string {
   return el('svg', { x, y, width: size, height: size, viewBox: `0 0 ${pictureSize} ${pictureSize}` }, bodyOf(finished))
 }
@@ -31,6 +31,6 @@ export function cutOut(finished: string, x: number, y: number, size: number): st
 export const bodyOf = (finished: string) =>
   finished.slice(finished.indexOf('<g>') + '<g>'.length, finished.lastIndexOf('</g>'))
 
-/** The soft shadow where a thing touches the ground. */
+/** The soft shadow where an object touches the ground. */
 export const contactShadow = (cx: number, cy: number, rx: number, ry = rx * 0.075) =>
   ellipse(cx, cy, rx * 1.06, ry * 1.2, glow('#2f291f8a', '#2f291f50@50', '#2f291f00@100'))

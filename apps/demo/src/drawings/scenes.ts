@@ -2,7 +2,7 @@ import { down, mix } from './paint.ts'
 import { cutOut, picture, scene } from './picture.ts'
 import { path } from './svg.ts'
 
-/** Tile of a category: its main thing in front, others behind it. */
+/** Tile of a category: its main object in front, others behind it. */
 export function categoryTile(pictures: readonly string[], tint: string): string {
   const [front, left, right] = pictures
   const floor = path('M0 690Q450 630 900 690V900H0Z', down(mix(tint, '#fbfaf7', 0.45), mix(tint, '#fbfaf7', 0.7)))

@@ -15,11 +15,11 @@ export interface FrontLook {
   /** A house with two windows, a low pavilion of glass, or a house with its door at the side. */
   layout?: 'house' | 'pavilion' | 'side'
   /** Finished pictures that stand in the windows. */
-  things: readonly string[]
+  objects: readonly string[]
 }
 
 /** A shop from the street: wall, awning, windows with machines in them, a door. */
-export function shopFront({ kind, wall, awning, sign, layout = 'house', things }: FrontLook): string {
+export function shopFront({ kind, wall, awning, sign, layout = 'house', objects }: FrontLook): string {
   const ground = 640
   const top = layout === 'pavilion' ? 176 : 60
   const sky = rect(0, 0, width, height, 0, down('#dfe8ef', '#f4efe6@70'))
@@ -33,7 +33,7 @@ export function shopFront({ kind, wall, awning, sign, layout = 'house', things }
       : layout === 'pavilion'
         ? ''
         : upperWindows(wall, layout === 'side' ? 3 : 5))
-  const front = kind === 'warehouse' ? gates(awning, sign, ground) : windows(awning, sign, layout, things, ground)
+  const front = kind === 'warehouse' ? gates(awning, sign, ground) : windows(awning, sign, layout, objects, ground)
   return scene(width, height, '#eef1f2', sky + house + front + pavement + tree(1128, ground) + bench(ground))
 }
 
@@ -55,15 +55,15 @@ function windows(
   awning: string,
   title: string,
   layout: FrontLook['layout'],
-  things: readonly string[],
+  objects: readonly string[],
   ground: number,
 ): string {
   const doorX = layout === 'house' ? 532 : layout === 'side' ? 140 : 930
-  const pane = (x: number, w: number, thing: string | undefined) =>
+  const pane = (x: number, w: number, object: string | undefined) =>
     rect(x - 10, 326, w + 20, ground - 346, 4, darker(awning, 0.45)) +
     rect(x, 336, w, ground - 366, 2, down('#fbf6ea', '#efe6d2')) +
     rect(x, ground - 66, w, 36, 0, '#c69a66') +
-    (thing ? cutOut(thing, x + w / 2 - 130, 346, 260) : '') +
+    (object ? cutOut(object, x + w / 2 - 130, 346, 260) : '') +
     path(`M${x} 336h${w * 0.34}L${x + w * 0.06} ${ground - 30}H${x}Z`, faded('#ffffff', 0.22)) +
     rect(x, 336, w, ground - 366, 2, 'none', { stroke: faded('#1c2027', 0.5), 'stroke-width': 4 })
   const door =
@@ -87,10 +87,10 @@ function windows(
     lettering(title, 600, 243, 38, lighter(awning, 0.85), { isBold: true })
   const panes =
     layout === 'house'
-      ? pane(140, 360, things[0]) + pane(700, 360, things[1])
+      ? pane(140, 360, objects[0]) + pane(700, 360, objects[1])
       : layout === 'side'
-        ? pane(330, 360, things[0]) + pane(730, 330, things[1])
-        : pane(130, 250, things[0]) + pane(400, 250, things[1]) + pane(670, 230, things[0])
+        ? pane(330, 360, objects[0]) + pane(730, 330, objects[1])
+        : pane(130, 250, objects[0]) + pane(400, 250, objects[1]) + pane(670, 230, objects[0])
   return panes + door + sign + cloth
 }
 

@@ -12,12 +12,12 @@ const round = (value: number) => Math.round(value * 10) / 10
  */
 export function stitchFrame(seconds: number): string {
   const phase = seconds % 1
-  const turn = phase * 2 * Math.PI
-  const tip = round(212 + 84 * Math.cos(turn))
+  const angle = phase * 2 * Math.PI
+  const tip = round(212 + 84 * Math.cos(angle))
   const feed = Math.min(Math.max((phase - 0.35) / 0.4, 0), 1)
   const moved = (1 - Math.cos(feed * Math.PI)) / 2
   const lift = round(6 * Math.sin(feed * Math.PI))
-  const takeUp = round(92 - 26 * Math.cos(turn + 0.9))
+  const takeUp = round(92 - 26 * Math.cos(angle + 0.9))
   const seam = Array.from({ length: 7 }, (_, n) => {
     const left = round(needleX - (n + 1 + moved) * pitch)
     return `<path d="M${left} ${cloth}q${pitch / 2} -7 ${pitch} 0"/><path d="M${left} ${cloth + 18}q${pitch / 2} 7 ${pitch} 0" stroke="#1f4fa3"/>`

@@ -41,9 +41,9 @@ export const group = (attrs: Attrs, ...parts: readonly string[]) => el('g', attr
 
 /** A part moved to (x, y), turned and scaled. */
 export const at = (x: number, y: number, body: string, scale = 1, degrees = 0) => {
-  const turn = degrees === 0 ? '' : ` rotate(${short(degrees)})`
+  const rotation = degrees === 0 ? '' : ` rotate(${short(degrees)})`
   const size = scale === 1 ? '' : ` scale(${short(scale)})`
-  return el('g', { transform: `translate(${short(x)} ${short(y)})${turn}${size}` }, body)
+  return el('g', { transform: `translate(${short(x)} ${short(y)})${rotation}${size}` }, body)
 }
 
 /** A closed silhouette through the points, each corner rounded by its own radius. */

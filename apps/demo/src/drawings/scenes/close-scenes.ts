@@ -4,16 +4,16 @@ import { across, column, darker, down, faded, glow, lighter, mix } from '../pain
 import { at, circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 import {
   bench,
+  drawLying,
+  drawStanding,
+  drawSunk,
   folded,
-  lay,
-  letIn,
   lyingFlat,
   onTable,
   pool,
   type Scene,
   shelf,
   staged,
-  stand,
   windowPane,
 } from './stage.ts'
 
@@ -32,7 +32,7 @@ const coneColours = [
 
 /** Shelves of cones on a plain wall and the machine that sews with them, close. A cone is 15 cm high. */
 export const knitScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = Math.min(height / 68, width / 180)
   const y = height * 0.87
   const wood = mix(ground, '#b98f5c', 0.6)
@@ -47,7 +47,7 @@ export const knitScene: Scene = (look) => {
         4,
       ),
     )
-  const [subject, second, third] = [...things.filter(onTable), ...things.filter(lyingFlat)]
+  const [subject, second, third] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
   const count = Math.floor((width * 0.52) / (11.4 * scale))
   return staged(
     look,
@@ -71,22 +71,22 @@ export const knitScene: Scene = (look) => {
       stroke(`M${width * 0.3 + 2 * scale} ${y - 1.1 * scale}h${29 * scale}`, '#f4efe2', 2.4, {
         'stroke-dasharray': '5 3',
       }) +
-      (third ? stand(third, width * 0.49, y - 2 * scale, scale) : '') +
-      (subject ? letIn(subject, width * 0.75, y - 1.6 * scale, scale) : '') +
-      (second ? stand(second, width * 0.945, y - 0.6 * scale, scale) : ''),
+      (third ? drawStanding(third, width * 0.49, y - 2 * scale, scale) : '') +
+      (subject ? drawSunk(subject, width * 0.75, y - 1.6 * scale, scale) : '') +
+      (second ? drawStanding(second, width * 0.945, y - 0.6 * scale, scale) : ''),
   )
 }
 
 /** A home atelier in the evening: the town behind the window, a lamp over the machine, a mannequin beside. */
 export const nightScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 96
   const y = height * 0.84
   const wall = mix(ground, '#2b3144', 0.82)
   const wood = '#8a6444'
   const sky = down('#18213a', '#33415f@60', '#5d5570@100')
-  const small = [...things.filter(onTable), ...things.filter(lyingFlat)]
-  const tall = things.filter(({ isFigure }) => isFigure)
+  const small = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
+  const tall = objects.filter(({ isFigure }) => isFigure)
   const winX = width * 0.07
   const winW = 54 * scale
   const town = repeat(9, (i) => {
@@ -122,14 +122,14 @@ export const nightScene: Scene = (look) => {
       pool(machineX, y - 14 * scale, 52 * scale, 44 * scale) +
       tall
         .slice(0, 1)
-        .map((thing) => stand(thing, width * 0.89, height + 34 * scale, scale))
+        .map((object) => drawStanding(object, width * 0.89, height + 34 * scale, scale))
         .join('') +
       bench(width, y, height, wood, 5 * scale) +
       pool(machineX - 4 * scale, y - 2 * scale, 42 * scale, 6 * scale, '#ffe7b0') +
       (small[1]
-        ? letIn(small[1], width * 0.31, y - 1 * scale, scale)
+        ? drawSunk(small[1], width * 0.31, y - 1 * scale, scale)
         : cloth(width * 0.24, y - 1 * scale, scale, mix(ground, '#7d9a86', 0.5))) +
-      (small[0] ? letIn(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
+      (small[0] ? drawSunk(small[0], machineX + 5 * scale, y - 2 * scale, scale) : '') +
       lamp(lampX - 5 * scale, y - 1.5 * scale, lampX + 2 * scale, lampY, scale) +
       tapeMeasure(width * 0.42, y + 0.5 * scale, scale) +
       rect(0, 0, width, height, 0, glow('#14161c00', '#14161c00@62', '#14161c66@100')),
@@ -198,7 +198,7 @@ const tapeMeasure = (x: number, y: number, scale: number) =>
 
 /** A bench of heavy work: hides over a rail, tools of a saddler in a strip, a machine that sews straps. */
 export const leatherScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 84
   const y = height * 0.84
   const wall = mix(ground, '#6d5a48', 0.32)
@@ -208,7 +208,7 @@ export const leatherScene: Scene = (look) => {
       down(lighter(colour, 0.18), darker(colour, 0.28)),
       { stroke: darker(colour, 0.5), 'stroke-width': 1 },
     ) + rect(x, 7.6 * scale, w, 3 * scale, 2, lighter(colour, 0.3))
-  const [subject, second, third] = [...things.filter(onTable), ...things.filter(lyingFlat)]
+  const [subject, second, third] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
   return staged(
     look,
     rect(0, 0, width, height, 0, down(lighter(wall, 0.4), wall)) +
@@ -224,9 +224,9 @@ export const leatherScene: Scene = (look) => {
         down('#a8743f', '#7d5228'),
       ) +
       stroke(`M${width * 0.33} ${y - 1.2 * scale}h${width * 0.28}`, '#efe3c8', 1.8, { 'stroke-dasharray': '7 4' }) +
-      (third ? stand(third, width * 0.42, y - 2.4 * scale, scale) : '') +
-      (subject ? letIn(subject, width * 0.71, y - 1.2 * scale, scale) : '') +
-      (second ? stand(second, width * 0.94, y - 0.8 * scale, scale) : ''),
+      (third ? drawStanding(third, width * 0.42, y - 2.4 * scale, scale) : '') +
+      (subject ? drawSunk(subject, width * 0.71, y - 1.2 * scale, scale) : '') +
+      (second ? drawStanding(second, width * 0.94, y - 0.8 * scale, scale) : ''),
   )
 }
 
@@ -252,11 +252,11 @@ const tools = (x: number, y: number, scale: number) =>
 
 /** A bench of the service: a pegboard of tools, the lamp, the machine being set, its parts in trays. */
 export const serviceScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 88
   const y = height * 0.82
   const panel = mix(ground, '#6f8296', 0.5)
-  const [subject, ...rest] = [...things.filter(onTable), ...things.filter(lyingFlat)]
+  const [subject, ...rest] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
   return staged(
     look,
     rect(0, 0, width, height, 0, down(lighter(ground, 0.3), ground)) +
@@ -271,11 +271,11 @@ export const serviceScene: Scene = (look) => {
       lightTube(width * 0.5, 9 * scale, width * 0.4, scale) +
       bench(width, y, height, '#c9a77c', 6 * scale) +
       rect(width * 0.5, y - 4.4 * scale, width * 0.32, 4 * scale, 3, down('#55705f', '#3f5a4a')) +
-      (subject ? stand(subject, width * 0.66, y - 2 * scale, scale) : '') +
+      (subject ? drawStanding(subject, width * 0.66, y - 2 * scale, scale) : '') +
       tray(width * 0.06, y - 0.6 * scale, scale) +
       rest
-        .map((thing, i) =>
-          stand(thing, width * (i === 0 ? 0.385 : 0.88), y - 0.6 * scale, scale * (thing.perCm > 60 ? 2 : 1)),
+        .map((object, i) =>
+          drawStanding(object, width * (i === 0 ? 0.385 : 0.88), y - 0.6 * scale, scale * (object.perCm > 60 ? 2 : 1)),
         )
         .join('') +
       oilCan(width * 0.228, y - 0.8 * scale, scale),
@@ -339,7 +339,7 @@ const oilCan = (x: number, y: number, scale: number) =>
 
 /** A finished piece under an embroidery machine, from above its table: a hoop, a motif half sewn, needles over it. */
 export const embroideryScene: Scene = (look) => {
-  const { width, height, ground, things, word } = look
+  const { width, height, ground, objects, word } = look
   const scale = height / 46
   const cx = width * 0.6
   const cy = height * 0.62
@@ -427,10 +427,10 @@ export const embroideryScene: Scene = (look) => {
         ),
       ) +
       snips(width * 0.12, height * 0.74, scale) +
-      things
+      objects
         .filter(lyingFlat)
         .slice(0, 1)
-        .map((thing) => lay(thing, width * 0.92, height * 0.66, scale, 8))
+        .map((object) => drawLying(object, width * 0.92, height * 0.66, scale, 8))
         .join(''),
   )
 }

@@ -1,12 +1,12 @@
 import { darker, down, faded, lighter, mix } from '../paint.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
-import { lay, lyingFlat, onTable, pool, room, type Scene, staged, stand } from './stage.ts'
+import { drawLying, drawStanding, lyingFlat, onTable, pool, room, type Scene, staged } from './stage.ts'
 
 const cloths = ['#5b7fa6', '#e6dcc8', '#7d9a86', '#c98d2b', '#a5566a', '#4a5160', '#d9c7ab']
 
 /** A cutting room from the end of the spreading table: a pile of layers with its marker, rolls on a rack behind. */
 export const cuttingScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 122
   const floorY = height * 0.44
   const far = height * 0.5
@@ -39,8 +39,8 @@ export const cuttingScene: Scene = (look) => {
     },
   )
   const depth = pileTop.near - pileTop.far
-  const knife = things.find(onTable)
-  const other = things.find(lyingFlat)
+  const knife = objects.find(onTable)
+  const other = objects.find(lyingFlat)
   const knifeX = width * 0.66
   return staged(
     look,
@@ -77,10 +77,10 @@ export const cuttingScene: Scene = (look) => {
         marker((right - left - lean * 2) / 100, depth / 100),
       ) +
       (other
-        ? lay(other, left - 17 * scale, near - 15 * scale, scale, -18)
+        ? drawLying(other, left - 17 * scale, near - 15 * scale, scale, -18)
         : scissorsOnTable(width * 0.14, near - 9 * scale, scale)) +
       (knife ? ellipse(knifeX, pileTop.near - 2 * scale, 16 * scale, 2.2 * scale, faded('#14161c', 0.22)) : '') +
-      (knife ? stand(knife, knifeX, pileTop.near - 1 * scale, scale) : ''),
+      (knife ? drawStanding(knife, knifeX, pileTop.near - 1 * scale, scale) : ''),
   )
 }
 

@@ -1,15 +1,15 @@
 import { lettering } from '../lettering.ts'
 import { across, darker, down, faded, lighter, mix } from '../paint.ts'
 import { circle, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
-import { lay, lyingFlat, pool, type ScaledPicture, type Scene, staged } from './stage.ts'
+import { drawLying, lyingFlat, pool, type ScaledPicture, type Scene, staged } from './stage.ts'
 
 /** A still life from above on a cutting mat: a ruler in centimetres tells the size of needles, bobbins and feet. */
 export const flatScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 15.5
   const mat = mix(ground, '#2f6b62', 0.78)
   const cell = 5 * scale
-  const flat = things.filter(lyingFlat)
+  const flat = objects.filter(lyingFlat)
   const grid =
     repeat(Math.ceil(width / cell), (i) => rect(i * cell + 14, 0, 1, height, 0, faded('#ffffff', 0.14))) +
     repeat(Math.ceil(height / cell), (i) => rect(0, i * cell + 14, width, 1, 0, faded('#ffffff', 0.14)))
@@ -29,14 +29,16 @@ export const flatScene: Scene = (look) => {
       threadEnd(width, height, scale) +
       flat
         .slice(0, 3)
-        .map((thing, i) => lay(thing, spots[i]![0], spots[i]![1], scale * fitting(thing, height / scale), spots[i]![2]))
+        .map((object, i) =>
+          drawLying(object, spots[i]![0], spots[i]![1], scale * fitting(object, height / scale), spots[i]![2]),
+        )
         .join('') +
       pool(width * 0.7, height * 0.3, width * 0.5, height * 0.6, '#ffffff'),
   )
 }
 
 /** What is longer than the picture is drawn smaller, as seen from higher. */
-const fitting = (thing: ScaledPicture, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / thing.perCm))
+const fitting = (object: ScaledPicture, heightCm: number) => Math.min(1, (heightCm * 0.92) / (700 / object.perCm))
 
 const ruler = (x: number, y: number, width: number, height: number, scale: number) =>
   rect(x + 4, y + 6, width, height, 4, faded('#14161c', 0.25)) +
@@ -93,10 +95,10 @@ const threadEnd = (width: number, height: number, scale: number) =>
 
 /** Papers of an order from above: a list, an invoice with its seal, a telephone, a pencil. */
 export const deskScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 27
   const wood = mix(ground, '#c69a66', 0.5)
-  const small = things.filter(lyingFlat).toSorted((a, b) => b.perCm - a.perCm)
+  const small = objects.filter(lyingFlat).toSorted((a, b) => b.perCm - a.perCm)
   return staged(
     look,
     rect(0, 0, width, height, 0, down(lighter(wood, 0.28), wood)) +
@@ -115,8 +117,14 @@ export const deskScene: Scene = (look) => {
       calculator(width * 0.06, height * 0.58, scale) +
       small
         .slice(0, 2)
-        .map((thing, i) =>
-          lay(thing, width * (i === 0 ? 0.925 : 0.9), height * (i === 0 ? 0.3 : 0.72), scale * 1, i === 0 ? 12 : -8),
+        .map((object, i) =>
+          drawLying(
+            object,
+            width * (i === 0 ? 0.925 : 0.9),
+            height * (i === 0 ? 0.3 : 0.72),
+            scale * 1,
+            i === 0 ? 12 : -8,
+          ),
         )
         .join(''),
   )

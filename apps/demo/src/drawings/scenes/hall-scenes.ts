@@ -4,6 +4,7 @@ import { across, darker, down, faded, lighter, mix } from '../paint.ts'
 import { ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import {
   carton,
+  drawStanding,
   folded,
   garment,
   lightOnFloor,
@@ -14,21 +15,20 @@ import {
   type Scene,
   shelf,
   staged,
-  stand,
   windowPane,
 } from './stage.ts'
 
 /** The finishing room: tiles, a rail of garments 170 cm high, the table, a finished jacket on a form. */
 export const pressingScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 206
   const floorY = height * 0.84
   const near = height * 0.95
   const railX = width * 0.05
   const railW = width * 0.36
   const colours = ['#5b7fa6', '#e6dcc8', '#a5566a', '#4a5160', '#7d9a86', '#c9a77c', '#33415f']
-  const tall = things.filter(onFloor)
-  const small = things.filter(onTable)
+  const tall = objects.filter(onFloor)
+  const small = objects.filter(onTable)
   const tableX = width * 0.64
   return staged(
     look,
@@ -59,16 +59,16 @@ export const pressingScene: Scene = (look) => {
           garment(railX + (i + 0.75) * (railW / 7.4), near - 166 * scale, scale, colour, i % 3 === 1 ? 104 : 82),
         )
         .join('') +
-      (tall[1] ? stand(tall[1], width * 0.915, near + 4, scale) : '') +
+      (tall[1] ? drawStanding(tall[1], width * 0.915, near + 4, scale) : '') +
       (tall[0]
-        ? stand(tall[0], tableX, near + 6, scale)
+        ? drawStanding(tall[0], tableX, near + 6, scale)
         : pressTable(tableX, near + 4, scale, mix(ground, '#c9b79c', 0.6))) +
-      (tall[0] ? '' : small[0] ? stand(small[0], tableX - 10 * scale, near - 84 * scale, scale) : '') +
+      (tall[0] ? '' : small[0] ? drawStanding(small[0], tableX - 10 * scale, near - 84 * scale, scale) : '') +
       small
         .slice(tall[0] ? 0 : 1)
         .filter(({ perCm }) => perCm < 20)
         .slice(0, 1)
-        .map((thing) => stand(thing, tableX + 88 * scale, near + 6, scale))
+        .map((object) => drawStanding(object, tableX + 88 * scale, near + 6, scale))
         .join(''),
   )
 }
@@ -92,7 +92,7 @@ const pressTable = (x: number, floorY: number, scale: number, cover: string) =>
 
 /** Racks of a warehouse from the aisle: cartons, cones and packs on shelves 60 cm apart, a pallet before them. */
 export const warehouseScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 156
   const floorY = height * 0.9
   const bay = 150 * scale
@@ -140,7 +140,7 @@ export const warehouseScene: Scene = (look) => {
       carton(x + 76 * scale, y - 34 * scale, 44 * scale, 12 * scale, '#bd9462')
     )
   }
-  const small = things.filter(onTable)
+  const small = objects.filter(onTable)
   const palletX = width * 0.62
   return staged(
     look,
@@ -170,7 +170,7 @@ export const warehouseScene: Scene = (look) => {
       rect(palletX - 62 * scale, floorY + 8 * scale, 124 * scale, 3 * scale, 1, '#b99566') +
       (small[0] && small[0].perCm < 20
         ? carton(palletX + 4 * scale, floorY - 5 * scale, 56 * scale, 40 * scale) +
-          stand(small[0], palletX - 28 * scale, floorY - 5 * scale, scale)
+          drawStanding(small[0], palletX - 28 * scale, floorY - 5 * scale, scale)
         : carton(palletX - 58 * scale, floorY - 5 * scale, 58 * scale, 46 * scale) +
           carton(palletX + 2 * scale, floorY - 5 * scale, 58 * scale, 46 * scale, '#d2ac7c') +
           carton(palletX - 40 * scale, floorY - 51 * scale, 58 * scale, 34 * scale, '#bd9462')) +
@@ -205,13 +205,13 @@ const ladder = (x: number, floorY: number, scale: number) =>
     ),
   )
 
-/** A showroom: things on plinths before a wall with the name of the maker in it, daylight from the side. */
+/** A showroom: objects on plinths before a wall with the name of the maker in it, daylight from the side. */
 export const showroomScene: Scene = (look) => {
   const { width, height, ground, word } = look
-  const onPlinths = look.things.filter((thing) => !onFloor(thing))
-  const things = onPlinths.length > 0 ? onPlinths : look.things
-  const hasTall = things.some(onFloor)
-  const isSmall = things.every((thing) => thing.perCm >= 26)
+  const onPlinths = look.objects.filter((object) => !onFloor(object))
+  const objects = onPlinths.length > 0 ? onPlinths : look.objects
+  const hasTall = objects.some(onFloor)
+  const isSmall = objects.every((object) => object.perCm >= 26)
   const scale = Math.min(height / 112, width / 300) * (hasTall ? 0.58 : isSmall ? 2.4 : 1)
   const floorY = height * 0.8
   const near = height * 0.93
@@ -238,16 +238,18 @@ export const showroomScene: Scene = (look) => {
         ? lettering(word, width * 0.36, height * 0.165, fit, darker(ground, 0.22), { isCentred: false, isBold: true })
         : '') +
       repeat(2, (i) => spot(width * (0.645 + i * 0.24), height)) +
-      things
+      objects
         .slice(0, 3)
-        .map((thing, i) => {
+        .map((object, i) => {
           const { x, w, top } = places[i]!
-          if (onFloor(thing))
+          if (onFloor(object))
             return (
               ellipse(width * x, near, 40 * scale, 4 * scale, faded('#14161c', 0.12)) +
-              stand(thing, width * x, near + 2, scale)
+              drawStanding(object, width * x, near + 2, scale)
             )
-          return plinth(width * (x - w / 2), width * w, height * top) + stand(thing, width * x, height * top, scale)
+          return (
+            plinth(width * (x - w / 2), width * w, height * top) + drawStanding(object, width * x, height * top, scale)
+          )
         })
         .reverse()
         .join(''),

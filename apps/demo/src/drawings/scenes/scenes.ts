@@ -22,7 +22,7 @@ export const scenes = {
   night: nightScene,
   /** Racks of a warehouse. */
   warehouse: warehouseScene,
-  /** Small things from above, beside a ruler. */
+  /** Small objects from above, beside a ruler. */
   flat: flatScene,
   /** Papers of an order from above. */
   desk: deskScene,

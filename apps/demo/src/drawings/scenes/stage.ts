@@ -3,7 +3,7 @@ import { bodyOf, cutOut, scene } from '../picture.ts'
 import { el, ellipse, group, path, rect, repeat, stroke } from '../svg.ts'
 
 /**
- * A finished picture with its scale: units per centimetre of the real thing, and where it touches the ground.
+ * A finished picture with its scale: units per centimetre of the real object, and where it touches the ground.
  */
 export interface ScaledPicture {
   picture: string
@@ -27,53 +27,62 @@ export interface SceneLook {
   /** Colour of the wall or of what lies below. */
   ground: string
   /** What the scene is about, the most important first. */
-  things: readonly ScaledPicture[]
+  objects: readonly ScaledPicture[]
   /** The maker, where the scene has a place for the name. */
   word?: string
 }
 
-export const onFloor = (thing: ScaledPicture) => thing.on === 'floor'
-export const onTable = (thing: ScaledPicture) => thing.on === 'table'
-export const lyingFlat = (thing: ScaledPicture) => thing.on === 'flat'
+export const onFloor = (object: ScaledPicture) => object.on === 'floor'
+export const onTable = (object: ScaledPicture) => object.on === 'table'
+export const lyingFlat = (object: ScaledPicture) => object.on === 'flat'
 
-/** Draws several things in their surroundings: a room, a bench, a shelf. */
+/** Draws several objects in their surroundings: a room, a bench, a shelf. */
 export type Scene = (look: SceneLook) => string
 
-/** A thing at the scale of a scene (pixels in a centimetre): its middle at x, its foot at y. */
-export function stand({ picture, perCm, middle, foot }: ScaledPicture, x: number, y: number, scale: number): string {
+/** An object at the scale of a scene (pixels in a centimetre): its middle at x, its foot at y. */
+export function drawStanding(
+  { picture, perCm, middle, foot }: ScaledPicture,
+  x: number,
+  y: number,
+  scale: number,
+): string {
   const size = (900 * scale) / perCm
   return cutOut(picture, x - (middle / 900) * size, y - (foot / 900) * size, size)
 }
 
-/** A machine let into a table whose top is at y: what is below its bed is not seen. Other things stand on it. */
-export function letIn(thing: ScaledPicture, x: number, y: number, scale: number): string {
-  if (thing.bed === undefined) return stand(thing, x, y, scale)
-  const size = (900 * scale) / thing.perCm
-  const seen = thing.bed + 16
-  const top = y - (seen / 900) * size
-  const body = bodyOf(thing.picture)
+/** A machine let into a table whose top is at y: what is below its bed is not seen. Other objects stand on it. */
+export function drawSunk(object: ScaledPicture, x: number, y: number, scale: number): string {
+  if (object.bed === undefined) return drawStanding(object, x, y, scale)
+  const size = (900 * scale) / object.perCm
+  const visible = object.bed + 16
+  const top = y - (visible / 900) * size
+  const body = bodyOf(object.picture)
   return el(
     'svg',
     {
-      x: x - (thing.middle / 900) * size,
+      x: x - (object.middle / 900) * size,
       y: top,
       width: size,
-      height: (size * seen) / 900,
-      viewBox: `0 0 900 ${seen}`,
+      height: (size * visible) / 900,
+      viewBox: `0 0 900 ${visible}`,
     },
     body,
   )
 }
 
-/** A thing seen from above: without the shadow under its foot. */
-export function lay(thing: ScaledPicture, x: number, y: number, scale: number, degrees: number): string {
-  const size = (900 * scale) / thing.perCm
-  const body = bodyOf(thing.picture).replace(/^<ellipse[^>]*\/>/, '')
-  const seen = el('svg', { x: x - size / 2, y: y - size / 2, width: size, height: size, viewBox: '0 0 900 900' }, body)
-  return group({ transform: `rotate(${degrees} ${x} ${y})` }, seen)
+/** An object seen from above: without the shadow under its foot. */
+export function drawLying(object: ScaledPicture, x: number, y: number, scale: number, degrees: number): string {
+  const size = (900 * scale) / object.perCm
+  const body = bodyOf(object.picture).replace(/^<ellipse[^>]*\/>/, '')
+  const visible = el(
+    'svg',
+    { x: x - size / 2, y: y - size / 2, width: size, height: size, viewBox: '0 0 900 900' },
+    body,
+  )
+  return group({ transform: `rotate(${degrees} ${x} ${y})` }, visible)
 }
 
-/** Room in which things stand: wall, skirting and floor. */
+/** Room in which objects stand: wall, skirting and floor. */
 export function room({ width, height, ground }: SceneLook, floorY: number, floor: string): string {
   return (
     rect(0, 0, width, floorY, 0, down(lighter(ground, 0.45), ground)) +

@@ -1,6 +1,6 @@
 import { across, darker, down, faded, lighter, mix } from '../paint.ts'
 import { ellipse, path, rect, repeat, stroke } from '../svg.ts'
-import { carton, letIn, onFloor, pool, type ScaledPicture, type Scene, staged, stand } from './stage.ts'
+import { carton, drawStanding, drawSunk, onFloor, pool, type ScaledPicture, type Scene, staged } from './stage.ts'
 
 const tableTopCm = 63
 const plinthCm = 58
@@ -9,10 +9,10 @@ const plinthCm = 58
  * Goods before paper without a horizon: a table with what is let into it, or cubes; the shape behind is of the goods.
  */
 export const studioScene: Scene = (look) => {
-  const { width, height, ground, things } = look
-  const table = things.find(({ isTable }) => isTable)
-  const floor = things.filter((thing) => onFloor(thing) && thing !== table)
-  const small = things.filter((thing) => !onFloor(thing))
+  const { width, height, ground, objects } = look
+  const table = objects.find(({ isTable }) => isTable)
+  const floor = objects.filter((object) => onFloor(object) && object !== table)
+  const small = objects.filter((object) => !onFloor(object))
   const isTall = table !== undefined || floor.length > 0
   const isTiny = small.length > 0 && small.every(({ perCm }) => perCm >= 26)
   const scale = height / (isTall ? 134 : isTiny ? 30 : 84)
@@ -22,7 +22,7 @@ export const studioScene: Scene = (look) => {
   return staged(
     look,
     rect(0, 0, width, height, 0, down(lighter(paper, 0.3), `${paper}@55`, darker(paper, 0.03))) +
-      backdrops[Math.round(things.reduce((sum, { perCm, middle }) => sum + perCm + middle, 0)) % backdrops.length]!(
+      backdrops[Math.round(objects.reduce((sum, { perCm, middle }) => sum + perCm + middle, 0)) % backdrops.length]!(
         width,
         height,
         shape,
@@ -74,20 +74,20 @@ function onPaper(
   const places = table ? besideTable : [0.5, 0.74, 0.26]
   const top = near - tableTopCm * scale
   return (
-    (table ? stand(table, width * 0.48, near, scale) : '') +
-    (table && first ? letIn(first, width * 0.48, top, scale) : '') +
+    (table ? drawStanding(table, width * 0.48, near, scale) : '') +
+    (table && first ? drawSunk(first, width * 0.48, top, scale) : '') +
     floor
       .slice(0, places.length)
-      .map((thing, i) => stand(thing, width * places[i]!, near + 8, scale))
+      .map((object, i) => drawStanding(object, width * places[i]!, near + 8, scale))
       .join('') +
     (table ? others : small)
       .slice(0, 2)
-      .map((thing, i) => {
+      .map((object, i) => {
         const x = width * (0.27 + i * 0.46)
         return (
           ellipse(x, near, 36 * scale, 9, faded('#14161c', 0.14)) +
           rect(x - 30 * scale, near - plinthCm * scale, 60 * scale, plinthCm * scale, 2, plinthLight(ground)) +
-          stand(thing, x, near - plinthCm * scale + 2, scale * 1.25)
+          drawStanding(object, x, near - plinthCm * scale + 2, scale * 1.25)
         )
       })
       .join('')
@@ -105,7 +105,7 @@ function onCubes(width: number, near: number, scale: number, ground: string, sma
   ]
   return small
     .slice(0, cubes.length)
-    .map((thing, i) => {
+    .map((object, i) => {
       const { x, w, h } = cubes[i]!
       const top = near - near * h
       const left = width * (x - w / 2)
@@ -113,7 +113,7 @@ function onCubes(width: number, near: number, scale: number, ground: string, sma
         ellipse(width * x, near, width * w * 0.56, 9, faded('#14161c', 0.14)) +
         rect(left, top, width * w, near - top, 2, plinthLight(ground)) +
         path(`M${left} ${top}l${width * w * 0.05} -7h${width * w * 0.9}l${width * w * 0.05} 7z`, lighter(ground, 0.8)) +
-        stand(thing, width * x, top, scale)
+        drawStanding(object, width * x, top, scale)
       )
     })
     .reverse()

@@ -7,8 +7,9 @@ import { at, circle, ellipse, path, rect, repeat, stroke } from '../svg.ts'
 import { sewingTable, threadStand } from '../table-parts.ts'
 import {
   barLamp,
+  drawStanding,
+  drawSunk,
   folded,
-  letIn,
   lightOnFloor,
   lyingFlat,
   onFloor,
@@ -18,7 +19,6 @@ import {
   type Scene,
   shelf,
   staged,
-  stand,
   windowPane,
 } from './stage.ts'
 
@@ -168,7 +168,7 @@ const bin = (x: number, floorY: number, scale: number, colour: string) =>
 
 /** A classroom: a blackboard, and two rows of pupils' desks with machines, the nearer one larger. */
 export const classScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 250
   const floorY = height * 0.66
   const boardWidth = 250 * scale
@@ -202,7 +202,7 @@ export const classScene: Scene = (look) => {
       2,
     ) +
     rect(boardX - 12, 34 * scale + 92 * scale, boardWidth + 24, 6, 2, '#8f6a3c')
-  const subject = things.find(onTable)
+  const subject = objects.find(onTable)
   const row = (y: number, size: number, count: number, from: number, pitch: number) =>
     repeat(count, (i) => desk(from + i * pitch * size, y, size, subject, i))
   return staged(
@@ -214,10 +214,10 @@ export const classScene: Scene = (look) => {
       plant(width * 0.93, floorY, scale) +
       row(height * 0.79, scale * 0.72, 6, width * 0.1, 142) +
       row(height * 0.985, scale * 1.08, 5, width * 0.02, 158) +
-      things
+      objects
         .filter(({ isFigure }) => isFigure)
         .slice(0, 1)
-        .map((thing) => stand(thing, width * 0.945, height * 0.99, scale))
+        .map((object) => drawStanding(object, width * 0.945, height * 0.99, scale))
         .join(''),
   )
 }
@@ -237,7 +237,7 @@ function desk(x: number, floorY: number, scale: number, machine: ScaledPicture |
       `M${x + 76 * scale} ${y - 4 * scale}h${24 * scale}l${3 * scale} ${18 * scale}q${-8 * scale} ${3 * scale} ${-16 * scale} 0z`,
       lighter(cloth, 0.15),
     ) +
-    (machine ? stand(machine, x + 42 * scale, y - 4 * scale, scale) : '') +
+    (machine ? drawStanding(machine, x + 42 * scale, y - 4 * scale, scale) : '') +
     at(x + 56 * scale, floorY + 2 * scale, stool, scale)
   )
 }
@@ -263,13 +263,13 @@ const plant = (x: number, floorY: number, scale: number) =>
 
 /** One workplace by a window, close: the machine, the chair, the lamp above. */
 export const workplaceScene: Scene = (look) => {
-  const { width, height, ground, things } = look
+  const { width, height, ground, objects } = look
   const scale = height / 118
   const floorY = height * 0.94
   const x = width * 0.44
   const boardY = height * 0.76
   const near = boardY + 75 * scale
-  const [subject, second, third] = [...things.filter(onTable), ...things.filter(lyingFlat)]
+  const [subject, second, third] = [...objects.filter(onTable), ...objects.filter(lyingFlat)]
   return staged(
     look,
     room(look, floorY, mix(ground, '#b99a70', 0.55)) +
@@ -307,14 +307,14 @@ export const workplaceScene: Scene = (look) => {
         ),
       ) +
       plainTable(x, boardY, near, scale, mix(ground, '#c69a66', 0.7)) +
-      (subject ? letIn(subject, x + 46 * scale, boardY + 1, scale) : '') +
+      (subject ? drawSunk(subject, x + 46 * scale, boardY + 1, scale) : '') +
       (second
-        ? stand(second, x + 97 * scale, boardY, scale)
+        ? drawStanding(second, x + 97 * scale, boardY, scale)
         : folded(x + 84 * scale, boardY, 26 * scale, 3 * scale, ['#5b7fa6', '#efe9dc', '#c98d2b'])) +
-      (third ? stand(third, x + 8 * scale, boardY + 1, scale) : '') +
-      things
-        .filter((thing) => onFloor(thing) && !thing.isTable)
-        .map((thing, i) => stand(thing, x + (i === 0 ? 146 : -24) * scale, near + 4, scale))
+      (third ? drawStanding(third, x + 8 * scale, boardY + 1, scale) : '') +
+      objects
+        .filter((object) => onFloor(object) && !object.isTable)
+        .map((object, i) => drawStanding(object, x + (i === 0 ? 146 : -24) * scale, near + 4, scale))
         .join(''),
   )
 }

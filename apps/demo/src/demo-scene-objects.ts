@@ -1,7 +1,7 @@
 import { type DemoProduct, pathOf } from './demo-catalogue.ts'
 import type { ScaledPicture } from './drawings/scenes/stage.ts'
 
-/** Units of a drawing per centimetre of the real thing, by category; a category without one has its ancestor's. */
+/** Units of a drawing per centimetre of the real object, by category; a category without one has its ancestor's. */
 const unitsPerCm: Readonly<Record<string, number>> = {
   overloki: 13.8,
   'bytovye-overloki': 15,
@@ -73,8 +73,8 @@ const floorCategories = [
 ]
 const flatCategories = ['igly', 'lenty-i-rezinka', 'lapki', 'chelnoki', 'detali', 'instrument-zakroyshchika', 'maslo']
 
-/** A product as a thing in a scene: its drawing, its scale and where it touches the ground. */
-export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | 'pictures'>): ScaledPicture {
+/** A product as an object in a scene: its drawing, its scale and where it touches the ground. */
+export function sceneObject({ category, pictures }: Pick<DemoProduct, 'category' | 'pictures'>): ScaledPicture {
   const picture = pictures[0]!
   const [, middle = '450', foot = '800'] = /<g><ellipse cx="([\d.]+)" cy="([\d.]+)"/.exec(picture) ?? []
   const path = pathOf(category)
@@ -84,7 +84,7 @@ export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | '
     .find((found) => found !== undefined)
   const isOf = (codes: readonly string[]) => path.some((code) => codes.includes(code))
   const on = isOf(floorCategories) ? 'floor' : isOf(flatCategories) ? 'flat' : 'table'
-  const thing = {
+  const object = {
     picture,
     on,
     middle: Number(middle),
@@ -92,10 +92,10 @@ export function thingOf({ category, pictures }: Pick<DemoProduct, 'category' | '
     isTable: path.includes('stoly'),
     isFigure: path.includes('manekeny'),
   } as const
-  if (perCm !== undefined) return { ...thing, perCm }
+  if (perCm !== undefined) return { ...object, perCm }
   const [, bed = '700', scale = '1'] = /transform="translate\([\d.-]+ ([\d.]+)\) scale\(([\d.]+)\)"/.exec(picture) ?? []
   return {
-    ...thing,
+    ...object,
     perCm: headUnitsPerCm * Number(scale),
     ...(sunkCategories.includes(category) && { bed: Number(bed) }),
   }
