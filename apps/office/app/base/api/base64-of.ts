@@ -1,4 +1,4 @@
-/** The content of a file as a call takes it. A larger file is cut: the server refuses what is left of it. */
+/** The content of a file in base64, cut at `maxBytes`: the server refuses what is longer. */
 export async function base64Of(file: File, maxBytes: number): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer())
   let text = ''

@@ -3,6 +3,7 @@ import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { base64Of } from '../../base/api/base64-of.ts'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 
@@ -13,7 +14,7 @@ export function StatementDrop() {
   const { run, isBusy, failure } = useChange(async (file: File) => {
     setSummary('')
     const { added, known, outgoing, unreadable } = await callApi(bankTransfers.addBankStatement, {
-      body: { content: await base64Of(file) },
+      body: { content: await base64Of(file, maxStatementBytes) },
     })
     setSummary(
       [
@@ -66,13 +67,4 @@ export function StatementDrop() {
       </p>
     </section>
   )
-}
-
-/** A file over the limit is cut, and refused by the server all the same: base64 is longer still. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.slice(0, maxStatementBytes).arrayBuffer())
-  let text = ''
-  for (let offset = 0; offset < bytes.length; offset += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(offset, offset + 0x8000))
-  return btoa(text)
 }

@@ -10,7 +10,7 @@ import { callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import type { DeskFilter } from './desk-filter.rule.ts'
-import { orderNow } from './order-ahead.ts'
+import { readOrder } from './order-prefetch.ts'
 import { papers } from './papers.rule.ts'
 import { statusAction } from './status-action.rule.ts'
 
@@ -45,7 +45,7 @@ export function BulkBar({ selection, first, onSelectAll, onClear, onBatch }: Pro
   })
   useEffect(() => {
     let isGone = false
-    orderNow(first).then(
+    readOrder(first).then(
       ({ transitions }) => {
         if (isGone) return
         setWays(transitions)

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+import { Fact } from '../../base/record/fact.tsx'
 import { OrderPayment } from './order-payment.tsx'
-import { Fact } from './order-people.tsx'
 
 const receiptKinds = { payment: 'Чек', 'hand-over': 'Чек выдачи', refund: 'Чек возврата' } as const
 const receiptStates = { waiting: 'ждёт кассы', registered: 'пробит', refused: 'не пробит' } as const

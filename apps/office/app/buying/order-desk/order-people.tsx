@@ -4,9 +4,10 @@ import { Button } from '@shpulka/ui/button.tsx'
 import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { dateRangeText } from '@shpulka/ui/text/date-text.rule.ts'
 import { phoneHref, phoneText } from '@shpulka/ui/text/phone-text.rule.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { Fact } from '../../base/record/fact.tsx'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 
 /** Contacts and address without the mask. */
@@ -75,10 +76,3 @@ export function OrderPeople({ order }: { order: DeskOrder }) {
     </section>
   )
 }
-
-export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <dt className="text-note leading-5 text-ink-3">{title}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-  </>
-)

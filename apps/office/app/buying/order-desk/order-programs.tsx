@@ -1,6 +1,6 @@
 import type { DeskOrder, DeskProgram } from '@shpulka/contract/buying/desk-order'
 import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
-import { Fact } from './order-people.tsx'
+import { Fact } from '../../base/record/fact.tsx'
 
 const states = {
   waiting: 'ждёт отправки',

@@ -4,7 +4,7 @@ import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ageText } from './age-text.rule.ts'
-import { askAhead } from './order-ahead.ts'
+import { prefetchOrder } from './order-prefetch.ts'
 import { StatusMark } from './status-mark.tsx'
 
 interface Props {
@@ -32,7 +32,7 @@ export function OrderRow({ row, to, isOpened, isSelected, onSelect }: Props) {
       <Link
         to={to}
         aria-current={isOpened ? 'true' : undefined}
-        onMouseEnter={() => askAhead(row.id)}
+        onMouseEnter={() => prefetchOrder(row.id)}
         className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2"
       >
         <span className="flex min-w-0 items-baseline gap-2">

@@ -14,13 +14,13 @@ import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import { OrderEditor } from '../order-changes/order-editor.tsx'
 import type { Route } from './+types/order.route.ts'
-import { orderNow } from './order-ahead.ts'
 import { OrderAssignee } from './order-assignee.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { readOrder } from './order-prefetch.ts'
 import { OrderPrograms } from './order-programs.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReservation } from './order-reservation.tsx'
@@ -32,7 +32,7 @@ import { StatusMark } from './status-mark.tsx'
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = idIn(params.id)
   if (id === null) throw new ApiFailure(404, { message: 'У заказа номер вида Ш-1001' })
-  return orderNow(id)
+  return readOrder(id)
 }
 
 export default function Order({ loaderData: order }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ import { BatchDialog } from './batch-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
 import { deskViews } from './desk-views.rule.ts'
-import { askAhead } from './order-ahead.ts'
+import { prefetchOrder } from './order-prefetch.ts'
 import { OrderRow } from './order-row.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -95,7 +95,7 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const list = useOpenRow({
     ...{ rows, pathOf, opened },
     keyOf: ({ id }) => String(id),
-    prefetch: ({ id }) => askAhead(id),
+    prefetch: ({ id }) => prefetchOrder(id),
   })
   const selection = useSelection({ ids: rows.map(({ id }) => id), opened: list.opened?.id, filter: query.toString() })
   useKeys({ f: ['Найти заказ', () => searchField.current?.focus()] })

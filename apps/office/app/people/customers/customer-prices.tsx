@@ -12,8 +12,8 @@ import { TextArea } from '@shpulka/ui/text-area.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { dayOf } from '../../base/record/fact.tsx'
 import { useAfterConflict } from './after-conflict.ts'
-import { dayOf } from './fact.tsx'
 import { Shortened } from './shortened.tsx'
 
 /** Price role of a client and its history; staff with the permission change it. */

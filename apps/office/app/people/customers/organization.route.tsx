@@ -8,9 +8,9 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { ApiFailure, callApi, callBytes } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
+import { dayOf, Fact } from '../../base/record/fact.tsx'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/organization.route.ts'
-import { dayOf, Fact } from './fact.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!/^(\d{10}|\d{12})$/.test(params.inn)) throw new ApiFailure(404, { message: 'Найдите организацию в списке' })

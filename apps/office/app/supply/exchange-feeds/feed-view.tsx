@@ -4,10 +4,10 @@ import { FailureNotice } from '@shpulka/ui/failure-notice.tsx'
 import { momentText } from '@shpulka/ui/text/date-text.rule.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { base64Of } from '../../base/api/base64-of.ts'
 import { callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { paths } from '../../paths.ts'
-import { base64Of } from './base64-of.ts'
 import { FeedForm } from './feed-form.tsx'
 
 interface Props {
