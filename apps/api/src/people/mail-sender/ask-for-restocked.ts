@@ -20,10 +20,10 @@ export interface MailSenderDeps {
 }
 
 /** How many emails a day strangers can cause to an address, for all goods. */
-const perEmail: RateLimit = { name: 'restock-letters-per-mailbox', times: 6, seconds: 86_400 }
+const perEmail: RateLimit = { name: 'back-in-stock-emails-per-mailbox', times: 6, seconds: 86_400 }
 /** An office or a mobile carrier. Email addresses have their own limit, and proof of work rises with use. */
-const perAddress: RateLimit = { name: 'restock-letters-per-address', times: 200, seconds: 3600 }
-const perUser: RateLimit = { name: 'restock-waits-per-user', times: 200, seconds: 86_400 }
+const perAddress: RateLimit = { name: 'back-in-stock-emails-per-address', times: 200, seconds: 3600 }
+const perUser: RateLimit = { name: 'back-in-stock-waits-per-user', times: 200, seconds: 86_400 }
 
 export const askForRestocked: Handler<typeof mailSender.askForRestocked, MailSenderDeps> = async (
   ctx,
