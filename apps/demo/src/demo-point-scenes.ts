@@ -1,6 +1,6 @@
 import { employees } from './data/employees.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
-import { sceneObject } from './demo-objects.ts'
+import { sceneObject } from './demo-scene-objects.ts'
 import type { DemoScene } from './demo-scenes.ts'
 import { armAtTablePicture, armHeadPicture } from './drawings/arm-machine-views.ts'
 import { householdPicture } from './drawings/household.ts'

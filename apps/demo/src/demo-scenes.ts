@@ -1,6 +1,6 @@
 import { awards, certificates } from './data/awards.ts'
 import type { DemoCatalogue } from './demo-catalogue.ts'
-import { sceneObject } from './demo-objects.ts'
+import { sceneObject } from './demo-scene-objects.ts'
 import { certificatePicture, certificateSize } from './drawings/certificates.ts'
 import { type SceneName, scenes } from './drawings/scenes/scenes.ts'
 

@@ -25,9 +25,9 @@ export interface MailDistributionDeps {
   readonly limits: RateLimits
 }
 
-const perEmail: RateLimit = { name: 'subscription letters to a mailbox', times: 6, seconds: 3600 }
+const perEmail: RateLimit = { name: 'subscription-emails-per-mailbox', times: 6, seconds: 3600 }
 /** An office or a mobile carrier. Email addresses have their own limit, and proof of work rises with use. */
-const perAddress: RateLimit = { name: 'subscription letters from an address', times: 100, seconds: 3600 }
+const perAddress: RateLimit = { name: 'subscription-emails-per-address', times: 100, seconds: 3600 }
 
 export const subscribe: Handler<typeof mailDistribution.subscribe, MailDistributionDeps> = async (
   ctx,

@@ -13,14 +13,14 @@ export interface FeedRow {
   password: string
   format: 'yml' | 'commerceml' | 'xlsx'
   everyMinutes: number
-  /** Somebody means to upload the table once in so many days; null: it was not said. */
+  /** How many days apart the table is to be uploaded; null: not set. */
   everyDays: number | null
   etag: string
   lastModified: string
   contentHash: Buffer | null
   fetchedAt: Date | null
   failure: string
-  /** Null: not a table, or nobody has said it yet. */
+  /** Null: not a table, or not set up yet. */
   tableLayout: TableLayout | null
   /** The table that came last, in the file storage. */
   tableStorageId: string | null

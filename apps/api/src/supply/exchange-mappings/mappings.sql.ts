@@ -35,7 +35,7 @@ export const updateMappings = statement<
      vacated_warehouses = $5 where id = $1`,
 )
 
-/** Null: placed as the source's own tree says. */
+/** Null: placed by the source's own tree. */
 export const setCategoryMapping = statement<[source: string, sourceId: string, categoryId: number | null]>(
   'setCategoryMapping',
   `with gone as (delete from category_mappings where source = $1 and source_id = $2 and $3::int is null)

@@ -31,7 +31,7 @@ interface OwnOrder {
   readonly isCancelled: boolean
 }
 
-export interface DocumentWords {
+export interface DocumentNames {
   /** Names of statuses by id. */
   readonly states: ReadonlyMap<string, string>
   /** Of the service that stands for delivery. */
@@ -45,7 +45,7 @@ const isAll = (sum: number | undefined, total: number | undefined) => (total ?? 
  * A document of МойСклад as the exchange of orders compares it. One that was put into the bin is cancelled there, and
  * one that is not posted any more where the shop has cancelled it.
  */
-export function orderOfDocument(row: OrderRow, own: OwnOrder, { states, deliveryId }: DocumentWords): IncomingOrder {
+export function orderOfDocument(row: OrderRow, own: OwnOrder, { states, deliveryId }: DocumentNames): IncomingOrder {
   return {
     ...{ number: own.number, date: own.date, foreignId: row.id ?? '', foreignNumber: (row.name ?? '').slice(0, 50) },
     ...{ foreignDate: null, paidOn: null, shippedOn: null, contact: null, currency: null, titles: new Map() },

@@ -1,6 +1,6 @@
 import type { Moysklad } from '../../base/integrations/moysklad.port.ts'
 import type { OrderExchangeDeps } from '../order-exchange/order-exchange.port.ts'
-import type { DocumentWords } from './document-state.rule.ts'
+import type { DocumentNames } from './document-state.rule.ts'
 import type { Meta } from './order-body.rule.ts'
 
 /** What an order is sent with. */
@@ -15,7 +15,7 @@ export interface OrdersContext {
     readonly source: string
     readonly program: 'МойСклад'
   }
-  readonly words: DocumentWords
+  readonly words: DocumentNames
   /** Our status by name of theirs, in lower case: the owner's table. */
   readonly meanings: ReadonlyMap<string, string | null>
   readonly reserves: boolean

@@ -78,7 +78,7 @@ export async function applyPackage(deps: ApplyDeps, id: number): Promise<void> {
     else await applyGoods(deps, connection, row, directory, paths)
   } catch (error) {
     if (error instanceof SourceBusy || !isRefusal(error)) throw error
-    // What is missing of a run keeps it from hiding goods; a file that cannot be read does not say of which.
+    // An incomplete run hides no goods; an unreadable file does not tell which run it is of.
     const [run] =
       row.kind === 'catalog' ? await findOpenRun(deps.pool, row.connectionId, row.sessionId, row.folder) : []
     await endPackage(deps.pool, row.id, 'refused', [], '', error.message.slice(0, 500), null, run?.id ?? null)
@@ -313,7 +313,7 @@ async function noteNamed(
 ): Promise<void> {
   if (named === null) return
   const { products, offers } = named as NamedByFeed
-  // What a closed run did not name is hidden by now: nobody asks for its names again.
+  // What a closed run did not name is hidden by now: its names are not needed again.
   const isAsked = run.hiding === 'open' || run.hiding === 'held'
   const productIds = isAsked ? [...products.named] : []
   for (let at = 0; at < productIds.length; at += namesAtOnce) {

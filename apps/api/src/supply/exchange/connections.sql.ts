@@ -24,7 +24,7 @@ export interface ExchangeConnection {
   warehouses: Record<string, string>
   /** Pictures it names by address are fetched. */
   takesPictures: boolean
-  /** How a supplier's table is read; null: it is none, or nobody has said it yet. */
+  /** How a supplier's table is read; null: it is none, or not set up yet. */
   tableLayout: TableLayout | null
 }
 
@@ -50,7 +50,7 @@ export const findConnection = statement<[id: number], ExchangeConnection>(
   `select ${columns} from exchange_connections c where c.id = $1 and c.removed_at is null`,
 )
 
-/** With when it was there last: came by itself, or (МойСклад) was asked, and why it could not be (empty: it could). */
+/** With its last contact (a request of the program, or our read of МойСклад) and the failure of it (empty: none). */
 export const findConnections = statement<
   [],
   ExchangeConnection & { site: string; seenAt: Date | null; failure: string }
@@ -103,7 +103,7 @@ export const trustConnection = statement<[id: number]>(
   'update exchange_connections set is_trusted = true where id = $1 and not is_trusted',
 )
 
-/** A wrong secret of a login there is; said again after a minute at most. */
+/** A wrong secret of an existing login; recorded at most once a minute. */
 export const noteRefusedLogin = statement<[id: number]>(
   'noteRefusedExchangeLogin',
   `update exchange_connections set refused_at = now()

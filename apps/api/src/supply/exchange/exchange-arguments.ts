@@ -37,7 +37,7 @@ export type ExchangeArguments =
   | { readonly command: 'replay'; readonly packageId: number }
   | { readonly command: 'resend'; readonly login: string; readonly orderId: number }
 
-/** Null: asked for in a wrong way. */
+/** Null: wrong arguments. */
 export function exchangeArguments(argv: readonly string[]): ExchangeArguments | null {
   let parsed: ReturnType<typeof parse>
   try {

@@ -16,10 +16,10 @@ export interface ExchangeCommandDeps extends ApplyDeps {
   readonly out: { write(text: string): unknown }
 }
 
-/** Something the command was asked for is not there, or cannot be so. */
+/** An argument names something that does not exist or is not allowed. */
 class Refused extends Error {}
 
-/** Runs the command; returns the exit code: 0 done, 1 refused, 2 asked for in a wrong way. */
+/** Runs the command; returns the exit code: 0 done, 1 refused, 2 wrong arguments. */
 export async function runExchangeCommand(argv: readonly string[], deps: ExchangeCommandDeps): Promise<number> {
   const print = (line: string) => void deps.out.write(`${line}\n`)
   const params = exchangeArguments(argv)

@@ -45,7 +45,7 @@ export const findFolderFiles = statement<[sessionId: string, folder: number, kin
    where f.session_id = $1 and f.folder = $2 and f.kind = $3 group by f.id order by f.id`,
 )
 
-/** Folders unchanged for three minutes whose last bytes nobody has asked to import: some clients never ask. */
+/** Folders unchanged for three minutes with bytes nobody requested to import: some clients never do. */
 export const findIdleFolders = statement<
   [],
   { connectionId: number; sessionId: string; folder: number; kind: 'catalog' | 'sale' }

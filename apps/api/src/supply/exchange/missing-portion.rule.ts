@@ -1,11 +1,11 @@
 /**
  * The first file missing from the numbered series a run was sent in: `import0_1.xml`, `import0_3.xml` →
- * «import0_2.xml»; `import.xml`, `import1.xml` are a complete series. Null: nothing is missing as far as names tell.
+ * «import0_2.xml»; `import.xml`, `import1.xml` are a complete series. Null: by the names nothing is missing.
  */
 export function missingPortion(names: readonly string[]): string | null {
   const series = Map.groupBy(
     names.flatMap((name) => {
-      // Names that the Bitrix module makes end with a GUID and tell nothing.
+      // Names that the Bitrix module makes end with a GUID, so no order can be seen in them.
       const found = /^(?:.*\/)?([a-z]+(?:\d+_)?)(\d{0,5})\.xml$/i.exec(name)
       return found ? [{ stem: found[1]!.toLowerCase(), number: found[2] === '' ? 0 : Number(found[2]) }] : []
     }),

@@ -23,7 +23,7 @@ const maxHoldMs = 20_000
 const pollEveryMs = 100
 
 /**
- * `import`: queues the file once, however often it is asked for, and answers when it is applied or refused; until then
+ * `import`: queues the file once, however often it is requested, and answers when it is applied or refused; until then
  * `progress`.
  */
 export async function importAnswer(

@@ -50,7 +50,7 @@ export async function receiveChunk(
   return null
 }
 
-/** Asked before anything is sent: an exchange that breaks off in the middle helps nobody. */
+/** Checked before anything is sent: an exchange that stops in the middle is of no use. */
 export async function isDiskFull(directory: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize < minFreeBytes

@@ -17,7 +17,7 @@ const minHours = 3
 const times = 3
 const day = 86_400_000
 
-/** Whether a table that somebody uploads once in so many days is old: a day more is waited for. */
+/** Whether a table uploaded every so many days is overdue: one more day is allowed. */
 export const isOverdue = (uploadedAt: number, everyDays: number, now: number): boolean =>
   now - uploadedAt > (everyDays + 1) * day
 

@@ -87,7 +87,7 @@ async function giveUp(
 
 const workHours = 6
 
-/** Deletes what came more than fourteen days ago, and folders put together on this machine that nobody reads now. */
+/** Deletes what came more than fourteen days ago, and folders assembled on this machine that are not being read. */
 export async function deleteOldExchange({
   pool,
   storage,

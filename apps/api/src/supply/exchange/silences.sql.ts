@@ -29,7 +29,7 @@ export const findExchangeMoments = statement<
    where n.place <= 50 group by 1, 2, 3`,
 )
 
-/** Supplier's tables that are uploaded, of connections that are on. `everyDays` null: nobody waits for the next one. */
+/** Uploaded supplier's tables of enabled connections. `everyDays` null: the next one is not expected. */
 export const findUploadedTables = statement<[], { connectionId: number; uploadedAt: Date; everyDays: number | null }>(
   'findUploadedExchangeTables',
   `select f.connection_id as "connectionId", f.fetched_at as "uploadedAt",
@@ -38,7 +38,7 @@ export const findUploadedTables = statement<[], { connectionId: number; uploaded
    where c.format = 'xlsx' and f.fetched_at is not null order by 1`,
 )
 
-/** Begins a silence, or says it again after a day; no row: it is known, and said today. */
+/** Records a silence, or repeats it after a day; no row: it was reported today. */
 export const noteSilence = statement<[connectionId: number, what: Rhythm, lastAt: Date], { id: number }>(
   'noteExchangeSilence',
   `insert into exchange_silences as s (connection_id, what, last_at) values ($1, $2, $3)

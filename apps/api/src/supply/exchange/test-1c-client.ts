@@ -85,7 +85,7 @@ export class ExchangeClient {
 
   constructor(send: SendRequest, settings: ClientSettings) {
     this.send = send
-    // A kind of client says all it does.
+    // Some clients log everything they do.
     this.settings = 'title' in settings ? settings : { importsGoods: true, importsOrders: true, ...settings }
   }
 

@@ -180,7 +180,7 @@ function takeRoom(room: Room, entry: { uncompressedSize: number; compressedSize:
     throw new ExchangeRefused('Архив разворачивается слишком сильно: в нём не выгрузка товаров')
 }
 
-/** The moment a program formed its data at, by the clock of Moscow unless it says otherwise; null: it says none. */
+/** The moment a program formed its data at, by the clock of Moscow unless it names a zone; null: there is none. */
 export async function formedAtOf(path: string): Promise<Date | null> {
   const stream = createReadStream(path, { end: edgeBytes - 1 })
   const pieces: Buffer[] = []

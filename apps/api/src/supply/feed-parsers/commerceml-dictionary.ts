@@ -20,7 +20,7 @@ export class CommerceMlDictionary {
   private readonly stored = new Map<string, DictionaryEntry>()
   private readonly properties = new Map<string, CommerceMlProperty>()
 
-  /** Takes what earlier exchanges named; false: there is nothing that this one lacks. */
+  /** Adds names of earlier exchanges; false: none was missing here. */
   recall(entries: readonly DictionaryEntry[]): boolean {
     this.stored.clear()
     this.properties.clear()

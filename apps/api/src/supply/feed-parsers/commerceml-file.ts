@@ -21,14 +21,14 @@ export interface CommerceMlContents {
   kindsAsGoods: boolean
   /**
    * Some offer has a warehouse or a count that is not 0. A package of changes (УТ 11) without either was written by a
-   * program that exports no stock: its zeros say nothing.
+   * program that exports no stock: its zeros mean nothing.
    */
   saysStock: boolean
   /** What was noticed of the file as a whole, in Russian. */
   notes: string[]
 }
 
-/** One thing of a file. A block opens before what is in it. */
+/** One item of a file. A block opens before what is in it. */
 export type CommerceMlEntry =
   | { kind: 'block'; name: 'catalog' | 'package'; onlyChanges: boolean; isUpdate: boolean }
   /** A field of a block's head: its id, its owner. */

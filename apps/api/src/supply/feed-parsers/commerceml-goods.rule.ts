@@ -118,7 +118,7 @@ const requisite = (node: XmlNode, name: string) => {
   return found ? textAt(found, 'Значение') : ''
 }
 
-/** Some programs know no description and keep it in the full name. Null: the goods do not say. */
+/** Some programs know no description and keep it in the full name. Null: the goods have none. */
 function description(node: XmlNode, name: string, fullName: string, notes: Set<string>): string | null {
   const own = nodesAt(node, 'Описание')
   const raw =

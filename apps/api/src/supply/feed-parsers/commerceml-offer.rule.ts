@@ -3,7 +3,7 @@ import type { FeedOffer, FeedOfferDetails, FeedPrice, FeedStock } from './feed-i
 import { decimalText, detached, feedLimits, weightGrams } from './feed-text.rule.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.rule.ts'
 
-/** What packages say of one offer, cached until its goods are read; a price list and a stock list may come apart. */
+/** One offer from several packages, cached until its goods are read: prices and stock may come apart. */
 export interface CommerceMlOffer {
   id: string
   line: number
@@ -56,7 +56,7 @@ export const kindOfGoods = (node: XmlNode, id: string): CommerceMlOffer => ({
 })
 
 /**
- * Goods that carry prices (schema 3.1) or stock themselves: what their offers do not say of these they have from them.
+ * Goods that carry prices (schema 3.1) or stock themselves: their offers inherit what they do not specify of these.
  * Goods without offers are their own only one; null: they carry neither.
  */
 export function offerInGoods(
@@ -82,7 +82,7 @@ export function mergedOffer(one: CommerceMlOffer, other: CommerceMlOffer): Comme
   }
 }
 
-/** The offer beside its goods: what it does not say of itself it has from them. `isOnly`: the goods have no other. */
+/** The offer with fields it does not specify inherited from its goods. `isOnly`: the goods have no other. */
 export function offerOfGoods(
   offer: CommerceMlOffer,
   goods: { name: string; vendorCode: string | null; barcode: string | null; weightGrams: number | null } | null,

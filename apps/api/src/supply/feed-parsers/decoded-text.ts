@@ -2,15 +2,15 @@ import iconv from 'iconv-lite'
 import { actualEncoding, feedEncoding } from './feed-encoding.rule.ts'
 import { FeedUnreadable } from './feed-item.ts'
 
-/** So many bytes beyond ASCII tell an encoding; they are looked for in the beginning of the file. */
+/** So many bytes beyond ASCII are enough to detect an encoding; they are looked for in the beginning of the file. */
 const enoughBytes = 64
 const headBytes = 1_000_000
-/** More unreadable letters than these, and one in so many of the letters around them, are no slip of a program. */
+/** More undecodable characters than these, and one in so many of the characters around them, mean a damaged file. */
 const damagedLetters = 50
 const damagedShare = 5
 
 /**
- * Decodes bytes by the encoding their beginning declares, or by the one its letters are really in: `notes` says so.
+ * Decodes bytes by the encoding their beginning declares, or by the one actually detected: `notes` tells which.
  * What cannot be decoded is refused with its line.
  */
 export async function* decodedText(chunks: AsyncIterable<Buffer>, notes?: Set<string>): AsyncGenerator<string> {
@@ -59,7 +59,7 @@ function beyondAscii(bytes: Buffer): number {
   return count
 }
 
-/** Counts letters that could not be decoded, and the others of the same chunks. */
+/** Counts characters that could not be decoded, and the others of the same chunks. */
 class Damage {
   private line = 1
   private firstLine = 0

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** How the first bytes of a file say it is to be read, or why it cannot be. */
+/** The encoding by the first bytes of a file, or why it cannot be read. */
 export type FeedEncoding = { encoding: string } | { problem: string }
 
 /**
@@ -42,13 +42,13 @@ const foreignFiles: [Buffer, string][] = [
 
 /** What Russian programs write under another name. */
 const russianEncodings = ['windows-1251', 'koi8-r', 'cp866']
-/** In a Russian text two letters of three are of these. */
+/** Two thirds of the letters of a Russian text are these. */
 const commonLetters = /[оеаинтсрвл]/gi
 const readableShare = 0.45
 
 /**
- * The encoding the letters of a file's beginning are really in: a program may declare one and write another. UTF-8
- * with a few damaged letters stays UTF-8. The note says what was declared in vain.
+ * The encoding a file's beginning is really in: a program may declare one and write another. UTF-8
+ * with a few damaged characters stays UTF-8. The note names the wrong declaration.
  */
 export function actualEncoding(
   declared: string,
@@ -84,7 +84,7 @@ export function actualEncoding(
 
 const isUtf8Name = (encoding: string) => /^utf-?8$/i.test(encoding)
 
-/** Bytes at the end that begin a letter of UTF-8 without ending it. */
+/** Bytes of an incomplete UTF-8 character at the end. */
 function cutLetterBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!

@@ -36,7 +36,7 @@ export interface FeedProduct {
   line: number
   /** Null: the feed gives prices or stock only, and the shop's card stays. */
   card: FeedCard | null
-  /** Its kinds, each to become a group of one offer. Empty: the feed says nothing of them, and the shop's stay. */
+  /** Its kinds, each to become a group of one offer. Empty: the feed does not specify them, and the shop's stay. */
   offers: FeedOffer[]
 }
 
@@ -47,12 +47,12 @@ export interface FeedCard {
   /** In order of preference: the first one that the feed has is the product's. */
   categoryIds: string[]
   pictureUrls: string[]
-  /** As in the feed: text or HTML, not to be trusted. Empty erases; null: the feed does not say, the shop's stays. */
+  /** As in the feed: text or HTML, not to be trusted. Empty erases; null: the feed does not tell, the shop's stays. */
   description: string | null
   params: FeedParam[]
-  /** VAT its price holds; null: the feed does not say, or a rate there is none of. */
+  /** VAT its price holds; null: the feed does not tell, or a rate there is none of. */
   vat: GoodsVat | null
-  /** What it is counted in; null: the feed does not say. */
+  /** What it is counted in; null: the feed does not tell. */
   unit: FeedUnit | null
 }
 
@@ -70,7 +70,7 @@ export interface FeedOffer {
   /** Its own in the whole feed. */
   sourceId: string
   line: number
-  /** Of these three null means that the feed does not say, and what the shop has stays. */
+  /** Of these three null means that the feed does not tell, and what the shop has stays. */
   details: FeedOfferDetails | null
   prices: FeedPrice[] | null
   stock: FeedStock | null
@@ -84,10 +84,10 @@ export interface FeedOfferDetails {
   vendorCode: string | null
   barcode: string | null
   weightGrams: number | null
-  /** Length, width and height of the package, millimetres; none where the feed does not say. */
+  /** Length, width and height of the package, millimetres; none where the feed does not tell. */
   sizeMm?: readonly [number, number, number] | null
   characteristics: { title: string; value: string }[]
-  /** How many are sold at once, and by how many; missing: the feed does not say, and the shop's stay. */
+  /** How many are sold at once, and by how many; missing: the feed does not tell, and the shop's stay. */
   counts?: { min: number; step: number }
 }
 
@@ -97,7 +97,7 @@ export interface FeedPrice {
   /** Decimal number with a dot, as in `1234.50`. */
   price: string
   oldPrice: string | null
-  /** Code as written in the feed, upper case; null when the feed does not say. */
+  /** Code as written in the feed, upper case; null when the feed does not tell. */
   currency: string | null
 }
 
@@ -110,9 +110,9 @@ export interface FeedParam {
   value: string
   /** True: the feed declares that all values are numbers; the value is one, with a dot. */
   isNumber?: boolean
-  /** True: said to the buyer, as terms of sale are; not a property to choose goods by. */
+  /** True: shown to the buyer, as terms of sale are; not a property to choose goods by. */
   isNote?: boolean
 }
 
-/** The file as a whole cannot be read; the message says why, in Russian. */
+/** The file as a whole cannot be read; the message tells why, in Russian. */
 export class FeedUnreadable extends Error {}

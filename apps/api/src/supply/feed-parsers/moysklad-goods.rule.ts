@@ -97,7 +97,7 @@ export function moyskladOffer(
   }
 }
 
-/** 0 is said too: of that type it has no price any more. */
+/** 0 is included: the goods have no price of that type any more. */
 function priceOf(
   { value, currency, priceType }: NonNullable<MoyskladRow['salePrices']>[number],
   { currencies }: MoyskladWords,

@@ -119,7 +119,7 @@ interface Reading {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads a part of the workbook piece by piece; after each of them others have their turn. */
+/** Reads a part of the workbook piece by piece, yielding to other work after each. */
 async function* readXml(
   archive: Archive,
   entry: Entry,

@@ -197,7 +197,7 @@ class Exchange {
     else this.property(node)
   }
 
-  /** After the last file: offers without goods in it, and what the exchange as a whole says. */
+  /** After the last file: offers without goods in it, and the summary of the whole exchange. */
   *end(notes: string[]): Generator<FeedItem[]> {
     for (const goodsId of this.offers.groups()) {
       if (this.items.length >= itemsAtOnce) yield this.take()

@@ -6,8 +6,8 @@ const variantParam = 'вариант'
 const separators = /[\s\-._/,;:#№]/
 
 /**
- * Offers of one group_id as one product: what they share is its card, what differs tells its kinds apart. One alone
- * keeps its own id, and whichever of the two ids the product had before, it stays the same product.
+ * Offers of one group_id as one product: what they share is its card, what differs distinguishes its variants. A single
+ * one keeps its own id, and whichever of the two ids the product had before, it stays the same product.
  */
 export function familyProduct(familyId: string, members: readonly FeedProduct[]): FeedProduct {
   const cards = members.map(({ card }) => card as FeedCard)

@@ -55,7 +55,7 @@ export function columnLetters(column: number): string {
 
 /**
  * A price as people type it: `1 234,50`, `1 234.50 руб.`, `1,234.50`, `1.234,50`. `1,234` may be either, and is none.
- * Empty: nothing is said; null: it cannot be read.
+ * Empty: the cell is empty; null: it cannot be read.
  */
 export function typedPrice(raw: string): string | null {
   const text = raw

@@ -20,7 +20,7 @@ export interface BatchResult {
   added: number
   changed: number
   unchanged: number
-  /** Rows that say only what the shop has from a later date. */
+  /** Rows older than what the shop has. */
   older: number
   /** Of the changed: were hidden, are shown again. */
   shownAgain: number
@@ -276,7 +276,7 @@ function changeOf(
   const oldCard = was?.hash?.subarray(0, 16)
   const oldPictures = was?.hash?.length === 32 ? was.hash.subarray(16) : noPictures
   const hasOld = !oldPictures.equals(noPictures)
-  // A set that lacks files does not take the place of the whole one.
+  // An incomplete set of files does not replace the complete one.
   const isTaken = found !== null && countOf(found) > 0 && (found.missing === 0 || !hasOld)
   const pictures = isTaken && !found.hash.equals(oldPictures) ? found : null
   const isNewCard = row.card !== null && (isTakenOver || pictures !== null || !oldCard?.equals(row.card.hash))

@@ -9,7 +9,7 @@ export interface StoredGroup {
   offerId: number | null
   hash: Buffer | null
   isHidden: boolean
-  /** When the source formed what it last said of prices and of stock; null: never with a date. */
+  /** When the source formed its last prices and stock; null: never with a date. */
   pricesFormedAt: Date | null
   stockFormedAt: Date | null
 }

@@ -6,7 +6,7 @@ import { titleCodes } from './value-code.rule.ts'
 export interface EnsuredProperties {
   /**
    * The shop's property for each param of the feed, by paramKey; ids below zero in a dry run for those that would be
-   * new. A param that is not taken has none. `key`: what stands for the property in the hash of a card.
+   * new. A param that is not taken has none. `key`: the property in the hash of a card.
    */
   byParam: Map<string, { id: number; kind: 'list' | 'number'; key: string }>
   added: number

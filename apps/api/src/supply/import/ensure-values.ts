@@ -69,7 +69,7 @@ export async function ensureValues(
   return ids
 }
 
-/** Finds or adds brands, regardless of the case of letters; by name as asked for. */
+/** Finds or adds brands, regardless of the case of letters; by the requested name. */
 export async function ensurePartners(
   tx: Tx,
   titles: ReadonlySet<string>,

@@ -11,7 +11,7 @@ export interface OfferPictures {
  * A picture is found by its whole path where the feed gives one (1C: two folders may hold files of one name), else by
  * the last part of its address. Views stored beside it follow: `p4.jpg` takes `p4-1.jpg`,
  * `p4-2.jpg` …, and so do
- * `p{offer id}-1.jpg` … of an offer whose addresses say something else. `folder` maps lower-case paths and names to paths
+ * `p{offer id}-1.jpg` … of an offer without such addresses. `folder` maps lower-case paths and names to paths
  * as they are on disk.
  */
 export function offerPictures(

@@ -55,7 +55,7 @@ export function roubleRate(
   return mainRate ? times(rate, mainRate) : own(wanted)
 }
 
-/** The feed's own currency: what its prices are in when an offer does not say. */
+/** The feed's own currency: what its prices are in when an offer does not tell. */
 export function mainCurrency(feed: readonly FeedCurrency[]): string | null {
   const main =
     feed.find((currency) => Number(currency.rate.replace(',', '.')) === 1) ?? (feed.length === 1 ? feed[0] : undefined)

@@ -13,7 +13,7 @@ export interface Hidden {
   visible: number
 }
 
-/** Ids a feed names and calls deleted; an offer is named with its product, null where the feed does not say it. */
+/** Ids a feed names and calls deleted; an offer is named with its product, null where the feed does not tell it. */
 export interface NamedByFeed {
   products: NamedIds
   offers: NamedIds<Map<string, string | null>>

@@ -10,7 +10,7 @@ export interface ImportAccount {
   added: number
   changed: number
   unchanged: number
-  /** Rows that say only what the shop has from a later date. */
+  /** Rows older than what the shop has. */
   older: number
   /** Rows that wait: for their other half, or for the parts this run does not write. */
   shelved: number

@@ -10,7 +10,7 @@ export interface ImportBrakes {
   stockCompared: number
   stockAvailable: number
   stockZeroed: number
-  /** Prices of the shop the feed gives anew, each role's; those that are gone, grow or fall three times and more. */
+  /** Prices of the shop the feed has too, each role's; those that are gone, grow or fall three times and more. */
   pricesCompared: number
   pricesFar: number
   /** Products of the source on sale before the import; those it hides. */

@@ -43,7 +43,7 @@ export interface ImportOrder {
   changes: Pick<Changes, 'announce'>
   feed: Feed
   site: ImportSite & { warehouseId: number }
-  /** Named at the start; null: by what the feed says of itself. */
+  /** Named at the start; null: derived from the feed. */
   source: string | null
   /** Roubles for one unit, by currency code. */
   rates: ReadonlyMap<string, string>
@@ -60,14 +60,14 @@ export interface ImportOrder {
   folder: PictureFolder | null
   /** Pictures the feed names by address are fetched beside the import, and shown once they are there. */
   takesPictures?: boolean
-  /** Whether what the feed does not name, and says that it names all, is hidden; what it calls deleted always is. */
+  /** Whether goods missing from a complete feed are hidden; those it calls deleted always are. */
   hide: 'missing' | 'none'
   parts: ImportParts
   /** When the source formed the feed; null: not known, and nothing of it is too old. */
   formedAt: Date | null
   /** Roles and warehouses of the shop the source filled once and does no more: its goods have nothing there. */
   vacated?: { readonly roles: readonly string[]; readonly warehouseIds: readonly number[] }
-  /** Receives what the feed says as a whole, before anything is compared. */
+  /** Receives the survey of the whole feed, before anything is compared. */
   surveyed?: (survey: FeedSurvey) => Promise<unknown>
   /** Receives what is about to be written of each batch, in its transaction; in a dry run what would be. */
   changing?: BatchContext['changing']
@@ -123,7 +123,7 @@ interface RefusedRow {
   given?: FeedProduct | undefined
 }
 
-/** Brings the shop's goods of one source to what the feed says. Safe to repeat and to break off at any moment. */
+/** Updates the shop's goods of one source from a feed. Safe to repeat and to interrupt at any moment. */
 export async function importFeed(order: ImportOrder): Promise<ImportAccount> {
   const before = await order.feed.version()
   let survey = await surveyFeed(order.feed.read(), (rows) => order.progress('survey', rows, 0))
@@ -356,7 +356,7 @@ async function applyFeed(
   return account
 }
 
-/** Goods a person is asked about are not hidden meanwhile. */
+/** Goods waiting for a person's decision are not hidden meanwhile. */
 function withNamed(survey: FeedSurvey, sameArticles: readonly SameArticle[]): FeedSurvey {
   if (sameArticles.length === 0) return survey
   const { products, offers } = survey

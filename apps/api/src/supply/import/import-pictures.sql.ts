@@ -55,7 +55,7 @@ export const findPicturedBy = statement<[source: string, urls: string[]], Pictur
    ) order by p.id`,
 )
 
-/** The hash of a product's pictures stands behind that of its card; no row: the card is another by now. */
+/** Appends the hash of a product's pictures to that of its card; no row: the card has changed since. */
 export const savePicturesHash = statement<[id: number, was: Buffer, becomes: Buffer], { id: number }>(
   'saveImportedPicturesHash',
   'update products set source_hash = $3, updated_at = now() where id = $1 and source_hash = $2 returning id',

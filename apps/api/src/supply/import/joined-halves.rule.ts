@@ -73,7 +73,7 @@ export interface KnownDetails {
 
 /**
  * A product of a feed beside what the shop has: a card without all its offers keeps the values of those it does not
- * name, offers without their card keep what only the card had said of them.
+ * name, offers without their card keep what only the card had specified.
  */
 export function withKnown(product: FeedProduct, stored: readonly KnownDetails[]): FeedProduct {
   const { card, offers } = product
@@ -116,6 +116,6 @@ export function joinedOffers(former: readonly FeedOffer[], later: readonly FeedO
         }
       : offer
   })
-  // Offers of the file stand first: what becomes of its rows is said by their places.
+  // Offers of the file come first: results of its rows are reported by position.
   return [...joined, ...formerById.values()]
 }

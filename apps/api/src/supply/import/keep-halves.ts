@@ -64,7 +64,7 @@ export async function withShelvedNames(pool: Pool, source: string, survey: FeedS
   }
 }
 
-/** What a feed says of params, and those its goods have from elsewhere: they were counted when they came. */
+/** Params of a feed, and those its goods have from earlier halves: they were counted when they came. */
 export async function withOtherParams(
   pool: Pool,
   source: string,

@@ -55,11 +55,11 @@ function isOver(
   return inRun >= minRows && inRun > share * productsVisible
 }
 
-/** Whether so many goods a complete run does not name are hidden only when the owner says so. */
+/** Whether so many goods a complete run does not name are hidden only when the owner confirms it. */
 export const isHidingHeld = (hidden: number, visible: number): boolean =>
   hidden >= minRows && hidden > hiddenShare * visible
 
-/** Why a whole import is not written unless it is asked for once more; null: nothing of it is that large. */
+/** Why an import is not written unless it is confirmed; null: none of its changes is that large. */
 export function largeChange(brakes: ImportBrakes): string | null {
   const { productsHidden, productsVisible } = brakes
   const { why } = heldParts(brakes, { ...brakes, isFull: true })

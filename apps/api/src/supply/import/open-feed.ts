@@ -24,7 +24,7 @@ const stockFile = /(^|\/)stock\.jsonl$/
 
 /**
  * Opens the files of a feed; one that cannot be read is a FeedUnreadable that names it. `findOffers`: a file of stock
- * alone does not say of what goods its offers are.
+ * alone does not tell which goods its offers belong to.
  */
 export async function openFeed(
   format: Exclude<Feed['format'], 'xlsx'>,

@@ -30,7 +30,7 @@ const roleWords: [RegExp, string][] = [
 ]
 
 /**
- * Which price role each price type of a source is for: as asked, else by the role's own name, else by a word in the
+ * Which price role each price type of a source is for: as requested, else by the role's own name, else by a word in the
  * type's. Guests must see a price: theirs is the retail one, or the only one there is; where that is not clear nothing
  * is guessed, for a guess may show everybody what the shop pays itself. `mustMatch`: a requested type the source has
  * not is a mistake; otherwise it may come in another file.

@@ -28,14 +28,14 @@ export interface FeedProductRow {
 
 export interface CardRow {
   title: string
-  /** Null: the feed does not say, and the shop's stays. */
+  /** Null: the feed does not tell, and the shop's stays. */
   description: string | null
   vendor: string | null
   vendorCode: string
   categorySourceId: string
   values: { property: string; title: string }[]
   numbers: { property: string; number: number }[]
-  /** Null: the feed does not say, and the shop's stays; so with the unit. */
+  /** Null: the feed does not tell, and the shop's stays; so with the unit. */
   vat: GoodsVat | null
   unit: FeedUnit | null
   pictureUrls: string[]
@@ -51,7 +51,7 @@ export interface OfferRow {
   details: OfferDetailsRow | null
   prices: PriceRow[] | null
   stock: StockRow[] | null
-  /** Three parts of 8 bytes, as the three above; zeros for a part the feed does not say. */
+  /** Three parts of 8 bytes, as the three above; zeros for a part the feed does not tell. */
   hash: Buffer
 }
 

@@ -2,7 +2,7 @@
 export interface ParamUse {
   name: string
   unit: string | null
-  /** In how many offers it stands. */
+  /** How many offers have it. */
   offers: number
   /** The feed declares it a number. */
   declared: boolean

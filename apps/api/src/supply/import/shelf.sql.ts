@@ -82,7 +82,7 @@ export const takeFromShelf = statement<[source: string, productIds: string[]]>(
   'delete from import_shelf where source = $1 and product_id = any ($2)',
 )
 
-/** What nobody sent the other half of for a month. */
+/** Halves whose other half has not come for a month. */
 export const deleteOldShelf = statement<[]>(
   'deleteOldImportShelf',
   `delete from import_shelf where put_at < now() - interval '30 days'`,

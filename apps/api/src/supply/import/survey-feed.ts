@@ -26,7 +26,7 @@ export interface FeedSurvey {
   hasEmptyPrices: boolean
   warehouses: { id: string; name: string }[]
   products: NamedIds
-  /** With the product each is an offer of; null: a quarantined one does not say. */
+  /** With the product each is an offer of; null: a quarantined one does not tell. */
   offers: NamedIds<Map<string, string | null>>
   /** Products that are deleted, or some offer of which is. */
   deletedFrom: Set<string>

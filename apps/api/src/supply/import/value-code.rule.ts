@@ -13,7 +13,7 @@ export function titleCodes(title: string, { maxChars = 60 } = {}): [plain: strin
 
 /**
  * A product's codes in order of preference: by its title; with its id in the feed; with a mark of source and id, which
- * is nobody else's.
+ * is free.
  */
 export function productCodes(title: string, source: string, sourceId: string): [string, string, string] {
   const plain = transliterated(title, { maxChars: 80, fallback: 'tovar' })

@@ -14,8 +14,8 @@ export type WarehouseTargets =
   | { problem: string }
 
 /**
- * Which warehouse of the shop holds what a warehouse of the feed does: as asked, else by its code or name, else by the
- * shop's name or city within the feed's name. What matches none is counted nowhere: it may be rejects, or goods of a
+ * Which warehouse of the shop a warehouse of the feed is: as requested, else by its code or name, else by the shop's
+ * name or city within the feed's name. What matches none is counted nowhere: it may be rejects, or goods of a
  * supplier. A requested code of '' means: counted nowhere. `mustMatch`: a requested warehouse the source has not is a
  * mistake.
  */

@@ -21,7 +21,7 @@ import {
 import type { CardRow } from './product-row.rule.ts'
 import { productCodes } from './value-code.rule.ts'
 
-interface CardIds {
+interface CardLookups {
   source: string
   categories: ReadonlyMap<string, number>
   partners: ReadonlyMap<string, number>
@@ -37,18 +37,18 @@ interface CardWork {
 }
 
 /** Writes the cards that are new or changed; returns the ids of all products in the order of `works`. */
-export async function writeCards(tx: Tx, works: readonly ProductWork[], words: CardIds): Promise<number[]> {
+export async function writeCards(tx: Tx, works: readonly ProductWork[], lookups: CardLookups): Promise<number[]> {
   const fresh = await nextProductIds(tx, works.filter(({ was }) => !was).length)
   const ids = works.map(({ was }) => was?.id ?? fresh.shift()!.id)
   const cards = works.flatMap((work, n) => (work.card ? [{ id: ids[n]!, card: work.card, work }] : []))
   if (cards.length === 0) return ids
-  const writes = await productWrites(tx, cards, words)
+  const writes = await productWrites(tx, cards, lookups)
   const news = writes.filter((_, n) => !cards[n]!.work.was)
   const olds = writes.filter((_, n) => cards[n]!.work.was)
-  if (news.length > 0) await insertProducts(tx, JSON.stringify(news), words.source)
+  if (news.length > 0) await insertProducts(tx, JSON.stringify(news), lookups.source)
   if (olds.length > 0) await updateProducts(tx, JSON.stringify(olds))
-  await placeProducts(tx, cards, words.categories)
-  await describeProducts(tx, cards, words)
+  await placeProducts(tx, cards, lookups.categories)
+  await describeProducts(tx, cards, lookups)
   await showPictures(tx, cards)
   return ids
 }
@@ -56,7 +56,7 @@ export async function writeCards(tx: Tx, works: readonly ProductWork[], words: C
 async function productWrites(
   tx: Tx,
   cards: readonly CardWork[],
-  { source, partners }: CardIds,
+  { source, partners }: CardLookups,
 ): Promise<ProductWrite[]> {
   const codes = cards.map(({ card, work }) => (work.was ? [] : productCodes(card.title, source, work.row.sourceId)))
   const candidates = codes.flat()
@@ -101,7 +101,11 @@ async function placeProducts(
 }
 
 /** Values and numbers: only what differs is written, for an insert here costs two look-ups of foreign keys. */
-async function describeProducts(tx: Tx, cards: readonly CardWork[], { propertyId, values }: CardIds): Promise<void> {
+async function describeProducts(
+  tx: Tx,
+  cards: readonly CardWork[],
+  { propertyId, values }: CardLookups,
+): Promise<void> {
   const changedIds = cards.flatMap(({ id, work }) => (work.was ? id : []))
   const oldValues = new Map(
     (changedIds.length > 0 ? await findProductValues(tx, changedIds) : []).map((row) => [

@@ -3,7 +3,7 @@ import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discre
 import type { OurOrder } from './order-decision.rule.ts'
 import { type ExchangeStatus, statusPath } from './status-path.rule.ts'
 
-/** What doing as 1С says comes to. */
+/** What accepting the state of 1С changes. */
 export type Acceptance =
   | { readonly does: 'send'; readonly title: string; readonly needs: readonly Permission[] }
   | { readonly does: 'take-document'; readonly title: string; readonly needs: readonly Permission[] }

@@ -51,7 +51,7 @@ interface Applying extends Pick<DecisionFacts, 'statuses'> {
   /** When 1С wrote it, or when it came: a clock that runs ahead may not hold later files off. */
   readonly formedAt: Date
   readonly meanings: StatusMeanings
-  /** What 1С said that the owner's table does not know. */
+  /** Statuses of 1С missing from the owner's table. */
   readonly unknownMeanings: Map<string, readonly [what: string, title: string]>
 }
 
@@ -256,7 +256,7 @@ function factsOf({ meanings, unknownMeanings, statuses }: Applying, row: Exchang
   } satisfies DecisionFacts
 }
 
-/** Goods 1С does not know have no id of it: their title stands for one. */
+/** Goods 1С does not know have no id there: the title is used in its place. */
 const stateOf = ({ lines, status, isPaid, ...row }: ExchangedOrderRow): OrderState =>
   givenState(
     {

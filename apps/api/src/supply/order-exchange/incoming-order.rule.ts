@@ -3,7 +3,7 @@ import { flagOf, isYes, nodesAt, textAt, type XmlNode } from '../feed-parsers/xm
 import type { ReceivedState } from './order-state.rule.ts'
 import { stateLines } from './order-state.rule.ts'
 
-/** Who an order is of, as 1С says: shown to staff, compared with nothing. Empty: it does not say. */
+/** The customer of an order in 1С: shown to staff, not compared. Empty: missing there. */
 export interface IncomingContact {
   readonly name: string
   readonly inn: string
@@ -23,13 +23,13 @@ export interface IncomingOrder extends ReceivedState {
   readonly foreignId: string
   /** «Номер по 1С»; empty: it has none. */
   readonly foreignNumber: string
-  /** 2026-02-03, «Дата по 1С», of payment, of shipment; null: not said. */
+  /** 2026-02-03, «Дата по 1С», of payment, of shipment; null: missing. */
   readonly foreignDate: string | null
   readonly paidOn: string | null
   readonly shippedOn: string | null
-  /** Null: it names nobody. */
+  /** Null: it has no customer. */
   readonly contact: IncomingContact | null
-  /** Code of the currency; null: not said. */
+  /** Code of the currency; null: missing. */
   readonly currency: string | null
   /** Names of its goods by Ид. */
   readonly titles: ReadonlyMap<string, string>

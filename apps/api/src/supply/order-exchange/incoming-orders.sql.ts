@@ -71,7 +71,7 @@ export const saveReceived = statement<
      parked_at = case when $9 then coalesce(exchange_orders.parked_at, now()) end`,
 )
 
-/** Days as 1С says them; what it says no more stays. */
+/** Days of 1С; one it no longer sends stays. */
 export const saveForeignDays = statement<
   [connectionId: number, orderId: number, foreignDate: string | null, paidOn: string | null, shippedOn: string | null]
 >(
@@ -111,7 +111,7 @@ export const findExchangeStatuses = statement<[], ExchangeStatus>(
 export interface StatusMeaningRow {
   what: 'posted' | 'shipped' | 'status'
   title: string
-  /** Null: the owner has not said. */
+  /** Null: the owner has not decided. */
   code: string | null
 }
 
@@ -121,7 +121,7 @@ export const findStatusMeanings = statement<[connectionId: number], StatusMeanin
    where m.connection_id = $1 order by m.what, m.title`,
 )
 
-/** For the owner to say what they mean. */
+/** For the owner to map to our statuses. */
 export const saveSeenStatuses = statement<[connectionId: number, whats: readonly string[], titles: readonly string[]]>(
   'saveSeenExchangeStatuses',
   `insert into exchange_order_statuses (connection_id, what, title)

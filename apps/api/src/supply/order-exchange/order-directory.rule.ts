@@ -5,7 +5,7 @@ export interface NamedInOrders {
   readonly title: string
 }
 
-/** What orders of the shop may say, for the owner of 1С to set against its own. */
+/** Statuses and methods of the shop's orders, for the owner of 1С to map to its own. */
 export interface OrderDirectory {
   readonly statuses: readonly NamedInOrders[]
   readonly payments: readonly NamedInOrders[]

@@ -5,7 +5,7 @@ import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OurOrder } from './order-decision.rule.ts'
 import type { OrderProgram } from './program-words.rule.ts'
 
-/** Where the shop and 1С say different things, as it is written down. */
+/** A stored difference between the shop and 1С. */
 export interface NewDiscrepancy {
   readonly orderId: number | null
   readonly number: string
@@ -17,7 +17,7 @@ export interface NewDiscrepancy {
   readonly wanted?: string
 }
 
-/** One open row of a kind for each order: what is said again replaces what was said before. */
+/** One open row of a kind for each order: a later one replaces it. */
 export const saveDiscrepancies = statement<[connectionId: number, rows: string]>(
   'saveOrderDiscrepancies',
   `insert into order_discrepancies (connection_id, order_id, number, kind, reason, ours, theirs, wanted_status_id)
@@ -30,7 +30,7 @@ export const saveDiscrepancies = statement<[connectionId: number, rows: string]>
      wanted_status_id = excluded.wanted_status_id, updated_at = now()`,
 )
 
-/** What is no longer so needs nobody's decision. */
+/** Differences that no longer exist need no decision. */
 export const closeDiscrepancies = statement<
   [connectionId: number, numbers: readonly string[], kinds: readonly string[]]
 >(

@@ -116,7 +116,7 @@ function lineXml({ sourceId, title, count, sumKopecks }: ExportedLine, vatPercen
 const deliveryXml = ({ deliveryKopecks, vatPercent }: ExportedOrder) =>
   deliveryKopecks === 0 ? '' : goodsXml(deliveryId, 'Доставка заказа', deliveryKopecks, 1, 'Услуга', vatPercent)
 
-/** VAT and the kind are on every line or on none: 1С fills what a line lacks from the line before. */
+/** VAT and the kind are on every line or on none: 1С fills what is missing in a line from the line before. */
 function goodsXml(
   id: string,
   title: string,

@@ -20,6 +20,6 @@ export { noteGiven, type OutgoingOrder, putAside, takeOutgoing } from './take-ou
 export { writeDirectory } from './write-directory.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
 
-/** How the exchange of a connection's orders stands. */
+/** State of the exchange of a connection's orders. */
 export const readOrderQueue = async (tx: Tx, connectionId: number): Promise<OrderQueueRow> =>
   (await findOrderQueue(tx, connectionId))[0]!

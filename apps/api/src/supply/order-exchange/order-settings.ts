@@ -8,13 +8,13 @@ import {
   saveStatusNames,
 } from './order-settings.sql.ts'
 
-/** What the owner says of a connection's orders. */
+/** The owner's settings of a connection's orders. */
 export interface OrderExchangeSettings {
   /** «Заказ оплачен» is sent: 1С may print a second fiscal receipt for it. */
   readonly sendsPaid: boolean
-  /** Our status by what 1С says; what it said and the owner has not decided has no status. */
+  /** Our status by that of 1С; one the owner has not decided on has none. */
   readonly meanings: readonly StatusMeaning[]
-  /** What 1С is told of our statuses, by their codes, where it is not their title; empty: the status is not sent. */
+  /** Names sent to 1С for our statuses, by code, if not their title; empty: the status is not sent. */
   readonly names: readonly { readonly code: string; readonly name: string }[]
 }
 

@@ -14,11 +14,11 @@ export interface OrderState {
   readonly statusTitle: string
 }
 
-/** What an order is in 1С, as its document says. */
+/** State of an order in 1С, by its document. */
 export interface ReceivedState {
-  /** Null: not said. */
+  /** Null: missing there. */
   readonly totalKopecks: number | null
-  /** Null: not said. */
+  /** Null: missing there. */
   readonly lines: StateLines | null
   /** Or marked to be deleted. */
   readonly isCancelled: boolean
@@ -52,7 +52,7 @@ export const isSameLines = (one: StateLines, other: StateLines): boolean => {
   )
 }
 
-/** What a document of ours says of an order. */
+/** State of an order as our document has it. */
 export const givenState = (
   order: Pick<ExportedOrder, 'totalKopecks' | 'deliveryKopecks' | 'lines' | 'isCancelled' | 'statusTitle'>,
   status: string,

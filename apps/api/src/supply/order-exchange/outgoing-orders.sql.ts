@@ -85,7 +85,7 @@ export interface OutgoingOrderRow {
 export const mayGo = `o.confirm_before is null and s.code <> 'one-click' and not (o.one_click_key is not null and s.is_initial)
        and (s.stage <> 'cancelled' or e.is_given)`
 
-/** In SQL: goods of a line `l` as the connection's own file names them; one thing, or several of one. */
+/** In SQL: goods of a line `l` as the connection's own file names them; a single offer, or several of one. */
 const sourceOfLine = `select case when count(*) over () = 1 then (
          select ig.source_id from group_offers im join groups ig on ig.id = im.group_id
            join products ip on ip.id = ig.product_id

@@ -7,9 +7,9 @@ import { moscowMoment } from './moscow-time.rule.ts'
 /** A file of orders that cannot be taken at all; in Russian. Nothing of it was applied. */
 export class OrdersUnreadable extends Error {}
 
-/** What a file of 1С says of orders. */
+/** Orders of a file of 1С. */
 export interface IncomingFile {
-  /** When it was written, by its clock; null: it does not say. */
+  /** When it was written, by its clock; null: missing. */
   readonly formedAt: Date | null
   readonly orders: readonly IncomingOrder[]
   /** Documents of other kinds, passed over. */

@@ -97,7 +97,7 @@ async function become(tx: Tx, orderId: number, path: readonly string[], staff: S
   return freed
 }
 
-/** 1С is told once more how it is here; an order put aside stays so. */
+/** Our state is sent to 1С once more; an order put aside stays so. */
 async function keepShopState(tx: Tx, { kind, orderId, connectionId }: DiscrepancyRow): Promise<readonly number[]> {
   if (orderId !== null && ['lines', 'status', 'paid', 'cancel', 'cancel-paid'].includes(kind))
     await requeueOrders(tx, connectionId, [orderId])

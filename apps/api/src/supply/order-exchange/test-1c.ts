@@ -112,7 +112,7 @@ function loaded(node: Node): Loaded {
     if (name.includes('#')) throw new Error(`a name with #: ${name}`)
     expect(Math.round(Number(price) * 100) * Number(count), `${price} × ${count}`).toBe(Math.round(Number(sum) * 100))
   }
-  // What one line lacks 1С takes from the one before.
+  // What is missing in a line 1С takes from the one before.
   for (const name of ['СтавкиНалогов', 'Налоги', 'БазоваяЕдиница', 'ЗначенияРеквизитов']) {
     const having = goods.filter((line) => at(line, name).length > 0).length
     if (having !== 0 && having !== goods.length) throw new Error(`${name} leaks`)

@@ -8,7 +8,7 @@ const byteOf = new Uint8Array(65_536)
 for (const character of characters) byteOf[character.charCodeAt(0)] = byNumber.indexOf(character)
 const foreign = new RegExp(`[^\\0-\\x7f${characters.slice(0x80)}]`, 'gu')
 
-/** Text of XML in windows-1251; a character that encoding lacks is written by its number. */
+/** Text of XML in windows-1251; a character missing from that encoding is written by its number. */
 export function windows1251(xml: string): Buffer {
   const text = xml.replace(foreign, (character) => `&#${character.codePointAt(0)};`)
   const bytes = Buffer.allocUnsafe(text.length)

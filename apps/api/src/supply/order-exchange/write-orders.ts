@@ -38,7 +38,7 @@ export const writeOrders = (
     return freezeNext(tx, connection, session, isContained)
   })
 
-/** `success`: what was given to this session has arrived, and nothing else; said again it changes nothing. */
+/** `success`: the orders given to this session have arrived, and no others; a repeat changes nothing. */
 export const confirmOrders = (
   { pool }: Pick<OrderExchangeDeps, 'pool'>,
   connection: Pick<ExchangeConnection, 'id'>,
