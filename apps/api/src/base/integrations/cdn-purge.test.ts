@@ -47,13 +47,13 @@ test('a change is purged by a job, once for two processes, and again after a fai
   const config = { cdn: { seconds: 600, tagHeader: 'cache-tag' }, purge: { url: cdn.url, token } } as const
   const { changes } = await openTestApi(database, config)
   await openTestApi(database, config)
-  const heard = vi.fn()
-  changes.subscribe(heard)
+  const received = vi.fn()
+  changes.subscribe(received)
   await pool.query("select pg_notify('shop_changes', 'forms')")
   const jobs = () =>
     pool.query("select payload, attempts from graphile_worker._private_jobs where payload::jsonb ? 'tags'")
   await eventually(async () => expect((await jobs()).rows).toEqual([{ payload: { tags: ['forms'] }, attempts: 0 }]))
-  expect(heard).toHaveBeenCalledWith(['forms'])
+  expect(received).toHaveBeenCalledWith(['forms'])
 
   const announced = openChanges(pool, url)
   const log = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }

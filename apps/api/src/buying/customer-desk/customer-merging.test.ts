@@ -67,9 +67,9 @@ describe('doubles', () => {
     await pool.query(`update users set inn = '7707083893' where id = any ($1)`, [[anna.id, byInn.id]])
     const school = await addTestPerson(pool, 'Анна Двойная', 2)
     await pool.query(`update users set phone = '+79001112233', inn = '7707083893' where id = $1`, [school])
-    const found = await doublesOf(anna.id)
-    expect([...Value.Errors(customerMerging.listDoubles.answer, found)]).toEqual([])
-    expect(found.map(({ customer, why }) => [customer.id, why])).toEqual([
+    const doubles = await doublesOf(anna.id)
+    expect([...Value.Errors(customerMerging.listDoubles.answer, doubles)]).toEqual([])
+    expect(doubles.map(({ customer, why }) => [customer.id, why])).toEqual([
       [byEmail.id, ['email']],
       [byInn.id, ['inn']],
       [byPhone.id, ['phone']],
@@ -249,7 +249,7 @@ test('the account with a proven mailbox remains, two proven mailboxes are not me
   ])
 })
 
-test('two managers at once: one merges, the other is told who did', async () => {
+test('two managers at once: one merges, the other gets 409 with who did', async () => {
   const [one, two, three] = [
     await account('Анна', { isProven: false }),
     await account('Анна', { isProven: false }),

@@ -38,7 +38,7 @@ const placed = async (count: number) => {
 }
 const start = (payload: object, by = vera) => by.send<OrderBatch>('POST', '/order-batches', payload)
 const progress = async (id: string, by = vera) => (await by.send<OrderBatch>('GET', `/order-batches/${id}`)).body
-const taken = async (ids: readonly number[]) =>
+const acceptances = async (ids: readonly number[]) =>
   (
     await pool.query<{ order_id: number; times: number }>(
       `select order_id, count(*)::int as times from order_history h join order_statuses s on s.id = h.to_status_id
@@ -66,7 +66,7 @@ describe('POST /office/v1/order-batches', () => {
       ...{ waiting: 0, done: 6, skipped: 1, refused: 1 },
       failed: [{ orderId: ids[0], number: `Ш-${ids[0]}`, reason: 'Из статуса «Отменён» нельзя перейти в «Принят»' }],
     })
-    expect(await taken(ids)).toEqual(Array(7).fill(1))
+    expect(await acceptances(ids)).toEqual(Array(7).fill(1))
     const { rows } = await pool.query(`select action, count(*)::int from audit_log where batch_id = $1 group by 1`, [
       body.id,
     ])
@@ -92,7 +92,7 @@ describe('POST /office/v1/order-batches', () => {
     const body = { id: randomUUID(), to: 'accepted', filter: { view: 'new', q: 'Швецова' } }
     expect((await start(body)).body).toMatchObject({ total: 3 })
     await run()
-    expect(await taken(ids)).toEqual([1, 1, 1])
+    expect(await acceptances(ids)).toEqual([1, 1, 1])
     const others = (payload: object, by = vera) => start({ id: randomUUID(), to: 'accepted', ...payload }, by)
     expect((await others({ filter: { view: 'new' } })).status).toBe(422)
     expect((await others({ orderIds: ids }, school)).status).toBe(422)
@@ -131,10 +131,10 @@ describe('POST /office/v1/order-batches', () => {
     await running
     const half = await progress(id)
     expect(half.done + half.waiting + half.refused).toBe(12)
-    expect(await taken(ids)).toHaveLength(half.done)
+    expect(await acceptances(ids)).toHaveLength(half.done)
     if (half.refused > 0) await vera.send('POST', `/order-batches/${id}/retry`, {})
     await Promise.all([run(), run()])
     expect(await progress(id)).toMatchObject({ done: 12, waiting: 0, refused: 0 })
-    expect(await taken(ids)).toEqual(Array(12).fill(1))
+    expect(await acceptances(ids)).toEqual(Array(12).fill(1))
   })
 })

@@ -37,7 +37,7 @@ const change = (orderId: number, to: string) =>
 const view = async (id: number, by = owner) => (await by.send<DeskOrder>('GET', `/orders/${id}`)).body
 const setStatus = (id: number, body: { to: string; from: string; why?: string }, by = owner) =>
   by.send<DeskOrder & Problem>('POST', `/orders/${id}/status`, body)
-const found = async (q: string, filter: object = {}, by = owner) =>
+const search = async (q: string, filter: object = {}, by = owner) =>
   (await by.send<DeskPage>('POST', '/order-searches', { q, ...filter })).body.orders.map(({ id }) => id)
 const listed = async (query: string, by = owner) =>
   (await by.send<DeskPage>('GET', `/orders${query}`)).body.orders.map(({ id }) => id)
@@ -117,7 +117,7 @@ describe('GET /office/v1/orders', () => {
     expect(await listed('', school)).toEqual([])
     expect(await listed('?siteId=1', school)).toEqual([])
     expect((await counts(school)).new).toBe(0)
-    expect(await found(`Ш-${id}`, {}, school)).toEqual([])
+    expect(await search(`Ш-${id}`, {}, school)).toEqual([])
     expect((await school.send('GET', `/orders/${id}`)).status).toBe(404)
     expect((await setStatus(id!, { to: 'accepted', from: 'new' }, school)).status).toBe(404)
   })
@@ -167,14 +167,14 @@ describe('POST /office/v1/order-searches', () => {
       ],
       ...['Кузнецов Фёдор', 'федор', 'FEDOR.K@', 'ЕЛОЧКА', 'ООО ёлоч'],
     ])
-      expect(await found(q), q).toEqual(q === '7708' ? [] : [mine.id])
-    expect(await found('ИГ-1')).toContain(mine.id)
-    expect(await found('иг1')).toContain(mine.id)
-    expect(await found('ИГ-1', { view: 'awaiting-payment', from: '2020-01-01' })).toContain(mine.id)
-    expect(await found('Кузнецов', { view: 'to-ship' })).toEqual([])
+      expect(await search(q), q).toEqual(q === '7708' ? [] : [mine.id])
+    expect(await search('ИГ-1')).toContain(mine.id)
+    expect(await search('иг1')).toContain(mine.id)
+    expect(await search('ИГ-1', { view: 'awaiting-payment', from: '2020-01-01' })).toContain(mine.id)
+    expect(await search('Кузнецов', { view: 'to-ship' })).toEqual([])
     for (const q of ['%%%', '___', '\\', 'ИП', 'ё', '9'.repeat(100), "'; drop", '(((', 'нет такого'])
-      expect(await found(q), q).toEqual([])
-    expect(await found('')).toContain(mine.id)
+      expect(await search(q), q).toEqual([])
+    expect(await search('')).toContain(mine.id)
   })
 })
 

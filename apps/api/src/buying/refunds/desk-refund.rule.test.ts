@@ -6,7 +6,7 @@ const line: DeskRefundLine = {
   ...{ line: 1, title: 'Нить', ordered: 5, sent: 3, returned: 1, withdrawn: 0 },
   ...{ paid: 101, paidBonuses: 7, refunded: 20, refundedBonuses: 1, isHandedOver: true },
 }
-const asked = (count: number, unsent: number) => checkedRefund([line], [{ line: 1, count, unsent, returned: 1 }])
+const checked = (count: number, unsent: number) => checkedRefund([line], [{ line: 1, count, unsent, returned: 1 }])
 
 describe('checkedRefund', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('checkedRefund', () => {
     [4, 2, 81],
     [2, 2, 40],
   ])('%i, of them %i unsent: %i kopecks', (count, unsent, amountKopecks) => {
-    expect(asked(count, unsent)).toMatchObject({ errors: {}, changed: [], lines: [{ amountKopecks }] })
+    expect(checked(count, unsent)).toMatchObject({ errors: {}, changed: [], lines: [{ amountKopecks }] })
   })
 
   test.each([
@@ -22,7 +22,7 @@ describe('checkedRefund', () => {
     [3, 3, 'Не отправлено 2 шт.'],
     [1, 2, 'Не отправленных не больше, чем всего'],
   ])('%i, of them %i unsent: «%s»', (count, unsent, message) => {
-    expect(asked(count, unsent).errors).toEqual({ 'lines.0.count': message })
+    expect(checked(count, unsent).errors).toEqual({ 'lines.0.count': message })
   })
 
   test('an unknown line, a line twice, a line somebody has refunded meanwhile', () => {

@@ -117,15 +117,15 @@ interface Line {
   unsent?: number
   returned?: number
 }
-const asked = (lines: Line[]) => lines.map((each) => ({ unsent: 0, returned: 0, ...each }))
+const requested = (lines: Line[]) => lines.map((each) => ({ unsent: 0, returned: 0, ...each }))
 const terms = async (id: number) => (await owner.send<DeskRefundTerms>('GET', `/orders/${id}/refund-terms`)).body
 const preview = (id: number, body: object, by = owner) =>
   by.send<RefundPreview & Problem>('POST', `/orders/${id}/refund-previews`, body)
 async function refund(id: number, lines: Line[], changed: object = {}, by = owner) {
   const withDelivery = (changed as { withDelivery?: boolean }).withDelivery ?? false
-  const amount = (await preview(id, { lines: asked(lines), withDelivery })).body.amount ?? 0
+  const amount = (await preview(id, { lines: requested(lines), withDelivery })).body.amount ?? 0
   return by.send<DeskOrder & Problem>('POST', `/orders/${id}/refunds`, {
-    ...{ key: randomUUID(), lines: asked(lines), withDelivery, reasonId: 1, isReceived: true, amount, why: '' },
+    ...{ key: randomUUID(), lines: requested(lines), withDelivery, reasonId: 1, isReceived: true, amount, why: '' },
     ...changed,
   })
 }
@@ -168,7 +168,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       ...{ whyNot: null, left: order.total, delivery: order.delivery, requests: [] },
       lines: [{ goneLeft: 3, unsentLeft: 0, paid: 45_000 }, { goneLeft: 2 }],
     })
-    const shown = (await preview(order.id, { lines: asked([{ line: 1, count: 2 }]) })).body
+    const shown = (await preview(order.id, { lines: requested([{ line: 1, count: 2 }]) })).body
     expect(shown).toEqual({
       ...{ items: 30_000, delivery: 0, amount: 30_000, bonuses: 0 },
       parts: [
@@ -221,10 +221,10 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     })
     expect((await refund(order.id, [{ line: 1, count: 1 }], {}, warehouse)).status).toBe(403)
     expect((await refund(order.id, [{ line: 1, count: 1 }], {}, school)).status).toBe(404)
-    expect((await preview(order.id, { lines: asked([{ line: 1, count: 1 }]) }, school)).status).toBe(404)
+    expect((await preview(order.id, { lines: requested([{ line: 1, count: 1 }]) }, school)).status).toBe(404)
     await confirm(accountant)
     const form = {
-      ...{ key: randomUUID(), lines: asked([{ line: 1, count: 1 }]), withDelivery: false, reasonId: 1 },
+      ...{ key: randomUUID(), lines: requested([{ line: 1, count: 1 }]), withDelivery: false, reasonId: 1 },
       ...{ isReceived: true, amount: 15_000, why: '' },
     }
     const send = (body: object) => accountant.send<DeskOrder>('POST', `/orders/${order.id}/refunds`, body)
@@ -253,7 +253,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     ['seen otherwise', 409, [{ line: 1, count: 1, returned: 2 }]],
   ])('%s: %i, nothing goes back', async (_, expected, lines) => {
     const order = await paid({ to: ['shipped', 'completed'] })
-    expect((await preview(order.id, { lines: asked(lines) })).status).toBe(expected)
+    expect((await preview(order.id, { lines: requested(lines) })).status).toBe(expected)
     expect((await refund(order.id, lines, { amount: 15_000 })).status).toBe(expected)
     expect((await desk(order.id)).moneyRefunds).toEqual([])
   })
@@ -275,7 +275,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     expect((await refund(order.id, [{ line: 1, count: 1, unsent: 1 }])).body.message).toContain('Заказ отменён')
   })
 
-  test('two managers refund at once on two instances: one does, the other is told who; never more than was paid', async () => {
+  test('two managers refund at once on two instances: one does, the other gets 409 with who did; never more than was paid', async () => {
     const order = await paid({ to: ['shipped', 'completed'] })
     await confirm(accountant)
     const sendOn = (instance: typeof app, { cookie }: typeof owner, lines: Line[], amount: number) =>
@@ -283,7 +283,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
         ...{ method: 'POST', url: `/api/office/v1/orders/${order.id}/refunds` },
         headers: { host: `${officeHost}:3000`, cookie: cookie() },
         payload: {
-          ...{ key: randomUUID(), lines: asked(lines), withDelivery: true, reasonId: 1, isReceived: true },
+          ...{ key: randomUUID(), lines: requested(lines), withDelivery: true, reasonId: 1, isReceived: true },
           amount: amount + order.delivery,
         },
       })
@@ -330,7 +330,7 @@ describe('after a part has gone', () => {
       { line: 2, count: 1, unsent: 1, returned: 1 },
       { line: 1, count: 1 },
     ]
-    const shown = (await preview(order.id, { lines: asked(mixed) })).body.parts[0]!.receipt
+    const shown = (await preview(order.id, { lines: requested(mixed) })).body.parts[0]!.receipt
     expect(shown).toEqual([
       { description: 'Оверлок «Волна»', quantity: 1, price: 100_000, isHandedOver: false },
       { description: 'Иглы DBx1', quantity: 1, price: 15_000, isHandedOver: true },
@@ -455,7 +455,7 @@ describe('money by hand, and a bank that refuses', () => {
 
   test('200: what came by a transfer goes back by one, and is noted from the page', async () => {
     const order = await paid({ payment: invoice, to: ['paid', 'shipped', 'completed'] })
-    const shown = (await preview(order.id, { lines: asked([{ line: 1, count: 1 }]) })).body
+    const shown = (await preview(order.id, { lines: requested([{ line: 1, count: 1 }]) })).body
     expect(shown.parts).toEqual([{ way: 'перевод', isByHand: true, amount: 15_000, receipt: null }])
     await refund(order.id, [{ line: 1, count: 1 }])
     const { id } = await moneyOf(order.id)

@@ -270,7 +270,7 @@ describe('POST /orders/v1/refunds', () => {
     expect(body).toMatchObject({ amount: 1000, isConsumer: true })
   })
 
-  test('before it is received an order is cancelled instead; a week after, a defect is still heard of', async () => {
+  test('before it is received an order is cancelled instead; a week after, a defect is still accepted', async () => {
     const buyer = await signedIn()
     const open = await place(buyer, [{ id: goods.needles }], onDelivery)
     const refundForm = form(open.id, { lines: [{ line: await firstLine(open.id), count: 1 }] })

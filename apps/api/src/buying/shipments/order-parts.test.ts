@@ -116,7 +116,7 @@ const send = (
     key,
     lines: lines.map((each) => ({ sent: 0, ...each })),
   })
-const turn = async () => {
+const shipDue = async () => {
   await pool.query('update shipments set next_try_at = now()')
   await shipOrders({ pool, cdek, log })
 }
@@ -209,7 +209,7 @@ describe('POST /office/v1/orders/{id}/shipments', () => {
     expect((await order.desk()).shipments).toHaveLength(2)
   })
 
-  test('409: two managers send the same last unit on two instances: one does, the other is told who', async () => {
+  test('409: two managers send the same last unit on two instances: one does, the other reads who did', async () => {
     const order = await ordered({ groups: [{ id: overlocker, count: 1 }] })
     const sendOn = (instance: typeof app, { cookie }: typeof owner) =>
       instance.inject({
@@ -328,7 +328,7 @@ describe('a part and its carrier', () => {
       { line: 1, count: 2, sent: 1 },
       { line: 2, count: 1 },
     ])
-    await turn()
+    await shipDue()
     const due = [order.number, `${order.number}/2`].map((number) => {
       const body = fake.state.orders.get(number)!.body as {
         packages: { number: string; items: { name: string; payment: { value: number } }[]; weight: number }[]
@@ -347,7 +347,7 @@ describe('a part and its carrier', () => {
     expect(due.reduce((sum, { kopecks, delivery }) => sum + kopecks + delivery, 0)).toBe(order.total)
     fake.state.orders.get(`${order.number}/2`)!.statuses = ['DELIVERED']
     fake.state.orders.get(`${order.number}/2`)!.cdekNumber = '1105060800'
-    await turn()
+    await shipDue()
     expect((await order.seen()).shipments).toMatchObject([
       { carrier: 'СДЭК', status: 'Зарегистрировано', handedOverAt: null },
       { carrier: 'СДЭК', trackingNumber: '1105060800', status: 'Вручено', handedOverAt: expect.any(String) },
@@ -373,7 +373,7 @@ describe('a part and its carrier', () => {
       { uuid: null },
       { uuid: null },
     ])
-    await turn()
+    await shipDue()
     expect(madeFor(number)).toBe(1)
     expect(await rows('select uuid from shipments where order_id = $1 and position = 2', order.id)).toEqual([
       { uuid: fake.state.orders.get(number)!.uuid },
@@ -384,15 +384,15 @@ describe('a part and its carrier', () => {
     const fresh = await ordered({ byCarrier: true, to: ['accepted', 'packing'] })
     expect((await send(fresh.id, [{ line: 1, count: 3 }])).body.shipments).toHaveLength(1)
     const order = await ordered({ byCarrier: true, to: ['accepted', 'packing'] })
-    await turn()
+    await shipDue()
     const whole = fake.state.orders.get(order.number)!
     Object.assign(whole, { cdekNumber: '1105060801', statuses: ['CREATED'] })
-    await turn()
+    await shipDue()
     expect((await send(order.id, [{ line: 1, count: 3 }])).body.shipments).toMatchObject([
       { number: `${order.number}/2` },
     ])
-    await turn()
-    await turn()
+    await shipDue()
+    await shipDue()
     expect(whole.statuses[0]).toBe('REMOVED')
     expect(fake.state.orders.get(`${order.number}/2`)?.body).toMatchObject({
       packages: [{ items: [{ name: 'Иглы DBx1 × 3' }] }],
@@ -407,7 +407,7 @@ describe('a part and its carrier', () => {
     const retry = (by = owner) => by.send<DeskOrder>('POST', `/shipments/${id}/retry`)
     expect((await retry()).status).toBe(422)
     fake.state.orderFailure = 'refuses'
-    await turn()
+    await shipDue()
     expect((await order.desk()).shipments).toMatchObject([
       { carrier: null, failure: expect.stringContaining('СДЭК'), isRetryable: true },
     ])
@@ -415,7 +415,7 @@ describe('a part and its carrier', () => {
     expect((await retry(school)).status).toBe(404)
     expect((await retry(accountant)).status).toBe(403)
     expect((await retry()).body.shipments).toMatchObject([{ carrier: 'СДЭК', failure: '', isRetryable: false }])
-    await turn()
+    await shipDue()
     expect(fake.state.orders.has(order.number)).toBe(true)
     expect((await owner.send('POST', '/shipments/999999/retry')).status).toBe(404)
   })
@@ -492,7 +492,7 @@ describe('POST /office/v1/shipments/{id}/tracking', () => {
     const order = await ordered({ byCarrier: true })
     fake.state.orderFailure = 'refuses'
     const { id } = (await send(order.id, [{ line: 1, count: 1 }])).body.shipments[0]!
-    await turn()
+    await shipDue()
     expect((await order.desk()).shipments).toMatchObject([{ carrier: null, isTrackable: true }])
     expect((await track(id, { ...dellin, was: nobody })).body.shipments).toMatchObject([
       { ...dellin, isRetryable: false },

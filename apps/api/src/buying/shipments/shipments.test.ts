@@ -89,8 +89,8 @@ const stored = async (id: number) =>
       [id],
     )
   ).rows[0]
-/** The clock has come round for every order. */
-const turn = async () => {
+/** Runs the job with every shipment due. */
+const shipDue = async () => {
   await pool.query('update shipments set next_try_at = now()')
   await shipOrders({ pool, cdek, log })
 }
@@ -117,7 +117,7 @@ describe('an order that goes by CDEK', () => {
         lines: [{ line: 1, title: 'Иглы DBx1', count: 3 }],
       },
     ])
-    await turn()
+    await shipDue()
     const there = fake.state.orders.get(order.number)!
     expect(there.body).toMatchObject({
       tariff_code: 137,
@@ -126,14 +126,14 @@ describe('an order that goes by CDEK', () => {
     })
     there.cdekNumber = '1105060708'
     there.statuses = ['CREATED', 'ACCEPTED']
-    await turn()
+    await shipDue()
     expect(await order.seen()).toMatchObject([{ trackingNumber: '1105060708', status: 'Зарегистрировано' }])
     there.statuses = ['TAKEN_BY_COURIER']
-    await turn()
+    await shipDue()
     expect((await order.seen())[0]?.status).toBe('У курьера')
     there.statuses = ['DELIVERED']
-    await turn()
-    await turn()
+    await shipDue()
+    await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'over', number: '1105060708' })
     expect(madeFor(order.number)).toBe(1)
   })
@@ -147,7 +147,7 @@ describe('an order that goes by CDEK', () => {
       return Math.round(100 * (cost.value + packages[0]!.items.reduce((sum, { payment }) => sum + payment.value, 0)))
     }
     const [here, before] = [await ordered({ point: 'cdek-KZN12' }), await ordered({ point: 'cdek-KZN12', payment: 2 })]
-    await turn()
+    await shipDue()
     const [one, other] = [fake.state.orders.get(here.number)!.body, fake.state.orders.get(before.number)!.body]
     expect(one).toMatchObject({ delivery_point: 'KZN12', tariff_code: 136 })
     expect([dueOf(one), dueOf(other)]).toEqual([45_000 + here.calculation.price, 0])
@@ -158,7 +158,7 @@ describe('an order that goes by CDEK', () => {
       await ordered({ city: 'Иваново', region: 'Ивановская обл' }),
       await ordered({ to: 'accepted' }),
     ]
-    await turn()
+    await shipDue()
     expect([await stored(own.id), await stored(early.id), await own.seen()]).toEqual([
       { state: null, uuid: null, number: '', failure: '' },
       ...[undefined, []],
@@ -168,10 +168,10 @@ describe('an order that goes by CDEK', () => {
   test('whose answer was lost is found by its number and not made again', async () => {
     const order = await ordered()
     fake.state.orderFailure = 'unanswered'
-    await turn()
+    await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'waiting', uuid: null })
     fake.state.orderFailure = ''
-    await turn()
+    await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'asked', uuid: fake.state.orders.get(order.number)!.uuid })
     expect(madeFor(order.number)).toBe(1)
   })
@@ -181,13 +181,13 @@ describe('an order that goes by CDEK', () => {
     async (failure) => {
       const order = await ordered()
       fake.state.orderFailure = failure
-      for (let n = 0; n < (failure === 'fails' ? 10 : 0); n++) await turn()
+      for (let n = 0; n < (failure === 'fails' ? 10 : 0); n++) await shipDue()
       expect((await stored(order.id))?.state).toBe('waiting')
       expect(await emailsOf(order.id)).toEqual([])
-      await turn()
+      await shipDue()
       expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^СДЭК/) })
       expect(await emailsOf(order.id)).toEqual(['shop'])
-      await turn()
+      await shipDue()
       expect(await emailsOf(order.id)).toEqual(['shop'])
       expect(await order.seen()).toEqual([])
     },
@@ -195,19 +195,19 @@ describe('an order that goes by CDEK', () => {
 
   test('refused after it was taken: their words reach the shop', async () => {
     const order = await ordered()
-    await turn()
+    await shipDue()
     fake.state.orders.get(order.number)!.fault = 'Нет такого адреса'
-    await turn()
+    await shipDue()
     expect(await stored(order.id)).toMatchObject({
       state: 'failed',
       failure: 'СДЭК не принял заказ: Нет такого адреса.',
     })
   })
 
-  test('cancelled before its turn is not made', async () => {
+  test('cancelled before the job runs is not made', async () => {
     const order = await ordered()
     await order.change('cancelled')
-    await turn()
+    await shipDue()
     expect(madeFor(order.number)).toBe(0)
     expect((await stored(order.id))?.state).toBe('failed')
   })
@@ -217,16 +217,16 @@ describe('an order that goes by CDEK', () => {
 
   test('cancelled before CDEK has received it, it is deleted there, once, at the next run of the job', async () => {
     const order = await ordered()
-    await turn()
+    await shipDue()
     const there = fake.state.orders.get(order.number)!
     Object.assign(there, { cdekNumber: '1105060709', statuses: ['CREATED'] })
-    await turn()
+    await shipDue()
     await pool.query(`update shipments set next_try_at = now() + interval '6 hours' where order_id = $1`, [order.id])
     await order.change('cancelled')
     await shipOrders({ pool, cdek, log })
     expect(there.statuses[0]).toBe('REMOVED')
-    await turn()
-    await turn()
+    await shipDue()
+    await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'over', number: '1105060709' })
     expect((await order.seen())[0]?.status).toBe('Отменено')
     expect(deletedAt(there.uuid)).toBe(1)
@@ -235,30 +235,30 @@ describe('an order that goes by CDEK', () => {
   test('cancelled after an unanswered creation: it is found by its number and deleted', async () => {
     const order = await ordered()
     fake.state.orderFailure = 'unanswered'
-    await turn()
+    await shipDue()
     fake.state.orderFailure = ''
     await order.change('cancelled')
-    await turn()
+    await shipDue()
     expect(fake.state.orders.get(order.number)!.statuses[0]).toBe('REMOVED')
-    await turn()
+    await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('больше нет') })
     expect(madeFor(order.number)).toBe(1)
   })
 
   test('cancelled on the way: the shop is asked to refuse it at CDEK', async () => {
     const order = await ordered()
-    await turn()
+    await shipDue()
     const there = fake.state.orders.get(order.number)!
     Object.assign(there, { cdekNumber: '1105060710', statuses: ['RECEIVED_AT_SHIPMENT_WAREHOUSE'] })
     await order.change('cancelled')
-    await turn()
+    await shipDue()
     expect(await stored(order.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('отказ') })
     expect(await emailsOf(order.id)).toEqual(['shop'])
   })
 })
 
 describe('POST /delivery/v1/notifications/cdek', () => {
-  const say = (uuid: string) =>
+  const sendNotice = (uuid: string) =>
     sendRequest(app, guest(), 'POST', '/delivery/v1/notifications/cdek', {
       type: 'ORDER_STATUS',
       uuid,
@@ -267,17 +267,17 @@ describe('POST /delivery/v1/notifications/cdek', () => {
 
   test('200: a webhook only triggers reading the order from CDEK; its contents are not trusted', async () => {
     const order = await ordered()
-    await turn()
+    await shipDue()
     const there = fake.state.orders.get(order.number)!
     Object.assign(there, { cdekNumber: '1105060709', statuses: ['TAKEN_BY_COURIER'] })
     await shipOrders({ pool, cdek, log })
     expect((await order.seen())[0]?.status).toBe('Зарегистрировано')
-    expect((await say(there.uuid)).status).toBe(200)
+    expect((await sendNotice(there.uuid)).status).toBe(200)
     await shipOrders({ pool, cdek, log })
     expect(await order.seen()).toMatchObject([{ trackingNumber: '1105060709', status: 'У курьера' }])
   })
 
   test.each(['', 'x', "' or 1=1", '72753031-b4a0-4ca6-9a37-d1d1c1f7a3f5'])('200: %j changes nothing', async (uuid) => {
-    expect((await say(uuid)).status).toBe(200)
+    expect((await sendNotice(uuid)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
 import { uuid } from './test-account.ts'
 
-const own = { number: 'Ш-1', date: '2026-02-03', isCancelled: false }
+const shopOrder = { number: 'Ш-1', date: '2026-02-03', isCancelled: false }
 const words = { states: new Map([[uuid(9), 'Собран']]), deliveryId: uuid(7) }
 const href = (what: string, n: number) => ({ meta: { href: `https://api/entity/${what}/${uuid(n)}` } })
 const row: OrderRow = {
@@ -26,7 +26,7 @@ const row: OrderRow = {
 }
 
 test('lines by goods, delivery as our own, a status by its name', () => {
-  expect(orderOfDocument(row, own, words)).toMatchObject({
+  expect(orderOfDocument(row, shopOrder, words)).toMatchObject({
     ...{ number: 'Ш-1', foreignId: uuid(5), totalKopecks: 130_000, statusTitle: 'Собран', isCancelled: false },
     ...{ isPaid: false, isShipped: false, isPosted: false, contact: null },
     lines: { [uuid(1)]: [3, 100], [uuid(2)]: [1, 100], ORDER_DELIVERY: [1, 30_000] },
@@ -47,9 +47,11 @@ test.each<[string, OrderRow, object]>([
   ],
   ['nothing of it', {}, { lines: null, totalKopecks: null, statusTitle: '', foreignId: '', isCancelled: false }],
 ])('%s', (_, document, state) => {
-  expect(orderOfDocument(document, own, words)).toMatchObject(state)
+  expect(orderOfDocument(document, shopOrder, words)).toMatchObject(state)
 })
 
 test('not posted where the shop has cancelled it is cancelled', () => {
-  expect(orderOfDocument({ ...row, applicable: false }, { ...own, isCancelled: true }, words).isCancelled).toBe(true)
+  expect(orderOfDocument({ ...row, applicable: false }, { ...shopOrder, isCancelled: true }, words).isCancelled).toBe(
+    true,
+  )
 })

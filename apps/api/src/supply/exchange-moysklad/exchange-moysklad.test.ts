@@ -39,9 +39,9 @@ test('200: a token is added, checked and stored encrypted; what comes first wait
   const audit = await pool.query(`select * from audit_log where action = 'exchange.create' order by id desc limit 1`)
   expect(JSON.stringify(audit.rows)).not.toContain(fakeToken)
 
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   await minute()
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
   await shop.approve(id)
   expect(await onSale()).toEqual({
     1: 'Лапка 1 100 ₽ ×50',
@@ -104,9 +104,9 @@ test('401: why is said, nothing of the shop changes, it is tried later; another 
   await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: 'wrong-wrong-wrong-wrong' })
   await shop.ask()
   expect((await moysklad(id))?.failure).toMatch(/не принял токен.*1056/)
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   await shop.ask()
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
   await owner.send('POST', `/exchange-moysklad/${id}/token`, { token: fakeToken })
   await minute()
   expect(await moysklad(id)).toMatchObject({ failure: '', account: 'Иванова А.' })
@@ -114,9 +114,9 @@ test('401: why is said, nothing of the shop changes, it is tried later; another 
 
 test('200: with another secret of the shop the token cannot be read, and it says to type it in again', async () => {
   const tokenSecret = 'another secret of tests, as long as the first'
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   await shop.ask({ config: { ...shop.jobDeps.config, tokenSecret } })
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
   expect((await moysklad(id))?.failure).toContain('впишите его ещё раз')
   await pool.query('update exchange_moysklad set next_at = now()')
   await minute()
@@ -158,12 +158,12 @@ test('200: what is asked for each minute has a rhythm: hours without it are a si
 
 test('200: a connection that is off asks nothing but whose token it is', async () => {
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   await minute()
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
   await owner.send('POST', `/exchange-moysklad/${id}/check`)
   await minute()
-  expect(server.requests.slice(asked).map(({ path }) => path)).toEqual(['/context/employee'])
+  expect(server.requests.slice(requestCount).map(({ path }) => path)).toEqual(['/context/employee'])
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
 })
 
@@ -173,9 +173,9 @@ test('200: a removed connection is seen no more, its goods stay, the journal say
   expect(await moysklad(id)).toBeUndefined()
   expect(await connection(id)).toBeUndefined()
   await minute()
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   await minute()
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
   expect(await onSale()).toEqual(before)
   const { rows } = await pool.query(`select changes from audit_log where action = 'exchange.remove'`)
   expect(rows).toEqual([{ changes: { title: ['МойСклад', null] } }])

@@ -9,7 +9,7 @@ const { app, pool, owner, server, minute } = shop
 const { hooks } = account
 const id = await shop.connect()
 const all = () => [...hooks.webhook, ...hooks.webhookstock]
-const tell = async (url: string, requestId: string | null = randomUUID(), payload: unknown = { events: [] }) => {
+const postHook = async (url: string, requestId: string | null = randomUUID(), payload: unknown = { events: [] }) => {
   const path = `${new URL(url).pathname}${requestId === null ? '' : `?requestId=${requestId}`}`
   return (
     await app.inject({ method: 'POST', url: path, headers: { host: 'shop.example' }, payload: payload as object })
@@ -41,38 +41,38 @@ test('204: what it tells is a hint to ask sooner, once whatever is in it; a repe
   const { url } = all()[0]!
   const requestId = randomUUID()
   await pool.query(`delete from graphile_worker._private_jobs where key = 'moysklad'`)
-  expect(await tell(url, requestId)).toBe(204)
+  expect(await postHook(url, requestId)).toBe(204)
   const jobs = async () =>
     (await pool.query(`select run_at from graphile_worker.jobs where key = 'moysklad'`)).rows.map(
       ({ run_at }) => run_at,
     )
   expect(await jobs()).toHaveLength(1)
   const [runAt] = await jobs()
-  expect(await tell(url, requestId)).toBe(204)
-  expect(await tell(url, randomUUID(), { events: [{ meta: { href: 'https://evil.example/' } }] })).toBe(204)
-  expect(await tell(url, null)).toBe(204)
+  expect(await postHook(url, requestId)).toBe(204)
+  expect(await postHook(url, randomUUID(), { events: [{ meta: { href: 'https://evil.example/' } }] })).toBe(204)
+  expect(await postHook(url, null)).toBe(204)
   expect(await jobs()).toEqual([runAt])
   expect(await hints()).toBe(3)
 })
 
-test('404: an address nobody was told', async () => {
+test('404: an address the shop never issued', async () => {
   const before = await hints()
   const { pathname } = new URL(all()[0]!.url)
   const wrong = pathname.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   for (const path of [wrong, `/exchange/moysklad/${id}`, `/exchange/moysklad/${id + 1}-${'0'.repeat(40)}`])
-    expect(await tell(`https://shop.example${path}`)).toBe(404)
+    expect(await postHook(`https://shop.example${path}`)).toBe(404)
   expect(await hints()).toBe(before)
 })
 
 test('204: a connection that is off takes no hint', async () => {
   const before = await hints()
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: false })
-  expect(await tell(all()[0]!.url)).toBe(204)
+  expect(await postHook(all()[0]!.url)).toBe(204)
   expect(await hints()).toBe(before)
   await owner.send('PATCH', `/exchanges/${id}`, { isEnabled: true })
 })
 
-test('200: a day later what was removed, switched off or told to a former address is mended', async () => {
+test('200: a day later what was removed, switched off or sent to a former address is set up again', async () => {
   const { url } = all()[0]!
   hooks.webhook.splice(0, 1)
   hooks.webhook[0] = { ...hooks.webhook[0]!, enabled: false }

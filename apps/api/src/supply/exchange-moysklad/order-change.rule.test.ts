@@ -9,20 +9,20 @@ const received = {
   ...{ ...theirs, totalKopecks: 100, isCancelled: false, isPosted: false, isPaid: false, isShipped: false },
   trackNumber: '',
 }
-const known = { taken: given, received, differing: [] }
+const lastExchange = { taken: given, received, differing: [] }
 const standing = { isPosted: true, means: null }
 const led = { ...given, status: 'accepted', statusTitle: 'Принят' }
 const nothing = { status: false, lines: false, posting: false, isTouched: false }
 
 test.each([
-  ['nothing has changed', given, theirs, known, nothing],
-  ['the shop: a status', led, theirs, known, { ...nothing, status: true }],
-  ['the shop: lines', { ...given, lines: more }, theirs, known, { ...nothing, lines: true }],
-  ['the shop: a cancel', { ...given, isCancelled: true }, theirs, known, { ...nothing, posting: true }],
-  ['МойСклад: lines', led, { ...theirs, lines: more }, known, { ...nothing, status: true, isTouched: true }],
-  ['both: a status', led, { ...theirs, statusTitle: 'Собран' }, known, { ...nothing, isTouched: true }],
-  ['a person has not decided', led, theirs, { ...known, differing: ['status'] as const }, nothing],
-  ['never told: all of it', led, theirs, { ...known, taken: null }, { ...nothing, status: true }],
+  ['nothing has changed', given, theirs, lastExchange, nothing],
+  ['the shop: a status', led, theirs, lastExchange, { ...nothing, status: true }],
+  ['the shop: lines', { ...given, lines: more }, theirs, lastExchange, { ...nothing, lines: true }],
+  ['the shop: a cancel', { ...given, isCancelled: true }, theirs, lastExchange, { ...nothing, posting: true }],
+  ['МойСклад: lines', led, { ...theirs, lines: more }, lastExchange, { ...nothing, status: true, isTouched: true }],
+  ['both: a status', led, { ...theirs, statusTitle: 'Собран' }, lastExchange, { ...nothing, isTouched: true }],
+  ['a person has not decided', led, theirs, { ...lastExchange, differing: ['status'] as const }, nothing],
+  ['never told: all of it', led, theirs, { ...lastExchange, taken: null }, { ...nothing, status: true }],
   [
     ...(['told anew: its lines are written over', given, { ...theirs, lines: more }] as const),
     { taken: null, received: { ...received, lines: more }, differing: [] },
@@ -33,5 +33,5 @@ test.each([
 })
 
 test('a status of theirs that means ours is left as it is', () => {
-  expect(orderChange(led, theirs, known, { ...standing, means: 'accepted' })).toEqual(nothing)
+  expect(orderChange(led, theirs, lastExchange, { ...standing, means: 'accepted' })).toEqual(nothing)
 })

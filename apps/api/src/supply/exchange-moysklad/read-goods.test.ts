@@ -89,9 +89,9 @@ test('changes: what is in the archive too, by the clock of Moscow; nothing chang
   const read = await readGoods(moysklad, new Date('2026-02-03T07:15:00Z'), path)
   expect(read.ids).toEqual([uuid(1), uuid(2)])
   await read.close()
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   const none = await readGoods(moysklad, new Date('2026-02-03T08:00:00Z'), path)
   expect(none.ids).toEqual([])
   await none.close()
-  expect(server.requests.length - asked).toBe(2)
+  expect(server.requests.length - requestCount).toBe(2)
 })

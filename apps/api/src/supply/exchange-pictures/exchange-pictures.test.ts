@@ -164,7 +164,7 @@ test('what is no picture, too large, of the shop’s own network is listed, neve
   expect((await shown(source))[2]).toHaveLength(1)
 })
 
-test('a server that fails is let alone, others are asked; switched off, nothing is', async () => {
+test('a server that fails is not asked again, others are; switched off, none is', async () => {
   const { id, bring } = await connect('dead')
   await take(id)
   await pool.query(`update import_pictures set state = 'got' where source <> 'exchange:dead'`)

@@ -254,7 +254,7 @@ test('all stock zero, and prices three times as high, wait; the rest of the pack
   expect((await command('reject', login)).code).toBe(0)
 })
 
-test('a program that never asks for import is heard after three minutes', async () => {
+test('a program that never asks for import is imported after three minutes', async () => {
   const { login, client } = await connect({ importsGoods: false, zips: true })
   await client.portion({ 'import0_1.xml': xml(fullGoods(['a'])), 'offers0_1.xml': xml(fullOffers(['a'])) })
   expect(await onSale(login)).toEqual({})

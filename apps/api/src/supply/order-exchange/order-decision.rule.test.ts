@@ -92,7 +92,7 @@ const anyOurs = fc.record({
 const whole = (some: { status: string }) => ({ ...some, isCancelled: some.status === 'cancelled' })
 
 describe('whatever an order is', () => {
-  test('a document that says what the one before said does nothing', () => {
+  test('a document equal to the one before does nothing', () => {
     fc.assert(
       fc.property(anyTheirs, anyOurs, (said, some) => {
         const again = decide({ ours: whole(some), theirs: said, before: [{ ...theirs, ...said }] })

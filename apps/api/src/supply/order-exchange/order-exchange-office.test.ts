@@ -15,7 +15,7 @@ const { id } = await connect1c(pool)
 const path = `/exchanges/${id}/orders`
 const view = async () => (await owner.send<OrderExchange>('GET', path)).body
 
-test('200: the owner says what 1С means by its words and what it is told', async () => {
+test('200: the owner maps statuses of 1С to ours, and ours to its own', async () => {
   await pool.query(`insert into exchange_order_statuses (connection_id, what, title) values ($1, 'status', 'Собран')`, [
     id,
   ])
