@@ -76,13 +76,13 @@ export function openCdek({ url, clientId, clientSecret }: CdekConfig, now: () =>
   }: CdekRequest): Promise<unknown> {
     const signal = AbortSignal.timeout(budgetMilliseconds)
     try {
-      const known = token
+      const tokenBefore = token
       const answer = () => authorized(signal)
       // A token revoked early is fetched again, once.
       return await answer().catch((error: unknown) => {
         if (!(error instanceof CdekFailure && error.status === 401)) throw error
-        if (token === known) token = null
-        if (known === null) throw error
+        if (token === tokenBefore) token = null
+        if (tokenBefore === null) throw error
         return answer()
       })
     } catch (error) {

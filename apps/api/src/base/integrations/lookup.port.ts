@@ -104,9 +104,9 @@ export function openLookup({
     await limits.consume([perMinute, asker], [perClient, asker], [perDay, 'the shop'])
     if (!circuit.enter()) throw new DadataFailure(0, 'the circuit is open')
     try {
-      const found = await requestDadata(config, what, query)
+      const suggestions = await requestDadata(config, what, query)
       circuit.close()
-      return found
+      return suggestions
     } catch (error) {
       const { status, message } = error as DadataFailure
       if (ownFaults.has(status)) circuit.close()
@@ -117,23 +117,23 @@ export function openLookup({
   }
 
   async function addressAnswer(
-    found: readonly unknown[] | null,
+    suggestions: readonly unknown[] | null,
     fromDirectory: () => Promise<AddressSuggestion[]>,
   ): Promise<AddressAnswer> {
-    if (found === null) return { suggestions: await fromDirectory(), source: 'built-in' }
-    return { suggestions: found.map(suggestedAddress).filter((each) => each !== null), source: 'dadata' }
+    if (suggestions === null) return { suggestions: await fromDirectory(), source: 'built-in' }
+    return { suggestions: suggestions.map(suggestedAddress).filter((each) => each !== null), source: 'dadata' }
   }
 
   return {
     isConnected: service !== null,
     async addresses({ query, count, asker }) {
-      const found = await suggest('address', asker, { query, count })
-      return addressAnswer(found, async () => foundAddresses(await builtInDirectory(), query, count))
+      const suggestions = await suggest('address', asker, { query, count })
+      return addressAnswer(suggestions, async () => foundAddresses(await builtInDirectory(), query, count))
     },
     async cities({ query, count, asker }) {
       const bounds = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
-      const found = await suggest('address', asker, { query, count, ...bounds })
-      return addressAnswer(found, async () => foundCities(await builtInDirectory(), query, count))
+      const suggestions = await suggest('address', asker, { query, count, ...bounds })
+      return addressAnswer(suggestions, async () => foundCities(await builtInDirectory(), query, count))
     },
     async organizations({ query, locations, asker }) {
       const within = locations.length > 0 ? { locations: locations.map((code) => ({ kladr_id: code })) } : {}

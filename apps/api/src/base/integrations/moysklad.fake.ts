@@ -102,7 +102,7 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
   let underWay = 0
   /** Paths it has no right to, by a test. */
   const refusing = { path: (_path: string): boolean => false }
-  const seen = { refusedByUnits: 0, refusedByParallel: 0, maxAtOnce: 0, done: 0 }
+  const stats = { refusedByUnits: 0, refusedByParallel: 0, maxAtOnce: 0, done: 0 }
 
   const server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url!, 'http://moysklad')
@@ -124,7 +124,7 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     const inWindow = counted.filter((each) => each.at > at - moyskladLimits.windowMilliseconds)
     const units = requestUnits(request.path, new Date())
     if (inWindow.reduce((sum, each) => sum + each.units, units) > moyskladLimits.units) {
-      seen.refusedByUnits += 1
+      stats.refusedByUnits += 1
       const wait = inWindow[0]!.at + moyskladLimits.windowMilliseconds - at
       return wrong(response, 429, 1049, 'Превышено ограничение на количество запросов', {
         'x-lognex-retry-after': wait,
@@ -132,10 +132,10 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     }
     counted.push({ at, units })
     underWay += 1
-    seen.maxAtOnce = Math.max(seen.maxAtOnce, underWay)
+    stats.maxAtOnce = Math.max(stats.maxAtOnce, underWay)
     try {
       if (underWay > moyskladLimits.parallel) {
-        seen.refusedByParallel += 1
+        stats.refusedByParallel += 1
         return wrong(response, 429, 1073, 'Превышено ограничение на одновременное количество запросов')
       }
       await hold?.()
@@ -146,12 +146,12 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
   })
 
   function answer(request: FakeRequest, response: ServerResponse) {
-    const made = fault(request)
-    if (made === '500') return wrong(response, 500, 1000, 'Непредвиденная ошибка')
-    if (made === 'html') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')
+    const faultKind = fault(request)
+    if (faultKind === '500') return wrong(response, 500, 1000, 'Непредвиденная ошибка')
+    if (faultKind === 'html') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')
     if (refusing.path(request.path)) return wrong(response, 403, 1016, 'Нет прав на просмотр данного объекта')
-    seen.done += 1
-    if (made === 'lost') return void response.socket?.destroy()
+    stats.done += 1
+    if (faultKind === 'lost') return void response.socket?.destroy()
     if (request.path === '/entity/nothing') return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
     if (account && /^\/entity\/webhook/.test(request.path)) return keepHook(account, request, response)
     if (account?.orders && ordersPath.test(request.path))
@@ -163,7 +163,7 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
       return wrong(response, 410, 1052, 'Эта версия ассортимента больше не поддерживается')
     const page = pageOf(account ? filtered(account.goods, request.params.get('filter') ?? '') : rows, request.params)
     if (page === null) return wrong(response, 412, 1009, 'Неправильное значение параметра')
-    if (made !== 'cut') return send(response, 200, page)
+    if (faultKind !== 'cut') return send(response, 200, page)
     const bytes = gzipSync(JSON.stringify(page))
     response.writeHead(200, { ...head, 'content-length': bytes.length })
     response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.destroy())
@@ -177,7 +177,7 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
     requests,
-    seen,
+    seen: stats,
     counted,
     refusing,
   }
@@ -240,19 +240,19 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
     if (method === 'GET') return send(response, 200, pageOf(byFields(list, params.get('filter') ?? ''), params))
     if (list.some((each) => each.syncId === body.syncId)) return wrong(response, 412, 3006, 'syncId уже занят')
     if (typeof body.name !== 'string' || body.name === '') return wrong(response, 412, 3000, 'имя не может быть пустым')
-    const made = { ...body, id: randomUUID() }
-    list.push(made)
-    return send(response, 200, made)
+    const created = { ...body, id: randomUUID() }
+    list.push(created)
+    return send(response, 200, created)
   }
   if (method === 'GET') {
-    const found = documentsBy(orders.documents, params.get('filter') ?? '')
-    if (found === null || Number(params.get('limit') ?? 1_000) > 100)
+    const matched = documentsBy(orders.documents, params.get('filter') ?? '')
+    if (matched === null || Number(params.get('limit') ?? 1_000) > 100)
       return wrong(response, 412, 1009, 'Неправильный фильтр')
     return send(
       response,
       200,
       pageOf(
-        found.map((document) => shownDocument(document, true)),
+        matched.map((document) => shownDocument(document, true)),
         params,
       ),
     )
@@ -281,12 +281,12 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
   if (orders.documents.some((each) => each.syncId === body.syncId))
     return wrong(response, 412, 3006, 'syncId уже занят')
   const fields = body as Partial<FakeDocument>
-  const made = {
+  const created = {
     ...{ ...fields, applicable: fields.applicable ?? true, state: fields.state ?? stateMeta(orders.states[0]!.id) },
     ...{ id: randomUUID(), updated, payedSum: 0, shippedSum: 0 },
   } as FakeDocument
-  orders.documents.push(made)
-  return send(response, 200, shownDocument(made, false))
+  orders.documents.push(created)
+  return send(response, 200, shownDocument(created, false))
 }
 
 const stateMeta = (id: string) => ({
@@ -347,9 +347,9 @@ function keepHook({ hooks }: FakeAccount, { method, path, params, body }: FakeRe
     const isSame = of.some((hook) => Object.entries(fields).every(([name, value]) => Reflect.get(hook, name) === value))
     if (!isKnown || isSame || !/^https:\/\/.{1,247}$/.test(String(fields.url)))
       return wrong(response, 412, 30_000, 'Неправильный вебхук')
-    const made = { enabled: true, ...fields, id: randomUUID() } as FakeHook
-    of.push(made)
-    return send(response, 200, made)
+    const created = { enabled: true, ...fields, id: randomUUID() } as FakeHook
+    of.push(created)
+    return send(response, 200, created)
   }
   if (index < 0) return wrong(response, 404, 1021, 'Объект не найден')
   if (method === 'DELETE') {

@@ -159,7 +159,7 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
   })
   const register = (of: Json, receipt: Json) => {
     const number = String(receipts.length + 1)
-    const made = {
+    const created = {
       id: `rt-${randomUUID()}`,
       ...of,
       status: 'succeeded',
@@ -172,8 +172,8 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
       },
       registered_at: '2026-11-21T12:00:00.000+03:00',
     }
-    receipts.unshift(made)
-    return made
+    receipts.unshift(created)
+    return created
   }
 
   const create: Record<string, (body: Json) => unknown> = {
@@ -293,8 +293,8 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
     if (failure) return failure(response)
     try {
       if (request.method === 'GET') {
-        const found = read(path, url.searchParams)
-        return found === null ? sendError(response, 404) : send(response, 200, found)
+        const object = read(path, url.searchParams)
+        return object === null ? sendError(response, 404) : send(response, 200, object)
       }
       if (key === null || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key)) throw new BadRequest('Idempotence-Key', 'needed')
       const before = answered.get(key)
@@ -317,10 +317,10 @@ export async function openFakeYookassa({ shopId = '100500', secretKey = 'test_ke
         })
         return send(response, 200, shownPayment(payment))
       }
-      const made = create[path]?.(body)
-      if (made === undefined) return sendError(response, 404)
-      answered.set(key, { body: path + text, status: 200, answer: made, at: Date.now() + clockAhead })
-      return send(response, 200, made)
+      const created = create[path]?.(body)
+      if (created === undefined) return sendError(response, 404)
+      answered.set(key, { body: path + text, status: 200, answer: created, at: Date.now() + clockAhead })
+      return send(response, 200, created)
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error
       return sendError(response, 400, error.parameter, error.message)

@@ -24,8 +24,8 @@ export interface WaitingBill {
  * date.
  */
 export function billNumbersIn(purpose: string): string[] {
-  const found = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)
-  return [...new Set([...found].map(([, order, bill]) => billNumber(Number(order), Number(bill))))]
+  const matches = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)
+  return [...new Set([...matches].map(([, order, bill]) => billNumber(Number(order), Number(bill))))]
 }
 
 /** What a transfer may pay: bills its purpose names, else those of the same payer and sum. */

@@ -7,6 +7,6 @@ import { placeName } from './tariff-price.rule.ts'
 
 export const listPlaces: Handler<typeof delivery.listPlaces, object> = async ({ query }) => {
   const search = { name: placeName(plainLine(query.name ?? '')), box: degreesIn(query.box) }
-  const found = placesOf(await knownPlaces(), search, query.limit ?? 60)
-  return found.map(({ name, region, latitude, longitude }) => ({ name, region, latitude, longitude }))
+  const places = placesOf(await knownPlaces(), search, query.limit ?? 60)
+  return places.map(({ name, region, latitude, longitude }) => ({ name, region, latitude, longitude }))
 }

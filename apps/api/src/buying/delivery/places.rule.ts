@@ -12,12 +12,12 @@ export function placesOf(
   max: number,
 ): Place[] {
   const [south, west, north, east] = box ?? [-90, -180, 90, 180]
-  const found: Place[] = []
+  const matches: Place[] = []
   for (const place of places) {
-    if (found.length >= max) break
+    if (matches.length >= max) break
     const { latitude, longitude } = place
     if (latitude < south! || latitude > north! || longitude < west! || longitude > east!) continue
-    if (name === '' || placeName(place.name) === name) found.push(place)
+    if (name === '' || placeName(place.name) === name) matches.push(place)
   }
-  return found
+  return matches
 }

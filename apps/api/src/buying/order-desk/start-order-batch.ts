@@ -64,8 +64,8 @@ async function selectedIds(
 
 /** Refuses the whole batch if an order is unknown, so that none is left out silently. */
 function refuseUnknown(orderIds: readonly number[], rows: readonly { readonly orderId: number }[]): void {
-  const known = new Set(rows.map(({ orderId }) => orderId))
-  const unknown = orderIds.filter((id) => !known.has(id))
+  const existingIds = new Set(rows.map(({ orderId }) => orderId))
+  const unknown = orderIds.filter((id) => !existingIds.has(id))
   if (unknown.length > 0)
     throw unprocessable(
       `Таких заказов нет: ${unknown.slice(0, 10).map(orderNumber).join(', ')}${unknown.length > 10 ? '…' : ''}`,

@@ -55,8 +55,8 @@ export async function readCheckout(
   const stored = await findBasket(tx, owner)
   const selectedIds = stored.lines.flatMap(({ groupId, selected }) => (selected ? [groupId] : []))
   const stock = await lockWhenFree(selectedIds, () => lockStock(tx, visitor.site, selectedIds))
-  const found = await lockRequestedDiscounts(tx, stored)
-  const basket = await priceStoredBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, found)
+  const locked = await lockRequestedDiscounts(tx, stored)
+  const basket = await priceStoredBasket(tx, { ...deps, findGroups: findSoldGroups }, visitor, locked)
 
   const delivery = await priceStoredDelivery(tx, {
     basketId: basket.id ?? 0,

@@ -272,10 +272,10 @@ function articlesIn(given: readonly string[]): Pick<ParsedLine, 'articles' | 'wo
   const cells = given.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const tokens: string[] = []
   const hyphenated = new Set<string>()
-  const found = new Map<string, ReadArticle>()
+  const byKey = new Map<string, ReadArticle>()
   const add = (folded: string, takesFirst: boolean, takesLast: boolean) => {
-    if (folded.length >= 2 && folded.length <= 40 && found.size < maxArticles && !found.has(folded))
-      found.set(folded, { folded, takesFirst, takesLast })
+    if (folded.length >= 2 && folded.length <= 40 && byKey.size < maxArticles && !byKey.has(folded))
+      byKey.set(folded, { folded, takesFirst, takesLast })
   }
   for (const [n, cell] of cells.entries()) {
     const words = cell.split(/[\s,:()[\]{}]+/).flatMap((word) => {
@@ -294,5 +294,5 @@ function articlesIn(given: readonly string[]): Pick<ParsedLine, 'articles' | 'wo
       // «CL-TORINO 4»: an article may have no digits; a hyphen distinguishes it from a word.
       if (hasFigures || (size === 1 && hyphenated.has(folded))) add(folded, from === 0, from + size === tokens.length)
     }
-  return { articles: [...found.values()], words: cells.join(' ').slice(0, maxLineLength) }
+  return { articles: [...byKey.values()], words: cells.join(' ').slice(0, maxLineLength) }
 }

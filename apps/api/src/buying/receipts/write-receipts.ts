@@ -49,7 +49,7 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
   )) {
     const { taxSystemCode, lines } = receiptOf(source, goods)
     try {
-      const made = await insertReceipt(
+      const inserted = await insertReceipt(
         pool,
         source.orderId,
         paymentId,
@@ -61,7 +61,7 @@ async function writeDueReceipts(pool: Pool, log: Pick<ReceiptDeps['log'], 'error
         JSON.stringify(lines),
         null,
       )
-      written += made.length
+      written += inserted.length
     } catch (err) {
       // The database refuses a receipt whose sum differs from the payment: this is logged, and the others are written.
       log.error({ err, orderId: source.orderId, paymentId, kind }, 'a receipt is not of the sum of its money')
@@ -80,10 +80,10 @@ async function writeHandOvers(pool: Pool, log: Pick<ReceiptDeps['log'], 'error'>
         for (const { payment, lines, deliveryKopecks } of settledGoods(source, payments)) {
           const receipt = receiptOf({ ...source, lines, deliveryKopecks, isHandedOver: true })
           const row = [receiptSum(receipt.lines), receipt.taxSystemCode, JSON.stringify(receipt.lines)] as const
-          const made = await insertReceipt(
+          const inserted = await insertReceipt(
             ...([tx, orderId, payment.id, null, 'hand-over', payment.provider, ...row, shipmentId] as const),
           )
-          written += made.length
+          written += inserted.length
         }
       })
     } catch (err) {
@@ -127,7 +127,7 @@ const isSeparate = ({ kind, isSentAgain }: WaitingReceiptRow) => kind === 'hand-
 async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow): Promise<void> {
   const { id, orderId, kind, attemptKey, paymentProviderId, refundProviderId, taxSystemCode, lines } = waiting
   const [source] = await findReceiptSource(pool, orderId, null)
-  const made = await bank.createReceipt({
+  const created = await bank.createReceipt({
     idempotenceKey: attemptKey,
     of:
       kind === 'refund'
@@ -135,14 +135,16 @@ async function requestReceipt(pool: Pool, bank: Bank, waiting: WaitingReceiptRow
         : { paymentId: paymentProviderId!, isSettlement: kind === 'hand-over' },
     receipt: { customer: customerOf(source!), taxSystemCode, lines },
   })
-  await saveReceiptId(pool, id, made.id)
+  await saveReceiptId(pool, id, created.id)
 }
 
 /** The same receipt among those of the bank. */
 async function foundReceipt(bank: Bank, waiting: WaitingReceiptRow): Promise<RegisteredReceipt | undefined> {
   const { kind, providerId, paymentProviderId, refundProviderId } = waiting
-  const found = await bank.findReceipts!(
+  const receipts = await bank.findReceipts!(
     kind === 'refund' ? { refundId: refundProviderId! } : { paymentId: paymentProviderId! },
   )
-  return found.find((each) => (isSeparate(waiting) ? each.id === providerId : each.kind === kind && !each.isSettlement))
+  return receipts.find((each) =>
+    isSeparate(waiting) ? each.id === providerId : each.kind === kind && !each.isSettlement,
+  )
 }

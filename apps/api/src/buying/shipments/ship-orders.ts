@@ -82,8 +82,8 @@ const stateOf = ({ trackingNumber, status }: CdekOrder) =>
 /** Id of the order at CDEK: of one created by an earlier try whose answer was lost, else of a new one. */
 async function uuidOf({ cdek }: ShipmentDeps, shipment: DueShipment): Promise<string> {
   const number = shipmentNumber(shipment.orderId, shipment.position)
-  const made = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number }) : null
-  if (made) return made.uuid
+  const existing = shipment.tries > 1 || shipment.isCancelled ? await cdek.findOrder({ number }) : null
+  if (existing) return existing.uuid
   if (shipment.isCancelled) throw new ShipmentRefused('Отправление отменено раньше, чем было передано.', true)
   const { address, fromCity } = shipment
   const [fromCode, toCode] = await Promise.all([cdek.cityCode({ city: fromCity }), address && cdek.cityCode(address)])

@@ -39,14 +39,14 @@ async function writtenProducts(
   categories: WritingBatch['categories'],
 ): Promise<WrittenProduct[]> {
   const ids = works.flatMap(({ was }) => was?.id ?? [])
-  const known = new Map((ids.length > 0 ? await findWords(tx, ids) : []).map((row) => [row.id, row]))
+  const shopTexts = new Map((ids.length > 0 ? await findWords(tx, ids) : []).map((row) => [row.id, row]))
   const places = works.flatMap(({ card }) => (card ? (categories.get(card.categorySourceId) ?? []) : []))
   const titles = new Map((await findCategoryTitles(tx, [...new Set(places)])).map(({ id, title }) => [id, title]))
   return works.map(({ row, was, card, offers, isShownAgain, figuresOf }) => {
     const categoryId = card ? (categories.get(card.categorySourceId) ?? null) : null
     return {
       sourceId: row.sourceId,
-      words: (was && known.get(was.id)) ?? null,
+      words: (was && shopTexts.get(was.id)) ?? null,
       card: card && {
         ...{ title: card.title, description: card.description, vendorCode: card.vendorCode },
         ...{ categoryId, category: titles.get(categoryId ?? 0) ?? '' },

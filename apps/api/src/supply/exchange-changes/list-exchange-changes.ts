@@ -11,14 +11,14 @@ export const listExchangeChanges: OfficeHandler<typeof exchangeChanges.listExcha
   { pool },
 ) => {
   const run = await findRunOf(pool, params, staff, 'exchange.read')
-  const found = kind
+  const rows = kind
     ? await listChangesOfKind(pool, params.runId, kind, after, changesLimit + 1)
     : await listChanges(pool, params.runId, after, changesLimit + 1)
-  const changes = found.slice(0, changesLimit)
+  const changes = rows.slice(0, changesLimit)
   return {
     ...{ program: run.program, siteId: run.siteId, formedAt: run.formedAt.toISOString(), counts: run.counts, changes },
     ...{ isReturn: run.returnsRunId !== null, returnedBy: run.returnedBy },
-    nextAfter: found.length > changesLimit ? changes.at(-1)!.id : null,
+    nextAfter: rows.length > changesLimit ? changes.at(-1)!.id : null,
   }
 }
 
@@ -29,7 +29,7 @@ export async function findRunOf(
   staff: SignedInStaff,
   permission: Permission,
 ): Promise<ChangedRun> {
-  const [found] = await findChangedRun(tx, id, runId)
-  if (!found || !mayAt(staff.permissions, permission, found.siteId)) throw notFound('Такой выгрузки нет')
-  return found
+  const [run] = await findChangedRun(tx, id, runId)
+  if (!run || !mayAt(staff.permissions, permission, run.siteId)) throw notFound('Такой выгрузки нет')
+  return run
 }

@@ -34,14 +34,14 @@ export async function findReadConnection(tx: Tx, id: number, staff: SignedInStaf
 
 /** What waits first, then by goods. */
 function pageAmong(all: readonly Mapping[], q: string, page: number) {
-  const found = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
-  const rows = found
+  const matching = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  const rows = matching
     .toSorted(
       (one, other) =>
         Number(one.state !== 'unmapped') - Number(other.state !== 'unmapped') || Math.sign(other.goods - one.goods),
     )
     .slice((page - 1) * mappingsLimit, page * mappingsLimit)
-  return { rows, total: found.length }
+  return { rows, total: matching.length }
 }
 
 async function pageOf(
@@ -52,12 +52,12 @@ async function pageOf(
   page: number,
 ): Promise<{ rows: Mapping[]; total: number }> {
   const list = kind === 'category' ? listCategoryWords : listPropertyWords
-  const found = await list(tx, id, source, q, mappingsLimit, (page - 1) * mappingsLimit)
-  const rows = found.map(({ isMapped, total, title, ...row }) => ({
+  const listed = await list(tx, id, source, q, mappingsLimit, (page - 1) * mappingsLimit)
+  const rows = listed.map(({ isMapped, total, title, ...row }) => ({
     ...row,
     title: title ?? '',
     state: !isMapped ? ('own' as const) : title === null ? ('none' as const) : ('chosen' as const),
     target: kind === 'property' ? (title ?? '') : row.target === null ? '' : row.target,
   }))
-  return { rows, total: found[0]?.total ?? 0 }
+  return { rows, total: listed[0]?.total ?? 0 }
 }

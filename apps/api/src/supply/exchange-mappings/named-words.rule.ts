@@ -37,9 +37,9 @@ function words(
   named: readonly { readonly id: string; readonly name: string; readonly parentId?: string | null }[],
   uses: ReadonlyMap<string, number>,
 ): NamedWord[] {
-  const found = new Map<string, NamedWord>()
+  const byId = new Map<string, NamedWord>()
   for (const { id, name, parentId = null } of named)
-    found.set(id, { kind, id, name: name || id, parent: parentId, goods: uses.get(id) ?? 0 })
-  for (const [id, goods] of uses) if (!found.has(id)) found.set(id, { kind, id, name: id, parent: null, goods })
-  return [...found.values()].filter(({ id }) => id !== '')
+    byId.set(id, { kind, id, name: name || id, parent: parentId, goods: uses.get(id) ?? 0 })
+  for (const [id, goods] of uses) if (!byId.has(id)) byId.set(id, { kind, id, name: id, parent: null, goods })
+  return [...byId.values()].filter(({ id }) => id !== '')
 }

@@ -191,10 +191,14 @@ async function findDelivery(moysklad: Moysklad, source: string): Promise<string>
     limit: '1',
   })
   const { rows } = body as { rows?: readonly { id?: string }[] }
-  const found = rows?.[0]?.id
-  if (found) return found
-  const made = await moysklad.send('POST', '/entity/service', { name: 'Доставка заказа', syncId: id, externalCode: id })
-  const { id: madeId } = made.body as { id?: unknown }
+  const serviceId = rows?.[0]?.id
+  if (serviceId) return serviceId
+  const created = await moysklad.send('POST', '/entity/service', {
+    name: 'Доставка заказа',
+    syncId: id,
+    externalCode: id,
+  })
+  const { id: madeId } = created.body as { id?: unknown }
   if (typeof madeId !== 'string') throw new MoyskladAnswerWrong('в ответе на услугу нет её номера')
   return madeId
 }

@@ -15,7 +15,7 @@ export const addExchange: OfficeHandler<typeof exchange.addExchange, ExchangeOff
   transaction(pool, async (tx) => {
     const isOwn = mayAt(staff.permissions, 'exchange.manage', siteId)
     if (!isOwn || !(await findImportSites(tx)).some(({ id }) => id === siteId)) throw notFound('Такого сайта нет')
-    const made = await addConnection(tx, { login, title: title.trim(), siteId }, staffActor(staff))
-    if (!made) throw unprocessable('Такой логин уже есть', { login: 'Этот логин занят' })
-    return made
+    const created = await addConnection(tx, { login, title: title.trim(), siteId }, staffActor(staff))
+    if (!created) throw unprocessable('Такой логин уже есть', { login: 'Этот логин занят' })
+    return created
   })

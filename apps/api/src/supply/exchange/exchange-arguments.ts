@@ -110,11 +110,11 @@ function settingsOf(values: ReturnType<typeof parse>['values']): ConnectionSetti
 
 /** `Оптовая=opt`: the last `=` divides, for names of price types hold it too. */
 function pairs(texts: readonly string[]): Record<string, string> | null {
-  const found: Record<string, string> = {}
+  const options: Record<string, string> = {}
   for (const text of texts) {
     const [, name, code] = /^(.+)=([^=]+)$/.exec(text) ?? []
     if (name === undefined || code === undefined) return null
-    found[name.trim()] = code.trim()
+    options[name.trim()] = code.trim()
   }
-  return found
+  return options
 }

@@ -89,17 +89,17 @@ async function add(
   const sites = await findImportSites(pool)
   const site = code === null ? sites[0] : sites.find((each) => each.code === code)
   if (!site) throw new Refused(code === null ? 'Сайтов ещё нет: запустите магазин' : `Нет сайта «${code}»`)
-  const made = await transaction(pool, (tx) => addConnection(tx, { login, title, siteId: site.id }, commandActor))
-  if (!made) throw new Refused(`Обмен «${login}» уже есть`)
+  const created = await transaction(pool, (tx) => addConnection(tx, { login, title, siteId: site.id }, commandActor))
+  if (!created) throw new Refused(`Обмен «${login}» уже есть`)
   print(`Логин: ${login}`)
-  print(`Пароль, его больше не увидеть: ${made.secret}`)
+  print(`Пароль, его больше не увидеть: ${created.secret}`)
   print('Первая выгрузка ничего не изменит: посмотрите её командой status и подтвердите командой approve.')
 }
 
 async function find(tx: Tx, login: string): Promise<ExchangeConnection> {
-  const found = (await findConnections(tx)).find((each) => each.login === login)
-  if (!found) throw new Refused(`Обмена «${login}» нет`)
-  return found
+  const connection = (await findConnections(tx)).find((each) => each.login === login)
+  if (!connection) throw new Refused(`Обмена «${login}» нет`)
+  return connection
 }
 
 async function change(

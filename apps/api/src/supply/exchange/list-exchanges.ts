@@ -14,11 +14,11 @@ export const listExchanges: OfficeHandler<typeof exchange.listExchanges, Exchang
   { pool },
 ) => {
   const connections = await findConnections(pool)
-  const own = connections.filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
+  const readable = connections.filter(({ siteId }) => mayAt(staff.permissions, 'exchange.read', siteId))
   const silences = await findOpenSilences(pool)
   const work = await findExchangeWork(pool)
   const exchanges = []
-  for (const each of own) {
+  for (const each of readable) {
     const silent = silences.filter(({ connectionId }) => connectionId === each.id)
     const waiting = work.find(({ connectionId }) => connectionId === each.id)
     exchanges.push(exchangeOf(each, await listRuns(pool, each.id), await listPackages(pool, each.id), silent, waiting))

@@ -6,8 +6,8 @@ export function missingPortion(names: readonly string[]): string | null {
   const series = Map.groupBy(
     names.flatMap((name) => {
       // Names that the Bitrix module makes end with a GUID, so no order can be seen in them.
-      const found = /^(?:.*\/)?([a-z]+(?:\d+_)?)(\d{0,5})\.xml$/i.exec(name)
-      return found ? [{ stem: found[1]!.toLowerCase(), number: found[2] === '' ? 0 : Number(found[2]) }] : []
+      const match = /^(?:.*\/)?([a-z]+(?:\d+_)?)(\d{0,5})\.xml$/i.exec(name)
+      return match ? [{ stem: match[1]!.toLowerCase(), number: match[2] === '' ? 0 : Number(match[2]) }] : []
     }),
     ({ stem }) => stem,
   )

@@ -16,12 +16,12 @@ export async function sessionOf(
   connectionId: number,
   token: string | null,
 ): Promise<SessionRow | { problem: string }> {
-  const known = token === null ? [] : await findSessions(pool, connectionId, hashSecret(token))
-  const found = known.length > 0 ? known : await findSessions(pool, connectionId, null)
-  if (found.length === 1) return found[0]!
+  const ofToken = token === null ? [] : await findSessions(pool, connectionId, hashSecret(token))
+  const sessions = ofToken.length > 0 ? ofToken : await findSessions(pool, connectionId, null)
+  if (sessions.length === 1) return sessions[0]!
   return {
     problem:
-      found.length === 0
+      sessions.length === 0
         ? 'Сеанс обмена не начат или истёк: начните обмен заново'
         : 'Открыто несколько сеансов обмена, а cookie не передана: дождитесь конца одного из них',
   }

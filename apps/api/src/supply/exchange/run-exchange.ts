@@ -111,7 +111,7 @@ export async function deleteOldExchange({
 async function deleteOldFolders(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name)
-    const found = await stat(path).catch(() => null)
-    if (found && found.mtimeMs < Date.now() - workHours * 3_600_000) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats && stats.mtimeMs < Date.now() - workHours * 3_600_000) await rm(path, { recursive: true, force: true })
   }
 }

@@ -131,12 +131,12 @@ async function connectionOf(
   { pool, currentSettings, log }: ExchangeDeps,
   request: FastifyRequest,
 ): Promise<ExchangeConnection | string> {
-  const given = basicAuthorization(request.headers.authorization)
-  if (!given)
+  const credentials = basicAuthorization(request.headers.authorization)
+  if (!credentials)
     return 'Логин и пароль не дошли до магазина: задайте их в настройках обмена, а веб-серверу — передавать Authorization'
-  const [found] = await findConnectionByLogin(pool, given.login, request.ip)
-  if (!found || !isSecret(given.secret, found.secretHash)) {
-    log.warn({ event: 'exchange-refused', login: given.login.slice(0, 64) }, 'an exchange with a wrong secret')
+  const [found] = await findConnectionByLogin(pool, credentials.login, request.ip)
+  if (!found || !isSecret(credentials.secret, found.secretHash)) {
+    log.warn({ event: 'exchange-refused', login: credentials.login.slice(0, 64) }, 'an exchange with a wrong secret')
     if (found) await noteRefusedLogin(pool, found.id)
     return 'Логин или пароль обмена не подходит: его дают команда npm run exchange и контора'
   }

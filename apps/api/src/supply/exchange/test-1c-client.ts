@@ -182,9 +182,9 @@ export class ExchangeClient {
   }
 
   private async untilSuccess(query: Record<string, string>): Promise<number> {
-    for (let asked = 1; ; asked += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const lines = await this.lines(query)
-      if (lines[0] === 'success') return asked
+      if (lines[0] === 'success') return attempt
       if (lines[0] !== 'progress') throw new ClientFailure(lines.join(' '))
     }
   }

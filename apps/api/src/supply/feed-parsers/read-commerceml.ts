@@ -279,13 +279,13 @@ class Exchange {
     const { id } = offer
     const goodsId = goodsIdOf(id)
     const before = this.offers.get(goodsId, id)
-    const known: StoredOffer | null = before === null ? null : JSON.parse(before)
-    if (known?.package === inPackage) {
+    const stored: StoredOffer | null = before === null ? null : JSON.parse(before)
+    if (stored?.package === inPackage) {
       this.reject(id, offer.line, 'duplicate-id', '', goodsId)
-    } else if (known === null && this.offers.count(goodsId) >= maxKinds) {
+    } else if (stored === null && this.offers.count(goodsId) >= maxKinds) {
       this.reject(id, offer.line, 'too-big', `у товара больше ${maxKinds} предложений`, goodsId)
     } else {
-      const merged = known === null ? offer : mergedOffer(known.offer, offer)
+      const merged = stored === null ? offer : mergedOffer(stored.offer, offer)
       this.offers.set(goodsId, id, JSON.stringify({ package: inPackage, offer: merged } satisfies StoredOffer))
     }
   }

@@ -43,9 +43,9 @@ export async function* readMoyskladStock(
   const products = new Map<string, { line: number; offers: FeedOffer[] }>()
   for (let at = 0; at < rows.length; at += atOnce) {
     const page = rows.slice(at, at + atOnce)
-    const known = new Map((await findOffers(page.map(({ id }) => id))).map((each) => [each.offerId, each]))
+    const offersById = new Map((await findOffers(page.map(({ id }) => id))).map((each) => [each.offerId, each]))
     for (const row of page) {
-      const offer = known.get(row.id)
+      const offer = offersById.get(row.id)
       // Stock alone does not bring back what is in the archive.
       if (offer?.isHidden) continue
       const productId = offer?.productId ?? row.id

@@ -17,11 +17,11 @@ const groupDepth = 5
 export async function* readXlsx(path: string, layout: TableLayout, limit?: number): AsyncGenerator<FeedItem[]> {
   const workbook = await openWorkbook(path)
   try {
-    const wanted = new Set(Object.values(layout.columns))
+    const usedColumns = new Set(Object.values(layout.columns))
     const isGroupColumn = layout.columns.group !== undefined
     const table = new TableReading(layout)
     // Without a column of groups their headings may stand in any column.
-    const isWanted = (column: number) => wanted.has(column) || (!isGroupColumn && column < maxColumns)
+    const isWanted = (column: number) => usedColumns.has(column) || (!isGroupColumn && column < maxColumns)
     const rows = limit === undefined ? undefined : layout.firstRow - 1 + limit
     for await (const batch of workbook.rows(layout.sheet, isWanted, rows)) {
       for (const row of batch) if (row.number >= layout.firstRow) table.take(row)

@@ -28,17 +28,17 @@ const headings: Record<TableField, RegExp[]> = {
 
 /** What the owner most likely means, by the headings of a table; a column is taken once. */
 export function guessedColumns(heads: readonly string[]): Partial<Record<TableField, number>> {
-  const found: Partial<Record<TableField, number>> = {}
+  const columns: Partial<Record<TableField, number>> = {}
   const taken = new Set<number>()
   for (const field of tableFields)
     for (const pattern of headings[field]) {
       const column = heads.findIndex((head, n) => !taken.has(n) && pattern.test(head.trim()))
       if (column < 0) continue
-      found[field] = column
+      columns[field] = column
       taken.add(column)
       break
     }
-  return found
+  return columns
 }
 
 /** The row the headings are in: the first one that names two columns at least, from 0; null: none of these. */

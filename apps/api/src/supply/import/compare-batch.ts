@@ -88,12 +88,12 @@ export async function compareBatch(
 ): Promise<{ works: ProductWork[]; applied: BatchResult }> {
   const { takenOver } = comparing
   const findFound = await picturesOf(rows, comparing)
-  const known = await findExisting(rows, comparing)
-  const doubts = comparing.hasOwnArticles ? await articleDoubts(rows, known.productOf, comparing) : new Map()
+  const existing = await findExisting(rows, comparing)
+  const doubts = comparing.hasOwnArticles ? await articleDoubts(rows, existing.productOf, comparing) : new Map()
   const applied = nothingApplied()
   const works: ProductWork[] = []
   for (const [index, row] of rows.entries()) {
-    const was = known.productOf(row)
+    const was = existing.productOf(row)
     const doubt = doubts.get(row.sourceId)
     if (doubt?.reason === 'changed-id') applied.doubted.push(doubt.other)
     // A card alone waits for its offers anyway.
@@ -104,7 +104,7 @@ export async function compareBatch(
       )
       continue
     }
-    const { offers, refused } = comparedOffers(row, was, known, comparing, applied.brakes)
+    const { offers, refused } = comparedOffers(row, was, existing, comparing, applied.brakes)
     applied.refused.push(...refused.map((each) => ({ product: index, ...each })))
     if (offers === null) continue
 
@@ -125,7 +125,7 @@ export async function compareBatch(
       hash: change.hash,
       offers: offers.filter((offer) => offer.isChanged),
       isShownAgain: change.isShownAgain,
-      figuresOf: known.figuresOf,
+      figuresOf: existing.figuresOf,
       found: change.pictures,
       saved: null,
     })
@@ -252,9 +252,14 @@ function comparedOffers(
   const offers: OfferWork[] = []
   const refused: { place: number; reason: FeedReason }[] = []
   for (const offer of row.offers) {
-    const known = was && groups.get(`${was.id}/${offer.sourceId}`)
-    const figures = figuresOf(known?.offerId)
-    const compared = comparedOffer(withReserves(offer, reservesOf(known?.offerId)), known, figures, comparing)
+    const storedGroup = was && groups.get(`${was.id}/${offer.sourceId}`)
+    const figures = figuresOf(storedGroup?.offerId)
+    const compared = comparedOffer(
+      withReserves(offer, reservesOf(storedGroup?.offerId)),
+      storedGroup,
+      figures,
+      comparing,
+    )
     if (typeof compared === 'string') {
       refused.push({ place: offer.place, reason: compared })
       continue

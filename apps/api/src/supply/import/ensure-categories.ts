@@ -38,9 +38,9 @@ export async function ensureCategories(
     await lockCategories(tx)
     const rows = await findAllCategories(tx)
     const feed = withMisc(rows, source, named, lists, mapped)
-    const known = new Set(rows.filter((row) => row.source === source).map((row) => row.sourceId))
-    for (const id of mapped.keys()) known.add(id)
-    const ids = await nextCategoryIds(tx, feed.filter((category) => !known.has(category.id)).length)
+    const existingIds = new Set(rows.filter((row) => row.source === source).map((row) => row.sourceId))
+    for (const id of mapped.keys()) existingIds.add(id)
+    const ids = await nextCategoryIds(tx, feed.filter((category) => !existingIds.has(category.id)).length)
     const planned = plan(
       rows,
       source,

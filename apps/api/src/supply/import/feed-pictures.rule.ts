@@ -22,16 +22,16 @@ export function offerPictures(
   const files = new Set<string>()
   const missing: string[] = []
   const take = (name: string) => {
-    const found = folder.get(name.toLowerCase())
-    if (found !== undefined) files.add(found)
-    return found !== undefined
+    const path = folder.get(name.toLowerCase())
+    if (path !== undefined) files.add(path)
+    return path !== undefined
   }
   const takeViews = (stem: string, extensions: readonly string[]) => {
     let any = false
     for (let view = 1; view <= maxViews; view++) {
-      const found = extensions.some((extension) => take(`${stem}-${view}${extension}`))
-      any ||= found
-      if (!found && view > 1) break
+      const isTaken = extensions.some((extension) => take(`${stem}-${view}${extension}`))
+      any ||= isTaken
+      if (!isTaken && view > 1) break
     }
     return any
   }

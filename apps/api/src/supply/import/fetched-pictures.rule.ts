@@ -8,11 +8,11 @@ export const fetchableUrls = (urls: readonly string[]): string[] => [
 
 /** Of the pictures of a product, those that have been fetched; `gotten` gives the stored file of an address. */
 export function fetchedPictures(urls: readonly string[], gotten: ReadonlyMap<string, string>): FoundPictures {
-  const wanted = fetchableUrls(urls)
-  const fileIds = [...new Set(wanted.flatMap((url) => gotten.get(url) ?? []))]
+  const fetchable = fetchableUrls(urls)
+  const fileIds = [...new Set(fetchable.flatMap((url) => gotten.get(url) ?? []))]
   return {
     ...{ files: [], fileIds },
-    missing: wanted.filter((url) => !gotten.has(url)).length,
+    missing: fetchable.filter((url) => !gotten.has(url)).length,
     hash: picturesHash(fileIds),
   }
 }

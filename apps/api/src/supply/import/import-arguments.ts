@@ -102,13 +102,13 @@ const isPart = (name: string) => partNames.some((part) => part === name)
 
 /** `Name=code` pairs, a name may hold `=` itself; or the one that is none. */
 function pairs(texts: readonly string[] = []): Map<string, string> | string {
-  const found = new Map<string, string>()
+  const options = new Map<string, string>()
   for (const one of texts) {
     const match = /^(.{1,200})=([\w-]{1,60})$/su.exec(one)
     if (!match) return one
-    found.set(match[1]!.trim(), match[2]!)
+    options.set(match[1]!.trim(), match[2]!)
   }
-  return found
+  return options
 }
 
 function parse(argv: readonly string[]) {

@@ -36,10 +36,10 @@ function withCharacteristics(
   characteristics: readonly { readonly title: string; readonly value: string }[],
 ): FeedCard {
   const params = [...card.params]
-  const known = new Set(params.map(({ name, value }) => `${name}\n${value}`))
+  const existing = new Set(params.map(({ name, value }) => `${name}\n${value}`))
   for (const { title, value } of characteristics) {
-    if (known.has(`${title}\n${value}`)) continue
-    known.add(`${title}\n${value}`)
+    if (existing.has(`${title}\n${value}`)) continue
+    existing.add(`${title}\n${value}`)
     params.push({ name: title, unit: null, value })
   }
   return { ...card, params: params.slice(0, feedLimits.params) }

@@ -199,8 +199,8 @@ function countParams(
     const number = paramNumber(param.value)
     if (number === null) use.numeric = false
     else if (!Number.isInteger(number)) use.fractional = true
-    const seen = values.get(key)!
-    if (seen.size < countedValues && !seen.has(param.value)) seen.add(detached(param.value))
-    use.distinct = seen.size
+    const entry = values.get(key)!
+    if (entry.size < countedValues && !entry.has(param.value)) entry.add(detached(param.value))
+    use.distinct = entry.size
   }
 }

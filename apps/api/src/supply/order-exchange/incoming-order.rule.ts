@@ -107,15 +107,15 @@ function dayOf(text: string): string | null {
 /** The one who buys, else the first it names. */
 function contactOf(node: XmlNode): IncomingContact | null {
   const all = nodesAt(node, 'Контрагенты', 'Контрагент')
-  const found = all.find((each) => textAt(each, 'Роль') === 'Покупатель') ?? all[0]
-  if (!found) return null
-  const contacts = nodesAt(found, 'Контакты', 'Контакт')
+  const customer = all.find((each) => textAt(each, 'Роль') === 'Покупатель') ?? all[0]
+  if (!customer) return null
+  const contacts = nodesAt(customer, 'Контакты', 'Контакт')
   const contact = (type: RegExp) =>
     contacts.map((each) => (type.test(textAt(each, 'Тип')) ? textAt(each, 'Значение') : '')).find((value) => value) ??
     ''
-  const first = (...names: string[]) => names.map((name) => textAt(found, name)).find((value) => value !== '') ?? ''
+  const first = (...names: string[]) => names.map((name) => textAt(customer, name)).find((value) => value !== '') ?? ''
   const address = ['Адрес', 'АдресРегистрации', 'ЮридическийАдрес'].flatMap((name) =>
-    nodesAt(found, name).map((each) => textAt(each, 'Представление')),
+    nodesAt(customer, name).map((each) => textAt(each, 'Представление')),
   )
   return {
     name: first('ОфициальноеНаименование', 'ПолноеНаименование', 'Наименование').slice(0, 200),

@@ -9,8 +9,8 @@ export const moscowTime = (at: Date): string => parts.format(at).replace(' ', 'T
 
 /** The moment a program without a time zone has written down; null: it is none. A day alone is its beginning. */
 export function moscowMoment(text: string): Date | null {
-  const found = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(text.trim())
-  if (!found) return null
-  const moment = new Date(`${found[1]}T${found[2] ?? '00:00:00'}+03:00`)
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(text.trim())
+  if (!match) return null
+  const moment = new Date(`${match[1]}T${match[2] ?? '00:00:00'}+03:00`)
   return Number.isNaN(moment.getTime()) ? null : moment
 }

@@ -54,12 +54,12 @@ function decoded(bytes: Buffer): string {
       return false
     }
   }
-  const found = feedEncoding(bytes.subarray(0, 1024), isKnown)
-  if ('problem' in found) throw new OrdersUnreadable(`Файл заказов не прочитан: ${found.problem}`)
+  const encoding = feedEncoding(bytes.subarray(0, 1024), isKnown)
+  if ('problem' in encoding) throw new OrdersUnreadable(`Файл заказов не прочитан: ${encoding.problem}`)
   try {
-    return new TextDecoder(found.encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding.encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new OrdersUnreadable(`Файл заказов не в той кодировке, о которой говорит: ${found.encoding}`)
+    throw new OrdersUnreadable(`Файл заказов не в той кодировке, о которой говорит: ${encoding.encoding}`)
   }
 }
 

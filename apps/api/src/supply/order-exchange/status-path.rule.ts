@@ -20,8 +20,8 @@ export function statusPath(statuses: readonly ExchangeStatus[], from: string, to
   const visited = new Set([from])
   let ways: string[][] = start.next.map((code) => [code])
   while (ways.length > 0) {
-    const found = ways.find((way) => way.at(-1) === to)
-    if (found) return found
+    const path = ways.find((way) => way.at(-1) === to)
+    if (path) return path
     ways = ways.flatMap((way) => {
       const at = byCode.get(way.at(-1)!)
       if (!at || visited.has(at.code) || at.code === 'paid' || at.stage === 'cancelled' || at.stage === 'completed')

@@ -104,8 +104,8 @@ function loaded(node: Node): Loaded {
   const goods = at(node, 'Товары', 'Товар')
   const lines = goods.map((line) => {
     const of = (name: string) => textOf(line, name)
-    const found = { id: of('Ид'), name: of('Наименование'), count: of('Количество') }
-    return { ...found, price: of('ЦенаЗаЕдиницу'), sum: of('Сумма') }
+    const fields = { id: of('Ид'), name: of('Наименование'), count: of('Количество') }
+    return { ...fields, price: of('ЦенаЗаЕдиницу'), sum: of('Сумма') }
   })
   for (const { id, name, count, price, sum } of lines) {
     if (id === '' || /^(.+)#\1$/.test(id)) throw new Error(`goods are not found by ${id}`)
