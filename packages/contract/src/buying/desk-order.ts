@@ -108,8 +108,11 @@ const day = (description: string) =>
 export const DeskProgram = Type.Object({
   id: id('Connection.'),
   title: Type.String({ description: 'Of the connection: «УТ 11».' }),
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('parked'), Type.Literal('sent')], {
-    description: 'waiting: it has not confirmed the order as it is now; parked: a person decides first.',
+  state: Type.Enum(['waiting', 'held', 'parked', 'dropped', 'sent'], {
+    description:
+      'waiting: it has not confirmed the order as it is now; held: the order may not go yet (nobody has taken it on, ' +
+      'its email address is not proven), or was cancelled before it went; parked: a person decides first; dropped: ' +
+      'a person decided that it does not go.',
   }),
   number: Type.String({ description: 'Of its document; empty: not said.' }),
   date: day('Of its document.'),

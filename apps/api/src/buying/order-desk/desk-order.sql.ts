@@ -3,6 +3,7 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
+import { mayBeExchanged } from '../orders/may-be-exchanged.sql.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
 import { partEvents, sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
@@ -70,6 +71,10 @@ export interface ProgramRow {
   title: string
   isWaiting: boolean
   isParked: boolean
+  /** It may be given to the program at all. */
+  mayGo: boolean
+  /** A person has yet to decide about it. */
+  isUndecided: boolean
   number: string
   date: string | null
   paidOn: string | null
@@ -128,7 +133,9 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
      )} as refunds,
      ${list(
        `json_build_object('id', c.id, 'title', c.title, 'isWaiting', e.version > e.confirmed_version,
-         'isParked', e.parked_at is not null, 'number', e.foreign_number, 'date', e.foreign_date, 'paidOn', e.paid_on,
+         'isParked', e.parked_at is not null, 'mayGo', ${mayBeExchanged},
+         'isUndecided', exists (select from order_discrepancies d where d.connection_id = e.connection_id
+           and d.order_id = e.order_id and d.state = 'open'), 'number', e.foreign_number, 'date', e.foreign_date, 'paidOn', e.paid_on,
          'shippedOn', e.shipped_on, 'received', e.received, 'contact', (select json_build_object('name', x.name,
            'inn', x.inn, 'kpp', x.kpp, 'phone', x.phone, 'email', x.email) from exchange_order_contacts x
            where x.connection_id = e.connection_id and x.order_id = e.order_id)) order by c.id`,

@@ -90,12 +90,23 @@ function papersOf(row: DeskOrderRow): PaperKind[] {
     kind === 'pick-list' ? row.status.stage === 'open' : documents.some((document) => document.kind === kind),
   )
 }
+function programState({
+  isWaiting,
+  isParked,
+  isUndecided,
+  mayGo,
+}: Pick<ProgramRow, 'isWaiting' | 'isParked' | 'isUndecided' | 'mayGo'>): DeskOrder['programs'][number]['state'] {
+  if (isParked) return isUndecided ? 'parked' : 'dropped'
+  if (!isWaiting) return 'sent'
+  return mayGo ? 'waiting' : 'held'
+}
+
 const programOf = (
-  { id, title, isWaiting, isParked, number, date, paidOn, shippedOn, received, contact }: ProgramRow,
+  { id, title, number, date, paidOn, shippedOn, received, contact, ...row }: ProgramRow,
   own: DeskOrderRow['contact'],
 ): DeskOrder['programs'][number] => ({
   ...{ id, title, number, date, paidOn, shippedOn },
-  state: isParked ? 'parked' : isWaiting ? 'waiting' : 'sent',
+  state: programState(row),
   status: received?.statusTitle ?? '',
   isPosted: received?.isPosted ?? false,
   isCancelled: received?.isCancelled ?? false,

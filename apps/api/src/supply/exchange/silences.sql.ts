@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import { mayGo } from '../order-exchange/order-exchange.port.ts'
+import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.sql.ts'
 import type { Rhythm } from './rhythm.rule.ts'
 
 /**
@@ -116,7 +116,7 @@ export const countExchangeBacklog = statement<
   `select c.login,
      (select count(*)::int from exchange_orders e join orders o on o.id = e.order_id
        join order_statuses s on s.id = o.status_id where e.connection_id = c.id and e.version > e.confirmed_version
-       and e.parked_at is null and ${mayGo}) as orders,
+       and e.parked_at is null and ${mayBeExchanged}) as orders,
      (select count(*)::int from exchange_orders e where e.connection_id = c.id and e.version > e.confirmed_version
        and e.parked_at is not null) as "ordersAside",
      (select count(*)::int from exchange_quarantine q where q.connection_id = c.id and q.state = 'open') as quarantine,

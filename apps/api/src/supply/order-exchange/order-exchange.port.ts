@@ -10,7 +10,6 @@ export {
   findLastExchanges,
   findOrdersOfDocuments,
   type LastExchange,
-  mayGo,
   noteNotTaken,
   noteTaken,
   requeueOrders as resendOrders,

@@ -1,3 +1,4 @@
+import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../base/db/test-database.ts'
 import { queriesOf } from '../../base/db/test-queries.ts'
@@ -5,6 +6,7 @@ import { transaction } from '../../base/db/transaction.ts'
 import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
 import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
+import { signedInStaff } from '../../people/staff/test-office.ts'
 import { openTestApi } from '../../test-api.ts'
 import { countExchangeBacklog } from '../exchange/silences.sql.ts'
 import type { ExchangeConnection } from './deps.ts'
@@ -51,14 +53,21 @@ const discrepancies = async () =>
   ).rows
 
 test('what waits for a program is what may go to it, not an order that nobody has confirmed or taken on', async () => {
-  const [login] = (await pool.query('select login from exchange_connections where id = $1', [connection.id])).rows
-  const waiting = async () => (await countExchangeBacklog(pool)).find((each) => each.login === login.login)!.orders
-  const unproven = await buyerWithOrder(app, methods.invoice, shop.goods.needles)
-  expect(await waiting()).toBe(0)
-  await become(unproven.orderId, 'accepted')
-  expect(await waiting()).toBe(1)
-  await become(unproven.orderId, 'cancelled')
-  expect(await waiting()).toBe(0)
+  const owner = await signedInStaff(app, pool, 'owner')
+  const [{ login }] = (await pool.query('select login from exchange_connections where id = $1', [connection.id])).rows
+  const { orderId } = await buyerWithOrder(app, methods.invoice, shop.goods.needles)
+  const shown = async () => {
+    const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
+    const backlog = (await countExchangeBacklog(pool)).find((each) => each.login === login)!
+    return [body.programs.at(-1)!.state, backlog.orders]
+  }
+  expect(await shown()).toEqual(['held', 0])
+  await become(orderId, 'accepted')
+  expect(await shown()).toEqual(['waiting', 1])
+  await become(orderId, 'cancelled')
+  expect(await shown()).toEqual(['held', 0])
+  await pool.query('update exchange_orders set parked_at = now() where order_id = $1', [orderId])
+  expect(await shown()).toEqual(['dropped', 0])
 })
 
 describe('what is given out', () => {

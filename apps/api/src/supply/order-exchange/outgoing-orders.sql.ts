@@ -1,6 +1,7 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
 import { statement } from '../../base/db/statement.ts'
+import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.sql.ts'
 import { orderNumberSql } from '../../buying/orders/order-number.rule.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OrderState, ReceivedState } from './order-state.rule.ts'
@@ -78,13 +79,6 @@ export interface OutgoingOrderRow {
   lines: { sourceId: string | null; times: number; title: string; count: number; sumKopecks: number }[]
 }
 
-/**
- * In SQL: the order `o` in its status `s` may be given out: somebody has taken a one-click order on, the email address
- * is proven or the shop took the order on, and it was not cancelled before it was given out.
- */
-export const mayGo = `o.confirm_before is null and s.code <> 'one-click' and not (o.one_click_key is not null and s.is_initial)
-       and (s.stage <> 'cancelled' or e.is_given)`
-
 /** In SQL: goods of a line `l` as the connection's own file names them; a single offer, or several of one. */
 const sourceOfLine = `select case when count(*) over () = 1 then (
          select ig.source_id from group_offers im join groups ig on ig.id = im.group_id
@@ -109,7 +103,7 @@ export const findOutgoingOrders = statement<[connectionId: number, source: strin
      select e.order_id, e.version, e.batch_limit, e.failures,
        first_value(e.batch_limit) over (order by e.failures, e.order_id) as first_limit
      from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
-     where e.connection_id = $1 and e.version > e.confirmed_version and e.parked_at is null and ${mayGo}
+     where e.connection_id = $1 and e.version > e.confirmed_version and e.parked_at is null and ${mayBeExchanged}
      order by e.failures, e.order_id limit $3
    ), numbered as (
      select *, row_number() over (order by failures, order_id) as n from waiting where batch_limit = first_limit
@@ -252,7 +246,7 @@ export interface OrderQueueRow {
 
 export const findOrderQueue = statement<[connectionId: number], OrderQueueRow>(
   'findOrderExchangeQueue',
-  `select count(*) filter (where e.parked_at is null and ${mayGo})::int as waiting,
+  `select count(*) filter (where e.parked_at is null and ${mayBeExchanged})::int as waiting,
      count(*) filter (where e.parked_at is not null)::int as parked,
      (select b.created_at from exchange_order_batches b where b.connection_id = $1) as "unconfirmedSince"
    from exchange_orders e join orders o on o.id = e.order_id join order_statuses s on s.id = o.status_id
