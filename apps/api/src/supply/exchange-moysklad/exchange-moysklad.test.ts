@@ -93,6 +93,8 @@ test('200: what is deleted goes with the next whole reading, at the end of it', 
   account.goods = account.goods.filter((row) => row.id !== uuid(22))
   await minute()
   expect(Object.keys(await onSale())).toContain('22')
+  // A minute passes: what is formed in one second is one run.
+  await pool.query(`update exchange_runs set formed_at = formed_at - interval '1 minute'`)
   expect((await owner.send('POST', `/exchange-moysklad/${id}/read`)).status).toBe(200)
   await minute()
   await pool.query(`update exchange_runs set changed_at = now() - interval '1 hour'`)
