@@ -1,5 +1,5 @@
 import { statement } from '../../base/db/statement.ts'
-import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.sql.ts'
+import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
 import type { Rhythm } from './rhythm.rule.ts'
 
 /**

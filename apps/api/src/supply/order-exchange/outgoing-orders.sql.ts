@@ -1,7 +1,7 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
 import { statement } from '../../base/db/statement.ts'
-import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.sql.ts'
+import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
 import { orderNumberSql } from '../../buying/orders/order-number.rule.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OrderState, ReceivedState } from './order-state.rule.ts'
