@@ -34,6 +34,16 @@ test('news of one process reaches every process, its own too, each tag once', as
   expect(await other.received).toEqual(['product:1', 'settings'])
 })
 
+test('what must hold before the answer is heard here at once, and by the others', async () => {
+  const [writer, reader] = [open(), open()]
+  const other = collectTags(reader, 1)
+  const own = vi.fn()
+  await Promise.all([writer.subscribe(own), other.ready])
+  writer.announce(['session:1'], { isAtOnceHere: true })
+  expect(own).toHaveBeenCalledExactlyOnceWith(['session:1'])
+  expect(await other.received).toEqual(['session:1'])
+})
+
 test('more tags than a message holds come in several', async () => {
   const changes = open()
   const tags = Array.from({ length: 1000 }, (_, n) => `product:${n + 1}`)

@@ -19,9 +19,9 @@ export const everything = 'everything'
 export interface Changes {
   /**
    * Announces to every process, this one too. Called after the commit; gathered for 20 ms, because NOTIFY serializes
-   * commits.
+   * commits. `isAtOnceHere`: this process hears it before the call returns, and again with the others.
    */
-  announce(tags: readonly string[]): void
+  announce(tags: readonly string[], options?: { readonly isAtOnceHere?: boolean }): void
   /**
    * Calls back with the tags of each message; returns a function that stops it. The first subscription starts to
    * listen.
@@ -153,7 +153,8 @@ export function openChanges(
   }
 
   return {
-    announce(tags) {
+    announce(tags, { isAtOnceHere = false } = {}) {
+      if (isAtOnceHere) publish(tags)
       for (const tag of tags) pendingTags.add(tag)
       timer ??= setTimeout(() => {
         sending = sending.then(send)

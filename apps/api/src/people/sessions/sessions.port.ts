@@ -77,13 +77,18 @@ export async function firstTokens(config: TokenConfig, session: OpenedSession): 
 }
 
 /**
- * Announces ended sessions to every process: their users are read again and their live channels close. Call it after
- * the commit.
+ * Announces ended sessions to every process: their users are read again and their live channels close; in this one
+ * before the answer says that they are over. Call it after the commit.
  */
 export const announceEndedSessions = (
   changes: Pick<Changes, 'announce'>,
   sessions: readonly { readonly id: string }[],
-) => sessions.length > 0 && changes.announce(sessions.map(({ id }) => sessionTag(id)))
+) =>
+  sessions.length > 0 &&
+  changes.announce(
+    sessions.map(({ id }) => sessionTag(id)),
+    { isAtOnceHere: true },
+  )
 
 /** The tag that announces the end of a session. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`
