@@ -1,43 +1,30 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
 import { brokenOnes, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
-import { databaseUser } from '../apps/shop/src/database-user.ts'
-import { createCluster, programsOfThisMachine, superuser } from '../apps/shop/src/postgres-cluster.ts'
 import { databaseName, prepareDatabase, shopRole } from '../apps/shop/src/postgres-database.ts'
-import { launchWhenFree, stopServer } from '../apps/shop/src/postgres-server.ts'
-import { connectionString, socketDirectory } from '../apps/shop/src/postgres-sockets.ts'
+import { stopServer } from '../apps/shop/src/postgres-server.ts'
 import { isAlive } from '../apps/shop/src/process-identity.ts'
 import { spawnShop } from '../apps/shop/src/spawned-shop.ts'
+import {
+  openPrimary,
+  openStandby,
+  queryServer,
+  type Server,
+  serverPassword,
+  socketsOf,
+} from '../apps/shop/src/test-servers.ts'
 import { counted, type Drill } from './drill.ts'
 import { drillTokenSecret } from './drill-shop.ts'
 import { openTraffic } from './traffic.ts'
 
-const password = 'of-a-drill'
 const calmMs = 5_000
 /** What a watcher (Patroni, say) takes to believe that the primary is gone. */
 const noticedAfterMs = 2_000
 const readyWithinMs = 120_000
-
-const settings = {
-  listen_addresses: '',
-  unix_socket_permissions: '0700',
-  max_connections: '120',
-  wal_keep_size: '2GB',
-  log_min_messages: 'warning',
-}
-
-/** A server of PostgreSQL on a folder of its own. */
-interface Server {
-  readonly data: string
-  readonly urlOf: (database: string) => string
-  readonly sockets: string
-  pid: number
-}
 
 /**
  * npm run drill -- failover: the primary dies with all its processes while buyers order, the standby, which has every
@@ -50,9 +37,9 @@ export const runFailover: Drill = async (say) => {
   try {
     const primary = await openPrimary(directory)
     servers.push(primary)
-    await prepareDatabase(primary.urlOf, password)
+    await prepareDatabase(primary.urlOf, serverPassword)
     const hosts = [primary.sockets, socketsOf(directory, 'standby')].map(encodeURIComponent)
-    const url = `postgres://${shopRole}:${password}@${hosts.join(',')}/${databaseName}?target_session_attrs=read-write`
+    const url = `postgres://${shopRole}:${serverPassword}@${hosts.join(',')}/${databaseName}?target_session_attrs=read-write`
     const shop = await spawnShop({
       ...{ DATABASE_URL: url, DATA_DIR: join(directory, 'shop'), SHOP_DEMO: 'on', SHOP_PROCESSES: '2' },
       ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', TOKEN_SECRET: drillTokenSecret },
@@ -73,7 +60,7 @@ export const runFailover: Drill = async (say) => {
       const killedAt = performance.now()
       killWhole(primary.pid)
       await pause(noticedAfterMs)
-      await query(standby, 'select pg_promote(true)')
+      await queryServer(standby, 'select pg_promote(true)')
       isPromoted = true
       const promotedAfter = tenths(performance.now() - killedAt)
       const { answers } = await well
@@ -100,64 +87,15 @@ export const runFailover: Drill = async (say) => {
   }
 }
 
-const homeOf = (directory: string, name: string) => join(directory, name, 'postgres')
 const tenths = (milliseconds: number) => Math.round(milliseconds / 100) / 10
-
-function socketsOf(directory: string, name: string): string {
-  const home = homeOf(directory, name)
-  mkdirSync(join(directory, name), { recursive: true })
-  chmodSync(join(directory, name), 0o755)
-  return join(home, 'socket')
-}
-
-async function openPrimary(directory: string): Promise<Server> {
-  socketsOf(directory, 'primary')
-  const home = homeOf(directory, 'primary')
-  const user = databaseUser(home, await programsOfThisMachine())
-  const data = join(home, 'data')
-  await createCluster({ home, data, user, password, sync: true })
-  const sockets = socketDirectory(home, user)
-  const pid = await launchWhenFree({ home, data, sockets, user, settings })
-  return { data, sockets, pid, urlOf: connectionString(sockets, superuser, password) }
-}
-
-/** A copy of the running primary that follows it. */
-async function openStandby(directory: string, primary: Server): Promise<Server> {
-  socketsOf(directory, 'standby')
-  const home = homeOf(directory, 'standby')
-  const user = databaseUser(home, await programsOfThisMachine())
-  const data = join(home, 'data')
-  const client = new pg.Client({ connectionString: primary.urlOf('postgres') })
-  await client.connect()
-  try {
-    await client.query(`select pg_backup_start('standby', true)`)
-    // Files that are removed meanwhile are missed by cp, which says so by its exit code; the log makes up for it.
-    spawnSync('cp', ['-a', primary.data, data], { stdio: 'ignore' })
-    const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(true)')
-    for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(data, name), { force: true })
-    execFileSync('find', [join(data, 'pg_wal'), '-type', 'f', '-delete'])
-    writeFileSync(join(data, 'backup_label'), rows[0]!.label)
-    writeFileSync(join(data, 'standby.signal'), '')
-    if (user.ids) execFileSync('chown', ['-R', `${user.ids.uid}:${user.ids.gid}`, data])
-  } finally {
-    await client.end()
-  }
-  const sockets = socketDirectory(home, user)
-  const followed = `host=${primary.sockets} user=${superuser} password=${password} application_name=standby`
-  const pid = await launchWhenFree({
-    ...{ home, data, sockets, user },
-    settings: { ...settings, primary_conninfo: followed },
-  })
-  return { data, sockets, pid, urlOf: connectionString(sockets, superuser, password) }
-}
 
 /** From now on a commit is acknowledged when the standby has it on its disk. */
 async function waitForSync(primary: Server): Promise<void> {
-  await query(primary, `alter system set synchronous_standby_names = '*'`)
-  await query(primary, 'select pg_reload_conf()')
+  await queryServer(primary, `alter system set synchronous_standby_names = '*'`)
+  await queryServer(primary, 'select pg_reload_conf()')
   const until = performance.now() + readyWithinMs
   while (performance.now() < until) {
-    const [row] = await query(primary, 'select sync_state from pg_stat_replication')
+    const [row] = await queryServer(primary, 'select sync_state from pg_stat_replication')
     if (row?.sync_state === 'sync') return
     await pause(100)
   }
@@ -173,16 +111,6 @@ async function waitForProcesses(url: string): Promise<void> {
     await pause(100)
   }
   throw new Error('The second process does not serve')
-}
-
-async function query(server: Server, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: server.urlOf('postgres') })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** The server with all its processes, as when its machine is gone. */

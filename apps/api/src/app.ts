@@ -4,8 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Registry } from 'prom-client'
 import type { Changes } from './base/db/changes.ts'
 import { measurePools } from './base/db/measure-pools.ts'
+import { measureReads } from './base/db/measure-reads.ts'
 import { measureWalArchive } from './base/db/measure-wal-archive.ts'
 import type { Pool } from './base/db/pool.ts'
+import type { Reads } from './base/db/reads.ts'
 import type { SharedCounts } from './base/db/shared-counts.ts'
 import type { FileStorage } from './base/files/files.port.ts'
 import { measureDisk } from './base/files/measure-disk.ts'
@@ -73,6 +75,8 @@ export interface Deps {
    * For searches of the office over whole tables: statements planned for their values, few connections, short limits.
    */
   readonly officePool: Pool
+  /** For long reads that a standby may answer; never for what a buyer or a decision depends on. */
+  readonly reads: Reads
   readonly changes: Changes
   readonly counts: SharedCounts
   readonly currentSettings: CurrentSettings
@@ -144,7 +148,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveMetrics(app, registry, deps.config.metricsToken, deps.siblings)
   serveExchange(app, deps)
   serveMoyskladHints(app, deps)
-  measurePools(registry, { shop: deps.pool, office: deps.officePool })
+  measurePools(registry, { shop: deps.pool, office: deps.officePool, ...deps.reads.pools })
+  measureReads(registry, deps.reads)
   measureWalArchive(registry, deps.officePool)
   measureServices(registry)
   measureDisk(registry, deps.config.dataDir)

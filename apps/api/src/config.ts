@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDir: string
   /** Null: the embedded database. */
   readonly databaseUrl: string | null
+  /** Standbys that long reads are sent to; null: there is none. */
+  readonly databaseReadUrl: string | null
   readonly databaseConnections: number
   /** Memory of all caches together; divided by base/cache/cache-budget.rule.ts. */
   readonly cacheBytes: number
@@ -116,6 +118,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const secrets = [
   ...[
     'DATABASE_URL',
+    'DATABASE_READ_URL',
     'TOKEN_SECRET',
     'TOKEN_SECRET_PREVIOUS',
     'BACKUP_KEY',
@@ -198,12 +201,16 @@ export function readConfig(given: Environment): Config {
   if (walArchive !== null && !isAbsolute(walArchive)) throw new ConfigError('WAL_ARCHIVE: нужен полный путь к папке')
   if (walArchive !== null && text('DATABASE_URL') !== null)
     throw new ConfigError('WAL_ARCHIVE — для встроенной базы: журнал базы по DATABASE_URL хранит её сервер')
+  for (const name of ['DATABASE_READ_URL'])
+    if (text(name) !== null && text('DATABASE_URL') === null)
+      throw new ConfigError(`${name}: нужен рядом с DATABASE_URL, у встроенной базы он лишний`)
   return {
     port: whole('PORT', 3000, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
     processes: whole('SHOP_PROCESSES', usualProcesses(availableParallelism(), machineMemory()), 1, 64),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReadUrl: url('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     isDemo,
     officeHost: hostName('OFFICE_HOST') ?? (isDemo ? 'office.localhost' : null),
     sandboxBank: onOrOff('SANDBOX_BANK'),

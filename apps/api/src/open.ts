@@ -8,6 +8,7 @@ import { cachePart } from './base/cache/cache-budget.rule.ts'
 import { measureCaches, type ReadCacheStats } from './base/cache/measure-caches.port.ts'
 import { everything, openChanges } from './base/db/changes.ts'
 import { officePoolOptions, openPool } from './base/db/pool.ts'
+import { openReads } from './base/db/reads.ts'
 import { openSharedCounts } from './base/db/shared-counts.ts'
 import { transaction } from './base/db/transaction.ts'
 import type { FileStorage } from './base/files/files.port.ts'
@@ -79,10 +80,11 @@ export async function openApi(
   const config = { ...given, tokenSecret: given.tokenSecret ?? (await storedTokenSecret(given.dataDir)) }
   const pool = openPool(databaseUrl, { connections: config.databaseConnections })
   const officePool = openPool(databaseUrl, officePoolOptions)
+  const reads = openReads({ pool, databaseUrl, readUrl: config.databaseReadUrl, log })
   const changes = openChanges(pool, databaseUrl, (error) => log.warn({ err: error }, 'news of changes interrupted'))
   const settings = await openSettings(pool, changes, log)
   const catalog = await openCatalog({
-    ...{ pool, changes, settings, log, cacheBytes: config.cacheBytes },
+    ...{ pool, reads, changes, settings, log, cacheBytes: config.cacheBytes },
     savedIndexPath: savedIndexPath(config.dataDir),
   })
   const collections = await openCollections({ pool, catalog, changes, log })
@@ -150,6 +152,7 @@ export async function openApi(
     config,
     pool,
     officePool,
+    reads,
     changes,
     counts,
     currentSettings: settings.current,
@@ -233,6 +236,7 @@ export async function openApi(
       await settings.close()
       await counts.close()
       await changes.close()
+      await reads.close()
       await officePool.end()
       await pool.end()
     },

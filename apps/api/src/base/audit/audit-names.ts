@@ -1,4 +1,4 @@
-import type { Tx } from '../db/pool.ts'
+import type { Reader } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
 import type { AuditRow } from './audit.sql.ts'
 import type { NamedKind, NameOf } from './named-kind.rule.ts'
@@ -8,7 +8,7 @@ type NameRow = { kind: string; id: string; name: string }
 /** Names of things in the log, read together with it: one statement for a page. */
 export interface AuditNames {
   readonly kinds: readonly NamedKind[]
-  readonly find: (tx: Tx, wanted: string) => Promise<NameRow[]>
+  readonly find: (tx: Reader, wanted: string) => Promise<NameRow[]>
 }
 
 /** Made once, because names of statements are unique in the whole program. */
@@ -27,7 +27,7 @@ export const auditNames = (kinds: readonly NamedKind[]): AuditNames => ({
 })
 
 /** Reads the names these rows need. */
-export async function readNames(tx: Tx, { kinds, find }: AuditNames, rows: readonly AuditRow[]): Promise<NameOf> {
+export async function readNames(tx: Reader, { kinds, find }: AuditNames, rows: readonly AuditRow[]): Promise<NameOf> {
   const wanted = new Map<string, { kind: string; id: string }>()
   const want = (kind: string, id: unknown) => {
     if (isId(id)) wanted.set(`${kind} ${id}`, { kind, id: String(id) })

@@ -9,18 +9,19 @@ import type { AuditDeps } from './deps.ts'
 
 export const listAudit: OfficeHandler<typeof audit.listAudit, AuditDeps> = async (
   { query, staff },
-  { officePool, auditNames },
+  { reads, officePool, auditNames },
 ) => {
   const { q, actor = null, kind = null, record = null, before = null } = query
   // Numbers are stored without the letter they are shown with: «Ш-1038».
   const wanted = q?.trim().replace(/^[ШВО]-(?=\d+$)/i, '')
+  const tx = await reads.begin(officePool)
   const rows = await findAudit(
-    officePool,
+    tx,
     ...[sitesOf(staff.permissions, 'audit.read'), wanted ? likePattern(wanted) : null, actor, kind, record],
     ...[before, auditLimit + 1, wanted ? actionsTitled(wanted) : []],
   )
   const shown = rows.slice(0, auditLimit)
-  const nameOf = await readNames(officePool, auditNames, shown)
+  const nameOf = await readNames(tx, auditNames, shown)
   return {
     entries: shown.map((row) => auditEntry(row, auditNames.kinds, nameOf)),
     nextBefore: rows.length > auditLimit ? shown.at(-1)!.id : null,

@@ -3,6 +3,7 @@ import { databaseHosts } from './database-hosts.rule.ts'
 
 test.each([
   ['postgres://shop@db/shop', ['postgres://shop@db/shop']],
+  ['postgres://shop@db/shop?target_session_attrs=prefer-standby', ['postgres://shop@db/shop']],
   ['postgres://shop:p%2C@%2Ftmp%2Fsocket/shop', ['postgres://shop:p%2C@%2Ftmp%2Fsocket/shop']],
   [
     'postgres://shop:secret@one:5432,two:5433/shop',

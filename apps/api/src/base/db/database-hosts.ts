@@ -8,7 +8,7 @@ const askMilliseconds = 3_000
 export function connectionTo(databaseUrl: string): { connectionString: string; Client?: typeof pg.Client } {
   const hosts = databaseHosts(databaseUrl)
   return hosts.length === 1
-    ? { connectionString: databaseUrl }
+    ? { connectionString: hosts[0]! }
     : { connectionString: hosts[0]!, Client: clientOfSeveral(hosts) }
 }
 

@@ -7,6 +7,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type Pool = pg.Pool
 /** A pool or a connection inside a transaction: what every query takes first. */
 export type Tx = pg.Pool | pg.PoolClient
+/** What a statement needs: a pool, a connection, or a reading that may be answered by a standby (reads.ts). */
+export interface Reader {
+  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<{ rows: Row[] }>
+}
 
 const statementMilliseconds = 15_000
 /** Longer than the server's own limit of a statement: if it is exceeded, the server is gone. */
@@ -23,6 +27,8 @@ export interface PoolOptions {
   readonly statementMilliseconds?: number
   /** Plans each statement for its values instead of once for any values. */
   readonly usesCustomPlans?: boolean
+  /** Nothing can be written through it. */
+  readonly isReadOnly?: boolean
 }
 
 /**
@@ -48,6 +54,7 @@ export function openPool(
     answerMilliseconds: queryTimeout = answerMilliseconds,
     statementMilliseconds: statementTimeout = statementMilliseconds,
     usesCustomPlans = false,
+    isReadOnly = false,
   }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
@@ -63,7 +70,10 @@ export function openPool(
     idle_in_transaction_session_timeout: 10_000,
     // Planning a join of five tables costs more than running it for five rows: a statement is planned once a
     // connection.
-    options: `-c plan_cache_mode=${usesCustomPlans ? 'force_custom_plan' : 'force_generic_plan'}`,
+    options: [
+      `-c plan_cache_mode=${usesCustomPlans ? 'force_custom_plan' : 'force_generic_plan'}`,
+      ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
+    ].join(' '),
     application_name: 'shpulka',
   })
   // A connection that the server closed is replaced at the next query; without a listener it would end the process,

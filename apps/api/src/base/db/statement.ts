@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { QueryResultRow } from 'pg'
-import type { Tx } from './pool.ts'
+import type { Reader } from './pool.ts'
 
 const queries = channel('shpulka:query')
 let runs = 0
@@ -17,7 +17,7 @@ export function statement<Args extends unknown[], Row extends QueryResultRow = R
 ) {
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
   statements.set(name, text)
-  return async (tx: Tx, ...values: Args): Promise<Row[]> => {
+  return async (tx: Reader, ...values: Args): Promise<Row[]> => {
     runs += 1
     if (queries.hasSubscribers) queries.publish({ name })
     return (await tx.query<Row>({ name, text, values })).rows

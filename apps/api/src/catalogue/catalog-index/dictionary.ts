@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import { type CategoryPlace, categoryPlaces } from '../catalog/canonical-path.rule.ts'
 import { type Compatibility, compatibilityOf, readCompatibilityRows } from '../compatibility/compatibility.port.ts'
 import { readSearchWords, type SearchWords } from '../search/search.port.ts'
@@ -52,7 +52,7 @@ export interface Dictionary {
 }
 
 /** Reads the dictionary; rows that were in `before` have the same ordinals. */
-export async function readDictionary(tx: Tx, before?: Dictionary): Promise<Dictionary> {
+export async function readDictionary(tx: Reader, before?: Dictionary): Promise<Dictionary> {
   const [categoryRows, properties, valueRows, dependencies, partners, stickers, searchWords, compatibilityRows] =
     await Promise.all([
       findCategories(tx),

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type ProductRow, productRows } from './product-row.ts'
@@ -24,7 +24,7 @@ export interface RefreshResult {
 }
 
 /** Reads these products again and applies them batch by batch; missing ones are removed. */
-export async function refreshProducts(tx: Tx, index: CatalogIndex, ids: readonly number[]): Promise<RefreshResult> {
+export async function refreshProducts(tx: Reader, index: CatalogIndex, ids: readonly number[]): Promise<RefreshResult> {
   const result = {
     changedIds: new Set<number>(),
     categoryIds: new Set<number>(),
@@ -54,13 +54,13 @@ export async function refreshProducts(tx: Tx, index: CatalogIndex, ids: readonly
   return result
 }
 
-async function readRecords(tx: Tx, ids: readonly number[], roles: readonly string[]): Promise<string> {
+async function readRecords(tx: Reader, ids: readonly number[], roles: readonly string[]): Promise<string> {
   const [product] = await findProductParts(tx, ids, roles)
   return product?.records ?? ''
 }
 
 /** Reads the whole catalogue again, its dictionary first. */
-export async function refreshCatalog(tx: Tx, index: CatalogIndex): Promise<RefreshResult> {
+export async function refreshCatalog(tx: Reader, index: CatalogIndex): Promise<RefreshResult> {
   index.changeDictionary(await readDictionary(tx, index.dictionary))
   const [all] = await findProductIds(tx)
   const found = new Set(all?.ids)

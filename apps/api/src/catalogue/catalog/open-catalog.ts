@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
+import type { Reads } from '../../base/db/reads.ts'
 import type { OpenSettings } from '../../content/settings/settings.port.ts'
 import { CatalogIndex, pricingLayoutOf } from '../catalog-index/catalog-index.ts'
 import { readDictionary } from '../catalog-index/dictionary.ts'
@@ -22,6 +23,8 @@ const maxNamedProducts = 500
 
 interface Options {
   readonly pool: Pool
+  /** What the whole catalogue is read by; missing: the pool. */
+  readonly reads?: Pick<Reads, 'begin'>
   readonly changes: Changes
   readonly settings: OpenSettings
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -42,6 +45,7 @@ interface Options {
 export async function openCatalog(options: Options): Promise<Catalog> {
   const {
     pool,
+    reads = { begin: async () => pool },
     changes,
     settings,
     log,
@@ -96,7 +100,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     })
     try {
       if (batch.isPricingLayout) await rebuild(catalog)
-      else if (batch.isAll) announce(catalog, await refreshCatalog(pool, catalog.index), batch.ids)
+      else if (batch.isAll) announce(catalog, await refreshCatalog(await reads.begin(), catalog.index), batch.ids)
       else {
         if (batch.isDictionary) {
           catalog.index.changeDictionary(await readDictionary(pool, catalog.index.dictionary))
@@ -147,7 +151,7 @@ export async function openCatalog(options: Options): Promise<Catalog> {
   /** Sites, price lists or warehouses changed: a new index is built and then replaces the old one. */
   async function rebuild(catalog: Catalog) {
     const index = new CatalogIndex(settings.current(), await readDictionary(pool), cacheBytes)
-    await refreshCatalog(pool, index)
+    await refreshCatalog(await reads.begin(), index)
     await Promise.all([index.search.ready(), index.prepare()])
     catalog.index.search.close()
     catalog.index = index
@@ -213,7 +217,8 @@ export async function openCatalog(options: Options): Promise<Catalog> {
     }
     const { snapshot } = await currentSnapshot(pool)
     const index = new CatalogIndex(settings.current(), await readDictionary(pool), cacheBytes)
-    await refreshCatalog(pool, index)
+    // After the subscription and the snapshot: what a standby has not seen by now is announced, or found by its name.
+    await refreshCatalog(await reads.begin(), index)
     await index.prepare()
     return { index, snapshot, isSaved: false }
   }

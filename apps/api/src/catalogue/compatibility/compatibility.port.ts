@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import { findSchemeParts } from '../part-schemes/scheme-parts.port.ts'
 import type { CompatibilityRule, Requirement, SharedProperty } from './compatibility.rule.ts'
 import {
@@ -37,7 +37,7 @@ export interface KnownWords {
   readonly valueOrdinals: ReadonlyMap<number, number>
 }
 
-export async function readCompatibilityRows(tx: Tx) {
+export async function readCompatibilityRows(tx: Reader) {
   const [roles, rules, pairs, advice, successors, drawn] = await Promise.all([
     findCompatibilityRoles(tx),
     findCompatibilityRules(tx),

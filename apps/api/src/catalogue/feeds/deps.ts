@@ -1,4 +1,5 @@
-import type { Pool } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
+import type { Reads } from '../../base/db/reads.ts'
 import type { CachedNews } from '../../content/news/news.port.ts'
 import type { Pages } from '../../content/pages/pages.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
@@ -8,7 +9,7 @@ import type { Collections } from '../collections/collections.port.ts'
 import type { Snapshots } from './snapshots.ts'
 
 export interface FeedsDeps {
-  readonly pool: Pool
+  readonly reads: Reads
   readonly catalog: Catalog
   readonly collections: Collections
   readonly shopPoints: ShopPoints
@@ -16,7 +17,7 @@ export interface FeedsDeps {
   readonly news: CachedNews
   readonly snapshots: Snapshots
   /** Pages for the site map that rooms above this storey have. */
-  readonly morePages: (pool: Pool, siteId: number) => Promise<readonly ShownPage[]>
+  readonly morePages: (tx: Reader, siteId: number) => Promise<readonly ShownPage[]>
 }
 
 export type FeedSite = Pick<

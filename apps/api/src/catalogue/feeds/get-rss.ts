@@ -11,11 +11,12 @@ const items = 50
 
 export const getRss: Handler<typeof feeds.getRss, FeedsDeps> = async (
   { query, visitor: { site }, reply },
-  { pool, catalog, snapshots },
+  { reads, catalog, snapshots },
 ) => {
   const snapshot = await snapshots.get(`rss ${site.id}`, async function* () {
     const ids = newestProductIds(catalog, site.id, items)
-    const descriptions = new Map((await findFeedTexts(pool, ids)).map(({ id, description }) => [id, description]))
+    const texts = await findFeedTexts(await reads.begin(), ids)
+    const descriptions = new Map(texts.map(({ id, description }) => [id, description]))
     const categories = new Map(catalog.listCategories(site.id).map(({ id, title }) => [id, title]))
     const products = shownProducts(catalog, site.id, ids).map((product) => ({
       ...product,

@@ -7,9 +7,9 @@ import { ymlCatalog } from './yml-catalog.ts'
 
 export const getYml: Handler<typeof feeds.getYml, FeedsDeps> = async (
   { query, visitor: { site }, reply },
-  { pool, catalog, snapshots },
+  { reads, catalog, snapshots },
 ) => {
-  const snapshot = await snapshots.get(`yml ${site.id}`, () => ymlCatalog({ pool, catalog }, site, Date.now() / 1000))
+  const snapshot = await snapshots.get(`yml ${site.id}`, () => ymlCatalog({ reads, catalog }, site, Date.now() / 1000))
   return sendSnapshot(reply, snapshot, {
     type: 'application/xml; charset=utf-8',
     origin: feedOrigin(query.origin, site.hosts),

@@ -28,7 +28,7 @@ export interface SitemapPart {
 
 /** The parts of a site map: one of other pages, then products. Every address in them is canonical and answers 200. */
 export function sitemapParts(
-  { catalog, collections, shopPoints, pages: ownPages, news, morePages, pool }: FeedsDeps,
+  { catalog, collections, shopPoints, pages: ownPages, news, morePages, reads }: FeedsDeps,
   site: SiteRow,
 ): SitemapPart[] {
   const siteId = site.id
@@ -38,13 +38,14 @@ export function sitemapParts(
     {
       name: 'pages1',
       pages: async function* () {
-        const combinations = await approvedCombinations(pool, site, catalog)
+        const tx = await reads.begin()
+        const combinations = await approvedCombinations(tx, site, catalog)
         const otherPages = [
           ...pagePaths(ownPages, site.id),
           ...newsPaths(news, site.id, new Date()),
-          ...(await morePages(pool, site.id)),
-          ...(await pickerPaths(pool)),
-          ...(await plannerPaths(pool)),
+          ...(await morePages(tx, site.id)),
+          ...(await pickerPaths(tx)),
+          ...(await plannerPaths(tx)),
           ...listingPages(catalog, collections, shopPoints, site, combinations),
         ].slice(0, sitemapPartAddresses)
         yield* inBatches(otherPages, (pages) => pages)

@@ -1,4 +1,5 @@
-import type { Pool } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
+import type { Reads } from '../../base/db/reads.ts'
 import { groupArticle } from '../catalog/group-article.rule.ts'
 import { groupCount } from '../catalog/group-count.rule.ts'
 import { groupPriceRows } from '../catalog/group-price.rule.ts'
@@ -14,7 +15,7 @@ const batchProducts = 200
 
 /** The feed of a site at its guests' prices, in chunks. */
 export async function* ymlCatalog(
-  { pool, catalog }: { pool: Pool; catalog: Catalog },
+  { reads, catalog }: { reads: Reads; catalog: Catalog },
   site: FeedSite,
   nowSeconds: number,
 ): AsyncGenerator<string> {
@@ -27,21 +28,22 @@ export async function* ymlCatalog(
     yield `<category id="${id}"${parentId === null ? '' : ` parentId="${parentId}"`}>${xmlText(title)}</category>\n`
   yield '</categories>\n<offers>\n'
   const ids = shownProductIds(catalog, site.id)
+  const tx = await reads.begin()
   const known = new Set(categories.map(({ id }) => id))
   for (let from = 0; from < ids.length; from += batchProducts)
-    yield await ymlOffers({ pool, catalog }, site, [...ids.subarray(from, from + batchProducts)], known)
+    yield await ymlOffers({ tx, catalog }, site, [...ids.subarray(from, from + batchProducts)], known)
   yield '</offers>\n</shop>\n</yml_catalog>\n'
 }
 
 async function ymlOffers(
-  { pool, catalog }: { pool: Pool; catalog: Catalog },
+  { tx, catalog }: { tx: Reader; catalog: Catalog },
   site: FeedSite,
   ids: readonly number[],
   categoryIds: ReadonlySet<number>,
 ): Promise<string> {
   const [texts, offers] = await Promise.all([
-    findFeedTexts(pool, ids),
-    findFeedOffers(pool, ids, site.warehouseIds, site.priceListId, site.priceRole),
+    findFeedTexts(tx, ids),
+    findFeedOffers(tx, ids, site.warehouseIds, site.priceListId, site.priceRole),
   ])
   const textById = new Map(texts.map((row) => [row.id, row]))
   const offersById = Map.groupBy(offers, ({ productId }) => productId)

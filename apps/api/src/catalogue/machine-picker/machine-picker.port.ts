@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import { findPickerQuestions } from './machine-picker.sql.ts'
 
 export { pickerMachines } from './picker-machines.ts'
@@ -9,5 +9,5 @@ export { readPlanning } from './read-planning.ts'
 export { type FoundParts, factsOf, findEquipment, groupsOf, partFinder } from './workplace.ts'
 
 /** The address of the picker for the site map, if the owner has written questions. When it changed is not known. */
-export const pickerPaths = async (tx: Tx): Promise<{ path: string; updatedSeconds: number }[]> =>
+export const pickerPaths = async (tx: Reader): Promise<{ path: string; updatedSeconds: number }[]> =>
   (await findPickerQuestions(tx)).length > 0 ? [{ path: '/pick-machine', updatedSeconds: 0 }] : []

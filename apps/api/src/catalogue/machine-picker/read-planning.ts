@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import {
   findEquipment,
   findGarments,
@@ -9,7 +9,7 @@ import {
 } from './planning.sql.ts'
 
 /** Reads everything the owner has written about planning a workshop. */
-export async function readPlanning(tx: Tx): Promise<PlanningRows> {
+export async function readPlanning(tx: Reader): Promise<PlanningRows> {
   const [stations, equipment, garments, operations, volumes] = await Promise.all([
     findStations(tx),
     findEquipment(tx),

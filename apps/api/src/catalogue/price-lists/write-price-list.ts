@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Pool } from '../../base/db/pool.ts'
+import type { Reads } from '../../base/db/reads.ts'
 import { concurrencyLimit, QueueFull } from '../../base/http/concurrency-limit.ts'
 import { tooManyRequests } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
@@ -17,7 +17,7 @@ const maxMs = 180_000
 const batchProducts = 300
 
 interface Sources {
-  readonly pool: Pool
+  readonly reads: Reads
   readonly catalog: Catalog
 }
 
@@ -88,11 +88,12 @@ async function* chunksOf(
 
 /** Batches of rows of the products the plan includes; the worker sorts them. */
 async function* rowsOf(
-  { pool, catalog }: Sources,
+  { reads, catalog }: Sources,
   { site, priceRole }: PriceListScope,
   { categoryPositions }: PriceListPlan,
 ): AsyncGenerator<PriceListRow[]> {
   const ids = shownProductIds(catalog, site.id)
+  const tx = await reads.begin()
   for (let from = 0; from < ids.length; from += batchProducts) {
     const products = shownProducts(catalog, site.id, ids.subarray(from, from + batchProducts)).filter(
       ({ mainCategoryId }) => categoryPositions.has(mainCategoryId),
@@ -101,7 +102,7 @@ async function* rowsOf(
     const rows =
       productIds.length === 0
         ? []
-        : await findPriceListOffers(pool, productIds, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
+        : await findPriceListOffers(tx, productIds, site.warehouseIds, site.priceListId, priceRole, site.priceRole)
     const offers = Map.groupBy(rows, ({ productId }) => productId)
     // `vendorCode` is the product's article, `vendor` the name of its brand.
     yield products.flatMap(({ id, vendor, mainCategoryId, vendorCode, title, path, updatedSeconds }) =>

@@ -1,4 +1,4 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import type { ConditionWords } from './conditions-in-words.rule.ts'
 import { findSearchConditions, findStandIns, findSynonyms } from './search-words.sql.ts'
 import type { StandIn } from './stand-ins.rule.ts'
@@ -17,7 +17,7 @@ export interface SearchWords {
   readonly conditions: readonly ConditionWords[]
 }
 
-export async function readSearchWords(tx: Tx): Promise<SearchWords> {
+export async function readSearchWords(tx: Reader): Promise<SearchWords> {
   const [synonyms, standIns, conditions] = [
     await findSynonyms(tx),
     await findStandIns(tx),

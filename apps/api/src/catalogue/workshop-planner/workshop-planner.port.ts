@@ -1,6 +1,6 @@
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import { readPlanning } from '../machine-picker/machine-picker.port.ts'
 
 /** The address of the planner for the site map, if the owner has written garments. When it changed is not known. */
-export const plannerPaths = async (tx: Tx): Promise<{ path: string; updatedSeconds: number }[]> =>
+export const plannerPaths = async (tx: Reader): Promise<{ path: string; updatedSeconds: number }[]> =>
   (await readPlanning(tx)).garments.length > 0 ? [{ path: '/plan-workshop', updatedSeconds: 0 }] : []

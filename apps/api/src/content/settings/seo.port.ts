@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { listingChoice, type UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 import type { AddressSeo } from '@shpulka/contract/content/settings'
-import type { Tx } from '../../base/db/pool.ts'
+import type { Reader } from '../../base/db/pool.ts'
 import { findCombinationRecords, findSeoRecords, type SeoRow } from './seo.sql.ts'
 import type { SiteRow } from './settings.port.ts'
 
@@ -20,7 +20,7 @@ const batchRecords = 20
 
 /** Combinations of filters that search engines may index: those with texts of their own and with products. */
 export async function approvedCombinations(
-  tx: Tx,
+  tx: Reader,
   site: SiteRow,
   catalog: ListingCounts,
 ): Promise<AddressSeo['combinations']> {

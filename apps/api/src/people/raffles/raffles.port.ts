@@ -1,5 +1,5 @@
 import { drawWinners, ticketList } from '@shpulka/contract/people/raffle-draw'
-import type { Pool, Tx } from '../../base/db/pool.ts'
+import type { Pool, Reader, Tx } from '../../base/db/pool.ts'
 import { type DrawnRow, findDrawnRaffles } from './draw.sql.ts'
 import { drawHashes } from './draw-hashes.ts'
 import { drawRaffle } from './draw-raffle.ts'
@@ -11,8 +11,8 @@ export async function drawDueRaffles(pool: Pool): Promise<void> {
 }
 
 /** Addresses of a site's raffles, and of their list if there are any. */
-export async function rafflePaths(pool: Pool, siteId: number): Promise<{ path: string; updatedSeconds: number }[]> {
-  const own = await findRafflePaths(pool, siteId)
+export async function rafflePaths(tx: Reader, siteId: number): Promise<{ path: string; updatedSeconds: number }[]> {
+  const own = await findRafflePaths(tx, siteId)
   if (own.length === 0) return []
   return [{ path: '/raffles', updatedSeconds: Math.max(...own.map(({ updatedSeconds }) => updatedSeconds)) }, ...own]
 }

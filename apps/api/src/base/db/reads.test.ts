@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { addProducts, fillTestCatalog } from '../../catalogue/catalog/test-catalog.ts'
+import { openTestStaffSession } from '../../people/staff/test-office.ts'
+import { openTestApi } from '../../test-api.ts'
+import { closeAfterwards } from '../../test-closing.ts'
+import { sampleOf, scrape } from '../../test-metrics.ts'
+import { officeCookieName } from '../http/serve-office.ts'
+import { openReads } from './reads.ts'
+import { testDatabase } from './test-database.ts'
+import { openDatabaseProxy } from './test-proxy.ts'
+
+// What a real standby does is tried in apps/shop/src/standby.test.ts.
+const database = await testDatabase('empty')
+const { pool, url } = database
+await fillTestCatalog(pool)
+await addProducts(pool, [{ id: 1, title: 'Оверлок', categoryIds: [2], guestPrice: 900_000, moscow: 1 }])
+const other = await testDatabase('empty')
+/** Nobody listens there. */
+const dead = 'postgres://shop:secret@127.0.0.1:1/shop'
+
+function openTestReads(readUrl: string | null, restMilliseconds?: number) {
+  const said: { message: string; standby?: unknown }[] = []
+  const log = { warn: (about: object, message: string) => void said.push({ ...about, message }) }
+  const reads = openReads({
+    pool,
+    databaseUrl: url,
+    readUrl,
+    log,
+    ...(restMilliseconds !== undefined && { restMilliseconds }),
+  })
+  closeAfterwards(() => reads.close())
+  return { reads, said }
+}
+
+const title = { text: 'select title from products where id = 1' }
+const rename = (text: string) => pool.query('update products set title = $1 where id = 1', [text])
+
+test('without a standby reads are those of the pool, with nothing asked before', async () => {
+  const { reads } = openTestReads(null)
+  expect(await reads.begin()).toBe(pool)
+  expect(await reads.begin(other.pool)).toBe(other.pool)
+  expect(reads.pools).toEqual({})
+})
+
+test('the primary may be named as its own standby: it answers, and nothing can be written', async () => {
+  const { reads, said } = openTestReads(`${url}?target_session_attrs=prefer-standby`)
+  await rename('Оверлок новый')
+  const reading = await reads.begin()
+  expect((await reading.query(title)).rows).toEqual([{ title: 'Оверлок новый' }])
+  expect(reads.answered).toEqual({ standby: 1, primary: 0 })
+  await expect(reading.query({ text: `update products set title = ''` })).rejects.toMatchObject({ code: '25006' })
+  // It was no fault of the server that it refused.
+  expect((await reading.query(title)).rows).toEqual([{ title: 'Оверлок новый' }])
+  expect(reads.answered).toEqual({ standby: 2, primary: 0 })
+  expect(said).toEqual([])
+})
+
+test.each([
+  ['nobody answers at', dead, 'connect ECONNREFUSED 127.0.0.1:1'],
+  ['is another database', other.url, 'it is no standby of this database'],
+])('a standby that %s is passed by: said once, counted, and nothing is written either', async (_, readUrl, reason) => {
+  const { reads, said } = openTestReads(readUrl, 0)
+  for (const text of ['Первый', 'Второй']) {
+    await rename(text)
+    const reading = await reads.begin()
+    expect((await reading.query(title)).rows).toEqual([{ title: text }])
+    await expect(reading.query({ text: 'delete from products' })).rejects.toMatchObject({ code: '25006' })
+  }
+  expect(reads.answered).toEqual({ standby: 0, primary: 2 })
+  expect(said).toEqual([
+    { message: 'a standby is not read, others are', standby: expect.any(String), err: expect.anything() },
+  ])
+  expect(said[0]).toMatchObject({ err: { message: reason } })
+  expect(JSON.stringify(said)).not.toContain('secret')
+})
+
+test('of several the first that is well answers, and one that is back is read again', async () => {
+  const line = await openDatabaseProxy(url)
+  closeAfterwards(() => line.close())
+  line.isDown = true
+  const [first, second] = [new URL(line.url), new URL(url)]
+  const hosts = [first, second].map(({ hostname, port }) => `${hostname}${port && `:${port}`}`).join(',')
+  const { reads, said } = openTestReads(
+    `postgres://${second.username}:${second.password}@${hosts}${second.pathname}`,
+    0,
+  )
+  const read = async () => (await (await reads.begin()).query(title)).rows
+  expect(await read()).toHaveLength(1)
+  expect(reads.answered).toEqual({ standby: 1, primary: 0 })
+  expect(said.map(({ message }) => message)).toEqual(['a standby is not read, others are'])
+  line.isDown = false
+  expect(await read()).toHaveLength(1)
+  expect(said.map(({ message }) => message)).toEqual(['a standby is not read, others are', 'a standby is read again'])
+})
+
+test('a standby that falls silent in the middle of a reading is replaced, and then left alone', async () => {
+  const line = await openDatabaseProxy(url)
+  closeAfterwards(() => line.close())
+  const { reads, said } = openTestReads(line.url)
+  const reading = await reads.begin()
+  await reading.query(title)
+  line.cut()
+  expect((await reading.query(title)).rows).toHaveLength(1)
+  expect((await reading.query(title)).rows).toHaveLength(1)
+  expect(reads.answered).toEqual({ standby: 1, primary: 2 })
+  expect(said).toHaveLength(1)
+})
+
+test('the catalogue, feeds, price lists and the journal are read so; a basket is not', async () => {
+  const { app } = await openTestApi(database, { databaseReadUrl: url, officeHost: 'office.localhost' })
+  const answered = async (server: string) => sampleOf(await scrape(app), `shpulka_reads_total{server="${server}"}`)
+  const { cookie } = await openTestStaffSession(pool, 'owner')
+  const asks: [path: string, isRead: boolean, headers?: Record<string, string>][] = [
+    ['/api/feeds/v1/yandex.yml', true],
+    ['/api/feeds/v1/rss.xml', true],
+    ['/api/feeds/v1/sitemap.xml', true],
+    ['/api/price-lists/v1/vse-tovary.xlsx', true],
+    ['/api/office/v1/audit', true, { host: 'office.localhost:3000', cookie: `${officeCookieName(false)}=${cookie}` }],
+    ['/api/basket/v1', false],
+    ['/api/catalog/v1/products/view?id=1', false],
+  ]
+  let before = await answered('standby')
+  expect(before).toBeGreaterThan(0)
+  for (const [path, isRead, headers = {}] of asks) {
+    const answer = await app.inject({ url: path, headers: { 'x-site-id': '1', ...headers } })
+    expect(answer.statusCode, `${path} ${answer.body}`).toBe(200)
+    const now = await answered('standby')
+    expect(now > before, path).toBe(isRead)
+    before = now
+  }
+  expect(await answered('primary')).toBe(0)
+})
+
+test('a shop whose standby is gone opens and serves', async () => {
+  const { app } = await openTestApi({ ...database, dataDirectory: other.dataDirectory }, { databaseReadUrl: dead })
+  const feed = await app.inject({ url: '/api/feeds/v1/rss.xml', headers: { 'x-site-id': '1' } })
+  expect(feed.statusCode).toBe(200)
+  const yml = await app.inject({ url: '/api/feeds/v1/yandex.yml', headers: { 'x-site-id': '1' } })
+  expect(yml.body).toContain('<price>9000</price>')
+  const metrics = await scrape(app)
+  expect(sampleOf(metrics, 'shpulka_reads_total{server="standby"}')).toBe(0)
+  expect(sampleOf(metrics, 'shpulka_reads_total{server="primary"}')).toBeGreaterThan(0)
+})
