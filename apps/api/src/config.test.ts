@@ -52,6 +52,23 @@ test('DATABASE_URL may name several servers, each of them an address', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://one,two:port/shop' })).toThrow(ConfigError)
 })
 
+test.each(['DATABASE_READ_URL', 'DATABASE_MIGRATE_URL'])('%s stands beside DATABASE_URL, or in a file', (name) => {
+  expect(() => readConfig({ [name]: database })).toThrow(`${name}: нужен рядом с DATABASE_URL`)
+  expect(() => readConfig({ DATABASE_URL: database, [name]: 'standby' })).toThrow(ConfigError)
+  const folder = mkdtempSync(join(tmpdir(), 'shpulka-config-'))
+  try {
+    writeFileSync(join(folder, 'url'), `${database}\n`)
+    const { databaseReadUrl, databaseMigrateUrl } = readConfig({
+      DATABASE_URL: database,
+      [`${name}_FILE`]: join(folder, 'url'),
+    })
+    const isRead = name === 'DATABASE_READ_URL'
+    expect([databaseReadUrl, databaseMigrateUrl]).toEqual(isRead ? [database, null] : [null, database])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test.each(['7', '16385', '64.5', '64MB', '-64', 'NaN'])('CACHE_MB=%s is refused with what it may be', (CACHE_MB) => {
   expect(() => readConfig({ CACHE_MB })).toThrow(`CACHE_MB=${CACHE_MB}: нужно целое число от 8 до 16384`)
 })

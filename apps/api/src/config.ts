@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Standbys that long reads are sent to; null: there is none. */
   readonly databaseReadUrl: string | null
+  /** The role that owns the schema: for migrations and the filling only; null: that of databaseUrl. */
+  readonly databaseMigrateUrl: string | null
   readonly databaseConnections: number
   /** Memory of all caches together; divided by base/cache/cache-budget.rule.ts. */
   readonly cacheBytes: number
@@ -119,6 +121,7 @@ const secrets = [
   ...[
     'DATABASE_URL',
     'DATABASE_READ_URL',
+    'DATABASE_MIGRATE_URL',
     'TOKEN_SECRET',
     'TOKEN_SECRET_PREVIOUS',
     'BACKUP_KEY',
@@ -201,7 +204,7 @@ export function readConfig(given: Environment): Config {
   if (walArchive !== null && !isAbsolute(walArchive)) throw new ConfigError('WAL_ARCHIVE: нужен полный путь к папке')
   if (walArchive !== null && text('DATABASE_URL') !== null)
     throw new ConfigError('WAL_ARCHIVE — для встроенной базы: журнал базы по DATABASE_URL хранит её сервер')
-  for (const name of ['DATABASE_READ_URL'])
+  for (const name of ['DATABASE_READ_URL', 'DATABASE_MIGRATE_URL'])
     if (text(name) !== null && text('DATABASE_URL') === null)
       throw new ConfigError(`${name}: нужен рядом с DATABASE_URL, у встроенной базы он лишний`)
   return {
@@ -211,6 +214,7 @@ export function readConfig(given: Environment): Config {
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReadUrl: url('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
+    databaseMigrateUrl: url('DATABASE_MIGRATE_URL', ['postgres:', 'postgresql:']),
     isDemo,
     officeHost: hostName('OFFICE_HOST') ?? (isDemo ? 'office.localhost' : null),
     sandboxBank: onOrOff('SANDBOX_BANK'),

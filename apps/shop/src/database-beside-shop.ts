@@ -33,7 +33,7 @@ export async function openDatabaseBesideShop(config: Config, { role, mayCreate }
   const deadline = Date.now() + shopStartsWithinMs
   while (dataDirectoryHolder(config.dataDir)?.role === 'магазин') {
     const url = await runningPostgresUrl(config.dataDir)
-    if (url) return { url, description: 'база работающего магазина', stop: async () => {} }
+    if (url) return { url, ownerUrl: url, description: 'база работающего магазина', stop: async () => {} }
     if (Date.now() > deadline)
       throw new StartupError(
         'Магазин с этой папкой данных запускается, но его база не отвечает. Остановите его и повторите.',

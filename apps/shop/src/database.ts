@@ -13,6 +13,8 @@ const minConnections = 120
 
 export interface Database {
   url: string
+  /** Of the role that owns the schema, for migrations and the filling alone: `url`, unless DATABASE_MIGRATE_URL. */
+  ownerUrl: string
   /** A message about the database for the owner. */
   description: string
   stop: () => Promise<void>
@@ -25,17 +27,23 @@ export interface Database {
 export async function openDatabase(
   {
     databaseUrl,
+    databaseMigrateUrl,
     dataDir,
     processes,
     databaseConnections,
     walArchive,
-  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'processes' | 'databaseConnections' | 'walArchive'>,
+  }: Pick<
+    Config,
+    'databaseUrl' | 'databaseMigrateUrl' | 'dataDir' | 'processes' | 'databaseConnections' | 'walArchive'
+  >,
   say?: (line: string) => void,
 ): Promise<Database> {
   if (databaseUrl) {
-    await checkExternalDatabase(databaseUrl)
+    await checkExternalDatabase('DATABASE_URL', databaseUrl)
+    if (databaseMigrateUrl) await checkExternalDatabase('DATABASE_MIGRATE_URL', databaseMigrateUrl)
     return {
       url: databaseUrl,
+      ownerUrl: databaseMigrateUrl ?? databaseUrl,
       description: `${externalDatabasePrefix} (${withoutSecrets(databaseUrl)})`,
       stop: async () => {},
     }
@@ -49,6 +57,7 @@ export async function openDatabase(
   })
   return {
     url: server.url,
+    ownerUrl: server.url,
     description: server.adopted ? 'своя, осталась работать после сбоя — подключились' : 'своя (PostgreSQL 18)',
     stop: server.stop,
   }
@@ -72,7 +81,7 @@ export async function isShopDatabase(url: string): Promise<boolean> {
   }
 }
 
-async function checkExternalDatabase(url: string) {
+async function checkExternalDatabase(name: string, url: string) {
   const client = openClient(url, { connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
@@ -82,16 +91,17 @@ async function checkExternalDatabase(url: string) {
     )
     const { version = 0, encoding = '' } = rows[0] ?? {}
     if (version < minServerVersion)
-      throw new StartupError(`DATABASE_URL: там PostgreSQL ${Math.floor(version / 10_000)}, а нужен 15 или новее.`)
+      throw new StartupError(`${name}: там PostgreSQL ${Math.floor(version / 10_000)}, а нужен 15 или новее.`)
     if (encoding !== 'UTF8')
       throw new StartupError(
-        `DATABASE_URL: кодировка базы ${encoding}, а нужна UTF8. Создайте базу заново: createdb -E UTF8 …`,
+        `${name}: кодировка базы ${encoding}, а нужна UTF8. Создайте базу заново: createdb -E UTF8 …`,
       )
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(
-      `DATABASE_URL (${withoutSecrets(url)}): ${connectionFailure(error)} Исправьте адрес или уберите переменную: ` +
-        `тогда магазин запустит свою базу.`,
+      `${name} (${withoutSecrets(url)}): ${connectionFailure(error)} Исправьте адрес или уберите переменную${
+        name === 'DATABASE_URL' ? ': тогда магазин запустит свою базу' : ''
+      }.`,
     )
   } finally {
     await client.end().catch(() => {})

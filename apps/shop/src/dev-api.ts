@@ -1,7 +1,7 @@
-import { migrate } from '../../api/src/base/db/migrate.ts'
 import { openApi } from '../../api/src/open.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
+import { migrateDatabase } from './database-roles.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { openFront } from './front.ts'
 import { shopConfig } from './shop-config.ts'
@@ -12,8 +12,8 @@ const config = shopConfig(process.env)
 openDataDirectory(config.dataDir)
 const front = await openFront({ port: config.port, host: '127.0.0.1' })
 const database = await openDatabase(config)
-await migrate(database.url)
-await fillEmptyDatabase(database.url, config)
+await migrateDatabase(database)
+await fillEmptyDatabase(database.ownerUrl, config)
 const api = await openApi(config, database.url)
 await api.startJobs()
 await front.serve({

@@ -12,10 +12,10 @@ await runCommand({
   failed: 'Загрузка прервана',
   pool: { connections: 10 },
   mayCreate: true,
-  async run(argv, { config, databaseUrl, pool, changes, out }) {
+  async run(argv, { config, ownerUrl, pool, changes, out }) {
     // Files are named from where the command was given.
     process.chdir(calledFrom)
-    await fillEmptyDatabase(databaseUrl, config)
+    await fillEmptyDatabase(ownerUrl, config)
     return runImport(argv, { pool, files: await openStorage(config), changes, out })
   },
 })

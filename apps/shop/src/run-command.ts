@@ -1,15 +1,16 @@
 import { type Changes, openChanges } from '../../api/src/base/db/changes.ts'
-import { migrate } from '../../api/src/base/db/migrate.ts'
 import { openPool, type Pool, type PoolOptions } from '../../api/src/base/db/pool.ts'
 import type { Config } from '../../api/src/config.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { openDatabaseBesideShop, stopOnSignal } from './database-beside-shop.ts'
+import { migrateDatabase } from './database-roles.ts'
 import { shopConfig } from './shop-config.ts'
 import { StartupError } from './startup-error.ts'
 
 interface CommandDeps {
   readonly config: Config
-  readonly databaseUrl: string
+  /** Of the role that owns the schema. */
+  readonly ownerUrl: string
   readonly pool: Pool
   readonly changes: Changes
   readonly out: NodeJS.WritableStream
@@ -67,11 +68,11 @@ async function exitCodeOf(command: Command, argv: string[]): Promise<number> {
   const database = await openDatabaseBesideShop(config, { role: command.role, mayCreate: command.mayCreate ?? false })
   const stopListening = stopOnSignal(database, command.stopped)
   try {
-    await migrate(database.url)
+    await migrateDatabase(database)
     const pool = openPool(database.url, { connections: 2, ...command.pool })
     const changes = openChanges(pool, database.url)
     try {
-      return await command.run(argv, { config, databaseUrl: database.url, pool, changes, out: process.stdout })
+      return await command.run(argv, { config, ownerUrl: database.ownerUrl, pool, changes, out: process.stdout })
     } finally {
       await changes.close()
       await pool.end()

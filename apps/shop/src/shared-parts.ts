@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
-import { migrate } from '../../api/src/base/db/migrate.ts'
 import type { Config } from '../../api/src/config.ts'
 import { announceDatabase, lockDataDirectory, openDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
+import { checkRunningRole, migrateDatabase } from './database-roles.ts'
 import { checkFilesFolder } from './files-folder.ts'
 import { type FillResult, fillEmptyDatabase } from './fill-empty-database.ts'
 import { buildIfStale } from './program-build.ts'
@@ -32,15 +32,17 @@ export async function openSharedParts(
 ): Promise<SharedParts> {
   const [database, isBuilt] = await Promise.all([openDatabase(config, say), timed(() => buildPrograms(config))])
   closing.push(database.stop, announceDatabase(config.dataDir, port, database.description))
-  const { applied } = await migrate(database.url)
+  const { applied } = await migrateDatabase(database)
+  const remark = await checkRunningRole(database)
   await checkFilesFolder(database.url, config)
-  const filled = await timed(() => fillEmptyDatabase(database.url, config))
+  const filled = await timed(() => fillEmptyDatabase(database.ownerUrl, config))
   return {
     databaseUrl: database.url,
     lines: [
       'Шпулька — магазин швейного оборудования',
       `  страницы: ${isBuilt.result ? `собраны за ${isBuilt.took}` : 'собраны раньше'}`,
       `  база: ${database.description}${applied > 0 ? `, изменений схемы: ${applied}` : ''}`,
+      ...(remark === null ? [] : [`  внимание: ${remark}`]),
       `  каталог: ${catalogueLine(filled.result, filled.took)}`,
       `  данные: ${shortPath(config.dataDir)}${
         config.smtpUrl

@@ -77,9 +77,16 @@ async function migrateQueue(databaseUrl: string, lockMilliseconds: number): Prom
   pgPool.on('error', silent).on('connect', (client) => client.on('error', silent))
   try {
     await runMigrations({ pgPool })
+    await pgPool.query(showRowsToGranted)
   } finally {
     await pgPool.end()
   }
 }
+
+/** The queue shows its rows to the owner of its tables alone; who else may use them, rights say. */
+const showRowsToGranted = `do $$ declare it regclass; begin
+  for it in select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+  loop execute format('alter table %s disable row level security', it); end loop;
+end $$`
 
 const isLockedOut = (error: unknown) => (error as { code?: unknown } | null)?.code === lockNotAvailable

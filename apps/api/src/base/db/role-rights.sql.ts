@@ -1,0 +1,67 @@
+import { statement } from './statement.ts'
+
+/** Ours and the queue's; who owns the table of sites owns the schema. */
+const ours = `schemas as (select oid, nspname from pg_namespace where nspname in ('public', 'graphile_worker')),
+  relations as (
+    select c.oid, c.relname, c.relkind, c.relowner, format('%I.%I', s.nspname, c.relname) as name
+    from pg_class c join schemas s on s.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')),
+  owner as (select relowner as id from relations where name = 'public.sites')`
+
+/** A right that the asking role needs to run the shop and has not, and on what. */
+export interface MissingRight {
+  right: string
+  kind: 'schema' | 'table' | 'sequence' | 'function' | 'rows'
+  names: string[]
+}
+
+/** Of what the owner of the schema has made; `rows`: of these tables row security hides all rows. */
+export const findMissingRights = statement<[], MissingRight>(
+  'findMissingRights',
+  `with ${ours},
+   missing as (
+     select 'USAGE' as "right", 'schema' as kind, nspname::text as name from schemas
+     where not has_schema_privilege(oid, 'usage')
+     union all
+     select p, 'table', name from relations, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
+     where relkind in ('r', 'p') and relowner = (select id from owner) and not has_table_privilege(oid, p)
+     union all
+     select 'SELECT', 'table', name from relations
+     where relkind in ('v', 'm') and relowner = (select id from owner) and not has_table_privilege(oid, 'select')
+     union all
+     select 'USAGE', 'sequence', name from relations
+     where relowner = (select id from owner)
+       and case when relkind = 'S' then not has_sequence_privilege(oid, 'usage') else false end
+     union all
+     select 'EXECUTE', 'function', p.oid::regprocedure::text from pg_proc p join schemas s on s.oid = p.pronamespace
+     where p.proowner = (select id from owner) and not has_function_privilege(p.oid, 'execute')
+     union all
+     select 'ROWS', 'rows', name from relations where relkind in ('r', 'p') and row_security_active(oid))
+   select "right", kind, array_agg(name order by name) as names from missing
+   group by 1, 2
+   order by array_position('{schema,table,rows,sequence,function}'::text[], kind),
+     array_position('{SELECT,INSERT,UPDATE,DELETE}'::text[], "right")`,
+)
+
+/** The asking role; whether it sees a shop here, and whether it owns its schema. */
+export const findRole = statement<[], { role: string; isShop: boolean; isOwner: boolean }>(
+  'findRole',
+  `with ${ours}
+   select current_user as role, exists (select from owner) as "isShop",
+     coalesce((select pg_has_role(id, 'usage') from owner), false) as "isOwner"`,
+)
+
+/** What may keep the asking role from changing the schema; the owner is null where it may act as each of them. */
+export const findSchemaRights = statement<
+  [],
+  { role: string; mayCreateSchemas: boolean; mayCreateTables: boolean; otherOwner: string | null }
+>(
+  'findSchemaRights',
+  `with ${ours}
+   select current_user as role, has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
+     has_schema_privilege('public', 'create') as "mayCreateTables",
+     (select pg_get_userbyid(relowner) from relations where not pg_has_role(relowner, 'usage') limit 1)::text
+       as "otherOwner"`,
+)
