@@ -48,7 +48,7 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
   await signInToOffice(page, 'manager', { fio: 'Нина Новикова' })
   await page.goto(`${officeUrl}/orders`)
   await page.getByRole('link', { name: /^Новый заказ/ }).click()
-  await page.getByRole('heading', { name: 'Заказ за клиента' }).waitFor()
+  await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
   // The goods before the client: their prices become the client's.
   await page
     .getByRole('textbox', { name: /^Добавить/ })
@@ -102,7 +102,7 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
   await look(page, 'placed')
   // It was placed: the next one begins empty.
   await page.goto(`${officeUrl}/orders/new`)
-  await page.getByRole('heading', { name: 'Заказ за клиента' }).waitFor()
+  await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
   expect(await page.getByText('Восстановлен черновик').count()).toBe(0)
   await page.goBack()
 
@@ -188,7 +188,7 @@ test('what is half-typed of an order is gone when its writer signs out, in other
   await expect.poll(() => page.getByLabel('Имя', { exact: true }).inputValue()).toBe('')
   expect(await page.getByText('Восстановлен черновик').count()).toBe(0)
   await page.reload()
-  await page.getByRole('heading', { name: 'Заказ за клиента' }).waitFor()
+  await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
   expect(await page.getByText('Восстановлен черновик').count()).toBe(0)
 
   await page.getByLabel('Имя', { exact: true }).fill('Ольга Швецова')

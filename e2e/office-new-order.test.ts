@@ -23,7 +23,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.goto(`${officeUrl}/orders`)
   await page.getByRole('link', { name: /^Новый заказ/ }).waitFor()
   await page.keyboard.press('KeyN')
-  await page.getByRole('heading', { name: 'Заказ за клиента' }).waitFor()
+  await page.getByRole('heading', { name: 'Новый заказ' }).waitFor()
   await page.getByRole('textbox', { name: /^Добавить/ }).fill(`${rows[0]!.article} 2 шт\n${rows[1]!.article} — 1`)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('textbox', { name: /^Количество/ }).count()).toBe(2)

@@ -4,9 +4,12 @@ import { Icon } from '@shpulka/ui/icon.tsx'
 import { LazyDialog } from '@shpulka/ui/lazy-dialog.tsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
 import { findEverywhere, type SearchResult } from './find-everywhere.ts'
 import type { Section } from './sections.ts'
-import { useSession } from './session.ts'
+import { may, useSession } from './session.ts'
+
+const newOrder: SearchResult = { title: 'Новый заказ', note: 'действие', path: paths.newOrder(), icon: 'plus' }
 
 interface Props {
   isOpen: boolean
@@ -34,9 +37,10 @@ function Search({ sections, onClose }: Omit<Props, 'isOpen'>) {
   useEffect(() => {
     const controller = new AbortController()
     const typed = text.trim()
-    const pages = sections
-      .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
-      .map(({ title, path, icon }): SearchResult => ({ title, note: 'раздел', path, icon }))
+    const pages = [
+      ...sections.map(({ title, path, icon }): SearchResult => ({ title, note: 'раздел', path, icon })),
+      ...(may(session, 'orders.place') ? [newOrder] : []),
+    ].filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
     setResults(pages)
     setActive(0)
     if (typed.length > 1)

@@ -146,9 +146,9 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   }, [hasGoods])
   return (
     <div className="flex max-w-240 flex-col gap-4">
-      <title>Заказ за клиента — контора</title>
+      <title>Новый заказ — контора</title>
       <h1 ref={heading} tabIndex={-1} className="outline-none">
-        Заказ за клиента
+        Новый заказ
       </h1>
       {isRestored && (
         <div role="status" className="flex flex-wrap items-center gap-x-2 text-ink-2">
