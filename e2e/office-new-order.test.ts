@@ -19,7 +19,7 @@ const articles = async () =>
 
 test('an order taken by phone: N, a pasted list, a name and a phone', async ({ desktop: page }) => {
   const rows = await articles()
-  await signInToOffice(page, 'manager', { fio: 'Мария Звонкова' })
+  await signInToOffice(page, 'owner', { fio: 'Мария Звонкова' })
   await page.goto(`${officeUrl}/orders`)
   await page.getByRole('link', { name: /^Новый заказ/ }).waitFor()
   await page.keyboard.press('KeyN')
@@ -56,6 +56,22 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.getByLabel('Дом', { exact: true }).press('Enter')
   const ways = page.getByRole('radiogroup', { name: 'Способ доставки' })
   await ways.getByRole('radio').first().check()
+  // What it comes to is announced once, in one place.
+  expect(await page.locator('main [role=status], main [aria-live]').filter({ hasText: /\S/ }).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Товары: .+ Доставка: .+/),
+  ])
+  // A price agreed upon by phone is there again after a reload, with its reason.
+  const byHand = page.getByLabel(/^Другая цена доставки/)
+  await byHand.fill('123,45')
+  await page.getByLabel('Почему другая цена').fill('Везём попутно')
+  const place = page.getByRole('button', { name: /^Оформить на/ })
+  const asked = await place.innerText()
+  expect(asked).toContain(',45')
+  await page.reload()
+  await page.getByText('Восстановлен черновик').waitFor()
+  await expect.poll(() => byHand.inputValue()).toBe('123,45')
+  expect(await page.getByLabel('Почему другая цена').inputValue()).toBe('Везём попутно')
+  await expect.poll(() => place.innerText()).toBe(asked)
   expect(typedInAddresses).toEqual([])
   // One more of the goods: the address stays, and its price is asked anew.
   await Promise.all([
@@ -94,14 +110,15 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.waitForURL(/\/orders\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const { rows: lines } = await shop.pool.query(
-    `select l.count, o.delivery_point_id is not null as "hasPoint", o.contact ->> 'phone' as phone from order_lines l
+    `select l.count, o.delivery_point_id is not null as "hasPoint", o.contact ->> 'phone' as phone,
+       o.delivery_kopecks::int as delivery from order_lines l
      join orders o on o.id = l.order_id
      where o.id = $1 order by l.line`,
     [id],
   )
   expect(lines).toEqual([
-    { count: 2, hasPoint: true, phone: '+79007654321' },
-    { count: 1, hasPoint: true, phone: '+79007654321' },
+    { count: 2, hasPoint: true, phone: '+79007654321', delivery: 12_345 },
+    { count: 1, hasPoint: true, phone: '+79007654321', delivery: 12_345 },
   ])
 })
 

@@ -30,6 +30,12 @@ export interface Quote {
 }
 
 /**
+ * Why a connected carrier named no price: it did not answer in time, takes no such parcel there, or the weight of the
+ * goods is not known.
+ */
+export type NoCarrierPrice = 'silent' | 'not-served' | 'no-weight'
+
+/**
  * Prices a shipment by every method that can carry it. The shop's own tariffs are one carrier, CDEK is another of the
  * same type. Never called inside a transaction.
  */

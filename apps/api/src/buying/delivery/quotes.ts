@@ -1,5 +1,5 @@
 import type { Visitor } from '../../base/http/request-context.ts'
-import type { Destination, Quote, Shipment } from './carrier.ts'
+import type { Destination, NoCarrierPrice, Quote, Shipment } from './carrier.ts'
 import { carrierQuote } from './carrier-price.rule.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
@@ -14,8 +14,8 @@ interface Asking {
 
 interface Quotes {
   readonly quotes: Quote[]
-  /** CDEK did not answer: the prices are the shop's own. */
-  readonly isCarrierSilent: boolean
+  /** Why all prices are the shop's own though CDEK is connected; null: some are its own, or it does not carry by them. */
+  readonly noCarrierPrice: NoCarrierPrice | null
 }
 
 type QuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
@@ -34,7 +34,10 @@ export async function carrierQuotesTo(
   const point = 'zoneId' in destination ? destination : null
   // Asked when needed: a pending promise to CDEK would have no handler for its rejection.
   const shopTariffs = () => tariffCarrier(pool, site.id, destination, shipment)
-  const ofShop = async (isCarrierSilent = false) => ({ quotes: await shopTariffs(), isCarrierSilent })
+  const ofShop = async (noCarrierPrice: NoCarrierPrice | null = null) => ({
+    quotes: await shopTariffs(),
+    noCarrierPrice,
+  })
   if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return ofShop()
   const terms = await currentDeliveryTerms()
   const methods = terms.methods.filter(
@@ -47,8 +50,10 @@ export async function carrierQuotesTo(
   if (methods.length === 0) return ofShop()
   const to = 'zoneId' in destination ? destination.cityCode : destination
   if (to === null) return ofShop()
+  // A price for one gram would be agreed upon, and a real one paid.
+  if (shipment.parcel.weightGrams === 0) return ofShop('no-weight')
   const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, asker })
-  if (offered === null) return ofShop(true)
+  if (offered === null) return ofShop('silent')
   const carrierQuotes = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
     const isFree = isFreeFromThreshold && shipment.isDeliveryFree
     return (
@@ -65,7 +70,7 @@ export async function carrierQuotesTo(
     ? []
     : (await shopTariffs()).filter(({ methodId }) => !carrierQuotes.some((quote) => quote.methodId === methodId))
   const quotes = [...carrierQuotes, ...shopQuotes].sort((one, other) => placeOf(one) - placeOf(other))
-  return { quotes, isCarrierSilent: false }
+  return { quotes, noCarrierPrice: carrierQuotes.length === 0 ? 'not-served' : null }
 
   function placeOf({ methodId }: Quote) {
     return terms.methods.findIndex(({ id }) => id === methodId)

@@ -10,6 +10,7 @@ import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { calendarOf } from './estimates.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
+import { noQuotesReason, quotesWarning } from './quote-words.rule.ts'
 import { carrierQuotesTo } from './quotes.ts'
 
 export type StaffQuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
@@ -42,6 +43,11 @@ export interface StaffQuotes {
   readonly warning: string | null
 }
 
+/** What is carried. `unweighed`: titles of goods whose weight is not known. */
+export interface StaffShipment extends Shipment {
+  readonly unweighed: readonly string[]
+}
+
 /**
  * Prices a shipment to a point or an address by the tariffs and carriers that price it at the checkout of buyers. Never
  * called inside a transaction. A carrier's answers are limited by member of staff: an office has one address.
@@ -50,7 +56,7 @@ export async function staffQuotes(
   deps: StaffQuotesDeps,
   site: Pick<Visitor['site'], 'id' | 'city'>,
   staffId: number,
-  shipment: Shipment,
+  { unweighed, ...shipment }: StaffShipment,
   { pointCode, address }: NamedDestination,
 ): Promise<StaffQuotes> {
   const none = (problem: string): StaffQuotes => ({ quotes: [], problem, warning: null })
@@ -62,18 +68,15 @@ export async function staffQuotes(
   if ('problem' in to && to.problem?.field === 'country') return none(to.problem.message)
   const destination = 'destination' in to ? to.destination : to
   const asking = { visitor: { site }, address: `staff ${staffId}` }
-  const { quotes, isCarrierSilent } = await carrierQuotesTo(deps, asking, destination, shipment)
-  if (quotes.length === 0 && isCarrierSilent)
-    return none('СДЭК сейчас не отвечает, а тарифа магазина туда нет. Повторите позже или согласуйте доставку потом')
-  if (quotes.length === 0)
-    return none(
-      ('problem' in to && to.problem?.message) ||
-        (point ? 'Этот пункт не примет такой тяжёлый заказ' : 'По этому адресу такой заказ не везут'),
-    )
+  const { quotes, noCarrierPrice } = await carrierQuotesTo(deps, asking, destination, shipment)
+  if (quotes.length === 0) {
+    const unknownPlace = 'problem' in to ? to.problem?.message : undefined
+    return none((noCarrierPrice !== 'silent' && unknownPlace) || noQuotesReason(noCarrierPrice, point !== undefined))
+  }
   const now = new Date()
   return {
     problem: null,
-    warning: isCarrierSilent ? 'СДЭК сейчас не отвечает: цены ниже — по тарифам магазина' : null,
+    warning: quotesWarning(noCarrierPrice, quotes, unweighed),
     quotes: quotes.map(({ methodId, priceKopecks, carrier, option, ...days }) => {
       const { title, kind } = terms.methods.find(({ id }) => id === methodId)!
       return {

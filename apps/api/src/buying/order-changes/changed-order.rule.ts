@@ -1,4 +1,5 @@
 import type { OrderDraft } from '@shpulka/contract/buying/order-changes'
+import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
 import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { BasketLine, PricedLine } from '../basket/basket-line.rule.ts'
 import type { DeductionTerms } from '../basket/deductions.rule.ts'
@@ -44,6 +45,8 @@ export interface ChangedOrder extends Pick<PricedLines, 'promoCode' | 'writeOff'
   readonly weightGrams: number
   /** What delivery is priced by. */
   readonly shipped: ReturnType<typeof shippedOf>
+  /** Titles of goods whose weight is not known. */
+  readonly unweighed: readonly string[]
 }
 
 const plenty = Number.MAX_SAFE_INTEGER
@@ -101,6 +104,7 @@ export function changedOrder({
     factualLimitKopecks: total.factualLimitPrice,
     weightGrams: total.weight,
     shipped: shippedOf({ total, lines: priced.lines }),
+    unweighed: [...new Set(drafted.flatMap(({ group }) => (group?.weightGrams === 0 ? groupTitle(group) : [])))],
   }
 }
 

@@ -45,5 +45,6 @@ async function quotesOf(
     ? { pointCode, address: pointCode === null ? address : null }
     : { pointCode: delivery?.pointCode ?? null, address: delivery?.address ?? null }
   const { contentsHash, shipment } = changed.shipped
-  return { contentsHash, ...(await staffQuotes(deps, site, staffId, shipment, to)) }
+  const { unweighed } = changed
+  return { contentsHash, ...(await staffQuotes(deps, site, staffId, { ...shipment, unweighed }, to)) }
 }

@@ -30,7 +30,8 @@ export async function quoteGoods(
 ): Promise<QuotedGoods> {
   const { priced } = await pricedStaffOrder(deps.officePool, deps, goods)
   const { contentsHash, shipment } = priced.shipped
-  return { contentsHash, ...(await staffQuotes(deps, goods.site, staffId, shipment, to)) }
+  const carried = { ...shipment, unweighed: priced.unweighed }
+  return { contentsHash, ...(await staffQuotes(deps, goods.site, staffId, carried, to)) }
 }
 
 /** Whether this member of staff may agree on a price by hand, with its reason. */

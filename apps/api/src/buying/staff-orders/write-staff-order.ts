@@ -5,6 +5,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
+import { pricedBy } from '../delivery/quote-words.rule.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
 import { writeNewLines } from '../order-changes/new-order.port.ts'
@@ -74,7 +75,11 @@ export async function writeStaffOrder(
       total: [null, rubles(priced.itemsKopecks + (delivery?.priceKopecks ?? 0))],
       ...(delivery && { Доставка: [null, deliveryPlan(delivery.quote)] }),
       ...(delivery && { 'Цена доставки': [null, rubles(delivery.priceKopecks)] }),
-      ...(order.delivery?.price != null && { 'Причина цены доставки': [null, order.delivery.why] }),
+      ...(delivery &&
+        order.delivery?.price != null && {
+          'Цена доставки по расчёту': [null, pricedBy(rubles(delivery.quote.priceKopecks), delivery.quote.carrier)],
+          'Причина цены доставки': [null, order.delivery.why],
+        }),
     },
   })
   const offerIds = [...groups.values()].flatMap(({ offers }) => offers.map(({ id }) => id))

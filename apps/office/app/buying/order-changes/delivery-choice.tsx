@@ -46,8 +46,11 @@ export interface TypedPlace {
   readonly point: ChosenPoint | null
   /** The way that was chosen; null: none. */
   readonly methodId: number | null
+  /** A price by hand, and its reason. */
+  readonly price: string
+  readonly why: string
 }
-export const noPlace: TypedPlace = { place: null, address: {}, point: null, methodId: null }
+export const noPlace: TypedPlace = { place: null, address: {}, point: null, methodId: null, price: '', why: '' }
 const asNow: Destination = { pointCode: null, address: null }
 const pauseMilliseconds = 400
 
@@ -55,10 +58,13 @@ const pauseMilliseconds = 400
 export const unfinishedDelivery =
   'Доставка не выбрана: узнайте цену и отметьте способ — или верните первый вариант, и договоритесь о ней позже'
 
-/** Where an order goes and how: the destination, then one of the methods that reach it, each with price and days. */
+/**
+ * Where an order goes and how: the destination, then one of the methods that reach it, each with price and days. What it
+ * comes to is announced by the form it stands in.
+ */
 export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose, ...before }: Props) {
   const [typed, setTyped] = useState(before.typed ?? noPlace)
-  const { place } = typed
+  const { place, price: byHand, why } = typed
   const latest = useRef(typed)
   const put = (change: Partial<TypedPlace>) => {
     latest.current = { ...latest.current, ...change }
@@ -68,8 +74,6 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
   const [to, setTo] = useState<Destination | null>(null)
   const [found, setFound] = useState<DeliveryQuotes | null>(null)
   const [chosen, setChosen] = useState<DeliveryQuote | null>(null)
-  const [byHand, setByHand] = useState('')
-  const [why, setWhy] = useState('')
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const name = useId()
@@ -126,14 +130,14 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
     }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [contents])
-  function choose(one: DeliveryQuote | null, where = to, price = byHand, reason = why) {
+  function choose(one: DeliveryQuote | null, where = to) {
     setChosen(one)
     if (one) put({ methodId: one.methodId })
     if (!one || !where) return onChoose(null, true)
-    const hand = typedPrice(price)
+    const hand = typedPrice(latest.current.price)
     const delivery = {
       ...{ methodId: one.methodId, pointCode: where.pointCode, address: where.address },
-      ...{ price: hand ?? null, why: hand == null ? '' : reason, quoted: one.price },
+      ...{ price: hand ?? null, why: hand == null ? '' : latest.current.why, quoted: one.price },
     }
     onChoose(delivery, false)
   }
@@ -185,11 +189,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
           }}
         />
       )}
-      {isBusy && (
-        <p role="status" className="text-note text-ink-2">
-          Узнаём цену…
-        </p>
-      )}
+      {isBusy && <p className="text-note text-ink-2">Узнаём цену…</p>}
       <FailureNotice message={failure || (found?.problem ?? undefined)} />
       {found?.warning && <Notice kind="note" title={found.warning} />}
       {found && found.quotes.length > 0 && (
@@ -205,6 +205,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
               <span>
                 {one.title} — {one.price === 0 ? 'бесплатно' : priceText(one.price)},{' '}
                 {dateRangeText(one.dateFrom, one.dateTo)}
+                {one.carrier === 'cdek' && <span className="text-note text-ink-2"> · цена СДЭК</span>}
                 {!one.takesPayment && <span className="text-note text-warn"> · оплату не принимает</span>}
               </span>
             </label>
@@ -222,8 +223,8 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
             value={byHand}
             error={typedPrice(byHand) === undefined ? 'Сумма в рублях, как 1 234,50' : undefined}
             onChange={({ currentTarget: { value } }) => {
-              setByHand(value)
-              choose(chosen, to, value)
+              put({ price: value })
+              choose(chosen)
             }}
           />
           {typedPrice(byHand) != null && (
@@ -233,8 +234,8 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
               maxLength={500}
               value={why}
               onChange={({ currentTarget: { value } }) => {
-                setWhy(value)
-                choose(chosen, to, byHand, value)
+                put({ why: value })
+                choose(chosen)
               }}
             />
           )}

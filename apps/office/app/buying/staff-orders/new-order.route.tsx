@@ -132,6 +132,8 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   const errors = failure?.errors ?? {}
   const goodsSum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
   const deliverySum = delivery ? (delivery.price ?? delivery.quoted) : 0
+  const laterText = isDeliveryUnfinished ? 'ещё не выбрана' : 'согласуем позже'
+  const deliveryText = delivery ? (deliverySum === 0 ? 'бесплатно' : priceText(deliverySum)) : laterText
   // What is carried, and to whose prices: of other goods or another client the quote is no more.
   const carried = offer
     ? { offerId: offer.id }
@@ -151,7 +153,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
         Новый заказ
       </h1>
       {isRestored && (
-        <div role="status" className="flex flex-wrap items-center gap-x-2 text-ink-2">
+        <div className="flex flex-wrap items-center gap-x-2 text-ink-2">
           Восстановлен черновик <span aria-hidden>·</span>
           <Button
             look="plain"
@@ -252,8 +254,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
         </Checkbox>
         {hasGoods && (
           <p aria-live="polite">
-            Товары: {isPriced ? priceText(goodsSum) : 'по ценам клиента'}. Доставка:{' '}
-            {delivery ? (deliverySum === 0 ? 'бесплатно' : priceText(deliverySum)) : 'согласуем позже'}.
+            Товары: {isPriced ? priceText(goodsSum) : 'по ценам клиента'}. Доставка: {deliveryText}.
           </p>
         )}
         <FailureNotice message={failure && Object.keys(errors).length === 0 ? failure.message : undefined} />

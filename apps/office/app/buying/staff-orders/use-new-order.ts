@@ -33,7 +33,9 @@ export function useNewOrder(name: string, staffId: number, siteIds: readonly num
     // Of a site that is no longer theirs nothing can be placed.
     if (!draft || !siteIds.includes(draft.siteId)) return { nothing, before: null }
     // Prices are those of now.
-    return { nothing, before: { ...draft, goods: draft.goods.map((each) => ({ ...each, price: null })) } }
+    const goods = draft.goods.map((each) => ({ ...each, price: null }))
+    // A draft of the office before its last release may lack something.
+    return { nothing, before: { ...nothing, ...draft, goods, place: { ...noPlace, ...draft.place } } }
   })
   const isForgotten = useRef(false)
   const [order, setOrder] = useState(before ?? nothing)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { noQuotesReason, quotesWarning } from './quote-words.rule.ts'
+
+const [shop, cdek] = [{ carrier: 'shop' }, { carrier: 'cdek' }]
+
+test.each([
+  ['its own price', null, [cdek, shop], [], null],
+  ['it did not answer', 'silent', [shop], ['Иглы'], 'СДЭК сейчас не отвечает: цены ниже — по тарифам магазина'],
+  ['it does not go there', 'not-served', [shop], [], 'СДЭК такой заказ туда не везёт: цены ниже — по тарифам магазина'],
+  [
+    'nothing has a weight',
+    'no-weight',
+    [shop],
+    ['Иглы'],
+    'Вес товаров не указан, без него СДЭК цену не назовёт: цены ниже — по тарифам магазина',
+  ],
+  [
+    'some have none',
+    null,
+    [cdek, shop],
+    ['Иглы', 'Нить'],
+    'Вес не указан: Иглы; Нить. СДЭК посчитал без него, на деле выйдет дороже',
+  ],
+  ['some have none, and it is not asked', null, [shop], ['Иглы'], null],
+] as const)('%s', (_, reason, quotes, unweighed, expected) =>
+  expect(quotesWarning(reason, quotes, unweighed)).toBe(expected),
+)
+
+test.each([
+  ['silent', false, 'Повторите позже или согласуйте доставку потом'],
+  ['not-served', false, 'Выберите пункт выдачи или согласуйте доставку потом'],
+  ['not-served', true, 'в этот пункт не везёт: выберите другой'],
+  ['no-weight', true, 'Укажите вес в карточке товара или согласуйте доставку потом'],
+  [null, true, 'не примет такой тяжёлый заказ'],
+  [null, false, 'По этому адресу такой заказ не везут'],
+] as const)('nothing to choose from: %s, to a point: %s', (reason, isPoint, expected) =>
+  expect(noQuotesReason(reason, isPoint)).toContain(expected),
+)

@@ -1,0 +1,36 @@
+import type { NoCarrierPrice, Quote } from './carrier.ts'
+
+const reasons: Readonly<Record<NoCarrierPrice, string>> = {
+  silent: 'СДЭК сейчас не отвечает',
+  'not-served': 'СДЭК такой заказ туда не везёт',
+  'no-weight': 'Вес товаров не указан, без него СДЭК цену не назовёт',
+}
+
+/** What staff should know of the prices they choose from, in Russian; null: nothing. `unweighed`: goods by title. */
+export function quotesWarning(
+  noCarrierPrice: NoCarrierPrice | null,
+  quotes: readonly Pick<Quote, 'carrier'>[],
+  unweighed: readonly string[],
+): string | null {
+  if (noCarrierPrice !== null) return `${reasons[noCarrierPrice]}: цены ниже — по тарифам магазина`
+  if (unweighed.length === 0 || quotes.every(({ carrier }) => carrier === 'shop')) return null
+  return `Вес не указан: ${unweighed.join('; ')}. СДЭК посчитал без него, на деле выйдет дороже`
+}
+
+/** Why there is nothing to choose from, in Russian. */
+export function noQuotesReason(noCarrierPrice: NoCarrierPrice | null, isPoint: boolean): string {
+  if (noCarrierPrice === 'not-served' && isPoint) return 'СДЭК такой заказ в этот пункт не везёт: выберите другой'
+  if (noCarrierPrice !== null)
+    return `${reasons[noCarrierPrice]}, а тарифа магазина туда нет. ${advice[noCarrierPrice]} согласуйте доставку потом`
+  return isPoint ? 'Этот пункт не примет такой тяжёлый заказ' : 'По этому адресу такой заказ не везут'
+}
+
+const advice: Readonly<Record<NoCarrierPrice, string>> = {
+  silent: 'Повторите позже или',
+  'not-served': 'Выберите пункт выдачи или',
+  'no-weight': 'Укажите вес в карточке товара или',
+}
+
+/** A price and whose it is, for the log. */
+export const pricedBy = (price: string, carrier: string): string =>
+  `${price}, ${carrier === 'cdek' ? 'СДЭК' : 'тариф магазина'}`
