@@ -155,6 +155,11 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
   await order.getByRole('button', { name: /^Вернуть деньги/ }).click()
   await dialog.getByRole('button', { name: 'Больше' }).last().click()
   await dialog.getByRole('button', { name: /^Вернуть \d/ }).waitFor()
+  // Each sum is there before the press, and they are those of the button.
+  const sums = dialog.getByRole('region', { name: 'Что вернётся' })
+  const total = (await sums.getByRole('definition').last().innerText()).trim()
+  expect(await dialog.getByRole('button', { name: /^Вернуть \d/ }).innerText()).toContain(total)
+  await sums.getByText(/^Оплачено .+, уже возвращено 0 ₽, останется/).waitFor()
   await look(page, 'refund', { fullPage: false })
   await dialog.getByRole('button', { name: /^Вернуть \d/ }).click()
   await dialog.waitFor({ state: 'detached' })

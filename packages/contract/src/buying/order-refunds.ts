@@ -11,7 +11,8 @@ export const DeskRefundTerms = Type.Object({
   whyNot: Type.Union([Type.String(), Type.Null()], {
     description: 'Why nothing can be refunded, in Russian; null: something can.',
   }),
-  left: kopecks('Paid and not refunded yet: the most that can be refunded.'),
+  paid: kopecks('Money received for the order.'),
+  left: kopecks('The part of it that was not returned and is not on its way back: the most that can be refunded.'),
   delivery: kopecks('Paid for delivery and not refunded yet.'),
   lines: Type.Array(
     Type.Object({
@@ -53,6 +54,22 @@ export type DeskRefundTerms = Static<typeof DeskRefundTerms>
 
 /** Sums and receipts of a refund, before it is made. */
 export const RefundPreview = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      line: lineNumber,
+      title: Type.String({ description: 'As it was ordered.' }),
+      count: Type.Integer({ description: 'How many are refunded.' }),
+      price: kopecks('Unit price, before the promo code and bonuses.'),
+      discount: kopecks('Taken off these items by the promo code.'),
+      bonuses: kopecks('Paid for them by bonuses, which return to the account.'),
+      rounding: Type.Integer({
+        description:
+          'Kopecks: what is left of dividing the line, so that parts add up to it; often 0, may be negative.',
+      }),
+      amount: kopecks('Money: price × count − discount − bonuses + rounding.'),
+    }),
+    { description: 'In the order of lines.' },
+  ),
   items: kopecks('Money for the goods.'),
   delivery: kopecks('Money for delivery.'),
   amount: kopecks('Goods and delivery together.'),

@@ -6,21 +6,20 @@ import { Failure, unprocessable } from '../../base/http/failure.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { type ReturnablePaymentRow, returnablePayments } from '../payments/goods-refunds.port.ts'
 import type { RefundedGoods } from '../receipts/receipts.port.ts'
+import { type CheckedRefund, checkedRefund, type DeskRefundedLine, refundedGoods } from './desk-refund.rule.ts'
 import {
-  type CheckedRefund,
-  checkedRefund,
-  type DeskRefundedLine,
-  type DeskRefundLine,
-  refundedGoods,
-} from './desk-refund.rule.ts'
-import { type DeskRefundOrderRow, findDeskRefundLines, findDeskRefundOrder } from './desk-refunds.sql.ts'
+  type DeskRefundOrderRow,
+  findDeskRefundLines,
+  findDeskRefundOrder,
+  type SoldLineRow,
+} from './desk-refunds.sql.ts'
 
 type Requested = BodyOf<typeof orderRefunds.refundOrder>['lines']
 
 /** Everything that decides a refund of an order; the order is locked before. */
 export interface DeskRefundFacts {
   readonly order: DeskRefundOrderRow
-  readonly lines: readonly (DeskRefundLine & { readonly vendorCode: string })[]
+  readonly lines: readonly SoldLineRow[]
   readonly payments: readonly ReturnablePaymentRow[]
   readonly leftKopecks: number
 }

@@ -6,6 +6,8 @@ export interface DeskRefundOrderRow {
   siteId: number
   stage: 'open' | 'sent' | 'completed' | 'cancelled'
   statusTitle: string
+  /** Money received for it. */
+  paidKopecks: number
   isConsumer: boolean
   /** Paid for delivery and not refunded (refund status 6: rejected). */
   deliveryKopecks: number
@@ -18,6 +20,8 @@ export interface DeskRefundOrderRow {
 export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderRow>(
   'findDeskRefundOrder',
   `select o.site_id as "siteId", s.stage, s.title as "statusTitle",
+     (select coalesce(sum(p.received_kopecks), 0)::bigint from payments p
+       where p.order_id = o.id and p.status = 'succeeded') as "paidKopecks",
      o.payer is null and coalesce(u.role, 'guest') = 'guest' as "isConsumer", ${sendToSql} as "sendTo",
      o.delivery_kopecks - (select coalesce(sum(r.delivery_kopecks), 0)::bigint from order_refunds r
        where r.order_id = o.id and r.status_id <> 6) as "deliveryKopecks",
@@ -28,10 +32,19 @@ export const findDeskRefundOrder = statement<[orderId: number], DeskRefundOrderR
    from orders o join order_statuses s on s.id = o.status_id left join users u on u.id = o.user_id where o.id = $1`,
 )
 
-export const findDeskRefundLines = statement<[orderId: number], DeskRefundLine & { vendorCode: string }>(
+export interface SoldLineRow extends DeskRefundLine {
+  vendorCode: string
+  /** Of one, before the promo code and bonuses. */
+  priceKopecks: number
+  /** Taken off the line by the promo code. */
+  discountKopecks: number
+}
+
+export const findDeskRefundLines = statement<[orderId: number], SoldLineRow>(
   'findDeskRefundLines',
   `select l.line, l.title, l.vendor_code as "vendorCode", l.count as ordered, l.sent_count as sent,
-     l.returned_count as returned, l.withdrawn_count as withdrawn, l.sum_kopecks as paid,
+     l.returned_count as returned, l.withdrawn_count as withdrawn, l.sum_kopecks as paid, l.price_kopecks as "priceKopecks",
+     l.discount_kopecks as "discountKopecks",
      l.bonus_kopecks as "paidBonuses", b.refunded, b."refundedBonuses",
      not exists (select from shipment_lines x join shipments h on h.id = x.shipment_id and h.handed_over_at is null
        where x.order_id = l.order_id and x.line = l.line) as "isHandedOver"

@@ -85,7 +85,7 @@ async function pay(orderId: number, billId: number, headers: Record<string, stri
 }
 
 /** Of three packs of needles and two overlockers: lines 1 and 2. */
-async function paid({ payment = byCard, to = [] as string[], bonuses = 0 } = {}) {
+async function paid({ payment = byCard, to = [] as string[], bonuses = 0, promoCode = '' } = {}) {
   const buyer = { headers: { 'x-site-id': '1', ...(await signIn(pool, 'guest_opt', 'guest')) }, cartToken: '' }
   const basket = await shop.fillBasket(app, buyer, [
     { id: needles, count: 3 },
@@ -100,6 +100,7 @@ async function paid({ payment = byCard, to = [] as string[], bonuses = 0 } = {})
     )
     await shop.sendRequest(app, buyer, 'PATCH', '/basket/v1', { bonuses })
   }
+  if (promoCode !== '') await shop.sendRequest(app, buyer, 'PATCH', '/basket/v1', { promoCode })
   const priced = (await shop.sendRequest<typeof basket>(app, buyer, 'GET', '/basket/v1')).body
   const calculation = await shop.calculate(app, buyer)
   const form = shop.orderForm(priced, calculation, { personalPayment: payment })
@@ -165,11 +166,17 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
     const order = await paid({ to: ['shipped', 'completed'] })
     await settle()
     expect(await terms(order.id)).toMatchObject({
-      ...{ whyNot: null, left: order.total, delivery: order.delivery, requests: [] },
+      ...{ whyNot: null, paid: order.total, left: order.total, delivery: order.delivery, requests: [] },
       lines: [{ goneLeft: 3, unsentLeft: 0, paid: 45_000 }, { goneLeft: 2 }],
     })
     const shown = (await preview(order.id, { lines: requested([{ line: 1, count: 2 }]) })).body
     expect(shown).toEqual({
+      lines: [
+        {
+          ...{ line: 1, title: 'Иглы DBx1', count: 2, price: 15_000 },
+          ...{ discount: 0, bonuses: 0, rounding: 0, amount: 30_000 },
+        },
+      ],
       ...{ items: 30_000, delivery: 0, amount: 30_000, bonuses: 0 },
       parts: [
         {
@@ -296,7 +303,7 @@ describe('POST /office/v1/orders/{id}/refunds', () => {
       /в возвратах уже 2 шт\. \(Анна /,
     )
     // The delivery went with it; what is left is the needles, to the kopeck.
-    expect(await terms(order.id)).toMatchObject({ left: 45_000, delivery: 0 })
+    expect(await terms(order.id)).toMatchObject({ paid: order.total, left: 45_000, delivery: 0 })
     for (let n = 0; n < 3; n++) expect((await refund(order.id, [{ line: 1, count: 1, returned: n }])).status).toBe(200)
     expect((await terms(order.id)).whyNot).toContain('не осталось денег')
     await settle()
@@ -402,6 +409,39 @@ test('an order that was paid twice: all of it goes back to both payments, each w
     ),
   ).toEqual([{ sum: 30_000 }, { sum: order.total }])
   expect((await terms(order.id)).whyNot).toContain('не осталось денег')
+})
+
+test('the sums of a partial refund are all stated, to the kopeck: promo code, bonuses, delivery, by hand or by a bank', async () => {
+  await pool.query(`insert into promo_codes (site_id, code, percent) values (1, 'ШВЕЯ7', 7)`)
+  const order = await paid({ bonuses: 9_999, promoCode: 'ШВЕЯ7', to: ['shipped', 'completed'] })
+  const seen = { money: 0, bonuses: 0 }
+  for (const [returned, count] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
+    const asked = { lines: requested([{ line: 1, count, returned }]), withDelivery: returned === 0 }
+    const shown = (await preview(order.id, asked)).body
+    const [line] = shown.lines
+    expect(line).toMatchObject({ title: 'Иглы DBx1', count, price: 15_000 })
+    expect(line!.discount).toBeGreaterThan(0)
+    expect(line!.bonuses).toBeGreaterThan(0)
+    expect(line!.price * count - line!.discount - line!.bonuses + line!.rounding).toBe(line!.amount)
+    expect(shown).toMatchObject({ items: line!.amount, bonuses: line!.bonuses })
+    expect(line!.amount + shown.delivery).toBe(shown.amount)
+    expect(shown.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.amount)
+    expect((await refund(order.id, [{ line: 1, count, returned }], asked)).status).toBe(200)
+    seen.money += line!.amount
+    seen.bonuses += line!.bonuses
+  }
+  const [whole] = await rows(
+    'select sum_kopecks::int as money, bonus_kopecks::int as bonuses from order_lines where order_id = $1 and line = 1',
+    order.id,
+  )
+  expect(seen).toEqual(whole)
+  expect(await terms(order.id)).toMatchObject({
+    ...{ paid: order.total, left: order.total - order.delivery - seen.money },
+    lines: [{ returned: 3, refunded: seen.money, goneLeft: 0 }, { returned: 0 }],
+  })
 })
 
 describe('bonuses of an order of which a part never goes', () => {

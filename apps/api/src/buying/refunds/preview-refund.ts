@@ -10,6 +10,7 @@ import { type DeskRefund, type DeskRefundFacts, deskRefundFacts, deskRefundOf } 
 import { findDeskRefundOrder } from './desk-refunds.sql.ts'
 import { findChangingRefund, findOrderOfRefund } from './refund-changes.sql.ts'
 import { goodsOfRefund } from './refund-goods.rule.ts'
+import { type RefundedItems, refundSums } from './refund-sums.rule.ts'
 
 const providerTitles: Readonly<Record<string, string>> = {
   yookassa: 'ЮKassa',
@@ -27,12 +28,23 @@ export const previewRefund: OfficeHandler<typeof orderRefunds.previewRefund, Des
   if ((requestId === undefined) === (lines === undefined)) throw badInput({ lines: 'Нужны либо строки, либо заявка' })
   const facts = await deskRefundFacts(officePool, id)
   const refund = lines
-    ? deskRefundOf(facts, lines, withDelivery)
+    ? withSoldLines(facts, deskRefundOf(facts, lines, withDelivery))
     : await requested(officePool, { orderId: id, requestId: requestId!, facts })
   return previewOf(officePool, { orderId: id, refund, facts })
 }
 
-type Previewed = Pick<DeskRefund, 'goods' | 'itemsKopecks' | 'deliveryKopecks' | 'amountKopecks' | 'bonusKopecks'>
+interface Previewed
+  extends Pick<DeskRefund, 'goods' | 'itemsKopecks' | 'deliveryKopecks' | 'amountKopecks' | 'bonusKopecks'> {
+  readonly lines: readonly RefundedItems[]
+}
+
+const withSoldLines = (facts: DeskRefundFacts, refund: DeskRefund): Previewed => ({
+  ...refund,
+  lines: refund.lines.map((line) => {
+    const { title, priceKopecks, discountKopecks } = facts.lines.find((each) => each.line === line.line)!
+    return { ...line, title, priceKopecks, discountKopecks }
+  }),
+})
 
 /** A request with the sums of the day it was made. */
 async function requested(
@@ -48,6 +60,7 @@ async function requested(
   return {
     ...{ amountKopecks, deliveryKopecks, bonusKopecks, itemsKopecks: amountKopecks - deliveryKopecks },
     goods: goodsOfRefund(refund),
+    lines: refund.lines.map(({ sumKopecks, ...line }) => ({ ...line, amountKopecks: sumKopecks })),
   }
 }
 
@@ -69,5 +82,8 @@ async function previewOf(
     }),
   )
   const { itemsKopecks, deliveryKopecks, amountKopecks, bonusKopecks } = refund
-  return { items: itemsKopecks, delivery: deliveryKopecks, amount: amountKopecks, bonuses: bonusKopecks, parts }
+  return {
+    lines: refund.lines.map(refundSums),
+    ...{ items: itemsKopecks, delivery: deliveryKopecks, amount: amountKopecks, bonuses: bonusKopecks, parts },
+  }
 }

@@ -26,8 +26,14 @@ export interface ChangingRefundRow {
   /** Null: no money is requested. */
   moneyStatus: 'pending' | 'succeeded' | 'failed' | null
   lines: {
+    line: number
     title: string
     count: number
+    /** Of one, before the promo code and bonuses. */
+    priceKopecks: number
+    /** Taken off the whole line by the promo code. */
+    discountKopecks: number
+    bonusKopecks: number
     /** Pieces of them that were never sent. */
     unsent: number
     sumKopecks: number
@@ -57,7 +63,9 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
      m.returning as "returningKopecks",
      case when m.is_open then 'pending' when m.returning > 0 and m.returning >= r.amount_kopecks then 'succeeded'
        when f.id = 4 and m.is_asked then 'failed' end as "moneyStatus",
-     (select json_agg(json_build_object('title', l.title, 'count', x.count, 'unsent', x.withdrawn_count,
+     (select json_agg(json_build_object('line', x.line, 'title', l.title, 'count', x.count,
+         'priceKopecks', l.price_kopecks, 'discountKopecks', l.discount_kopecks, 'bonusKopecks', x.bonus_kopecks,
+         'unsent', x.withdrawn_count,
          'sumKopecks', x.amount_kopecks, 'unsentKopecks', x.withdrawn_kopecks,
          'isHandedOver', not exists (select from shipment_lines y join shipments h on h.id = y.shipment_id
            and h.handed_over_at is null where y.order_id = x.order_id and y.line = x.line)) order by x.line)

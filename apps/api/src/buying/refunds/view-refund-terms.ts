@@ -18,6 +18,7 @@ export const viewRefundTerms: OfficeHandler<typeof orderRefunds.viewRefundTerms,
   const requests = await findOpenRequests(officePool, id)
   return {
     whyNot: noRefundReason(facts),
+    paid: facts.order.paidKopecks,
     left: facts.leftKopecks,
     delivery: facts.order.deliveryKopecks,
     lines: facts.lines.map((line) => ({

@@ -12,6 +12,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { useChange } from '../../base/api/use-change.ts'
 import { type ChosenCount, chosenLines, isAnyGone } from './refund-choice.rule.ts'
+import { lineParts, paidLine, refundTotals, signedPrice } from './refund-sums.rule.ts'
 
 type Request = DeskRefundTerms['requests'][number]
 
@@ -40,6 +41,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             key={request.id}
             orderId={order.id}
             request={request}
+            terms={terms}
             onClose={onClose}
             onOwn={() => setOwn(true)}
           />
@@ -53,12 +55,13 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
 interface RequestProps {
   orderId: number
   request: Request
+  terms: DeskRefundTerms
   onClose: () => void
   onOwn: () => void
 }
 
 /** Pays a request of the buyer as it was made. */
-function RequestForm({ orderId, request, onClose, onOwn }: RequestProps) {
+function RequestForm({ orderId, request, terms, onClose, onOwn }: RequestProps) {
   const [isReceived, setReceived] = useState(request.isReceived)
   const { preview, failure } = usePreview(orderId, { requestId: request.id })
   const paying = useChange((amount: number) =>
@@ -92,7 +95,7 @@ function RequestForm({ orderId, request, onClose, onOwn }: RequestProps) {
           Товар уже у нас
         </Checkbox>
       )}
-      <Preview preview={preview} />
+      <Preview preview={preview} terms={terms} />
       <PayButton preview={preview} isBusy={paying.isBusy} isFirst />
       <Button look="plain" size="small" onClick={onOwn}>
         Вернуть за другое
@@ -129,43 +132,43 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
     <form className="flex flex-col gap-4" onSubmit={refund}>
       <FailureNotice message={refused.failure?.message ?? failure} />
       <ul className="flex flex-col">
-        {terms.lines
-          .filter(({ goneLeft, unsentLeft }) => goneLeft + unsentLeft > 0)
-          .map(({ line, title, vendorCode, goneLeft, unsentLeft }) => (
-            <li
-              key={line}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0"
-            >
-              <span className="min-w-0 grow basis-48">
-                {title}
-                {vendorCode && <span className="block text-note text-ink-3">{vendorCode}</span>}
+        {terms.lines.map(({ line, title, vendorCode, goneLeft, unsentLeft, ...sums }) => (
+          <li
+            key={line}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0"
+          >
+            <span className="min-w-0 grow basis-48">
+              {title}
+              <span className="block text-note text-ink-3">
+                {[vendorCode, paidLine(sums)].filter(Boolean).join(' · ')}
               </span>
-              <span className="flex flex-col gap-2">
-                {goneLeft > 0 && (
-                  <Counted note={hasUnsent ? `отправлено ${goneLeft}` : `из ${goneLeft}`}>
-                    <Stepper
-                      label={`Сколько возвращают: ${title}`}
-                      value={counts.get(line)?.gone ?? 0}
-                      min={0}
-                      max={goneLeft}
-                      onChange={(gone) => choose(line, { gone })}
-                    />
-                  </Counted>
-                )}
-                {unsentLeft > 0 && (
-                  <Counted note={`не отправлено ${unsentLeft}`}>
-                    <Stepper
-                      label={`Сколько не отправлять: ${title}`}
-                      value={counts.get(line)?.unsent ?? 0}
-                      min={0}
-                      max={unsentLeft}
-                      onChange={(unsent) => choose(line, { unsent })}
-                    />
-                  </Counted>
-                )}
-              </span>
-            </li>
-          ))}
+            </span>
+            <span className="flex flex-col gap-2">
+              {goneLeft > 0 && (
+                <Counted note={hasUnsent ? `отправлено ${goneLeft}` : `из ${goneLeft}`}>
+                  <Stepper
+                    label={`Сколько возвращают: ${title}`}
+                    value={counts.get(line)?.gone ?? 0}
+                    min={0}
+                    max={goneLeft}
+                    onChange={(gone) => choose(line, { gone })}
+                  />
+                </Counted>
+              )}
+              {unsentLeft > 0 && (
+                <Counted note={`не отправлено ${unsentLeft}`}>
+                  <Stepper
+                    label={`Сколько не отправлять: ${title}`}
+                    value={counts.get(line)?.unsent ?? 0}
+                    min={0}
+                    max={unsentLeft}
+                    onChange={(unsent) => choose(line, { unsent })}
+                  />
+                </Counted>
+              )}
+            </span>
+          </li>
+        ))}
       </ul>
       <Select
         key={hasGone ? 'gone' : 'unsent'}
@@ -185,7 +188,7 @@ function LinesForm({ orderId, terms, onClose }: { orderId: number; terms: DeskRe
         </Checkbox>
       )}
       <TextArea label="Слова покупателю" name="why" maxLength={1000} rows={2} />
-      <Preview preview={preview} />
+      <Preview preview={preview} terms={terms} />
       <PayButton preview={preview} isBusy={isBusy} />
     </form>
   )
@@ -217,17 +220,37 @@ function PayButton({
   )
 }
 
-/** The money to be refunded and the receipts to be made. */
-function Preview({ preview }: { preview: RefundPreview | null }) {
-  if (!preview) return null
+/** The refund item by item, what it comes to, where the money goes, and the receipts to be made. */
+function Preview({ preview, terms }: { preview: RefundPreview | null; terms: Pick<DeskRefundTerms, 'paid' | 'left'> }) {
+  if (!preview) return <PaidBefore {...terms} />
+  const { lines, delivery, amount, bonuses, parts } = preview
+  const { full, discount, rounding } = refundTotals(lines)
   return (
     <section aria-label="Что вернётся" className="flex flex-col gap-3 rounded-control bg-ground p-3">
-      {preview.bonuses > 0 && <p>Бонусами на счёт: {priceText(preview.bonuses)}</p>}
-      {preview.parts.map(({ way, isByHand, amount, receipt }, n) => (
+      <ul className="flex flex-col gap-1">
+        {lines.map((line) => (
+          <li key={line.line} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <span className="break-words">
+              {line.title}
+              <span className="block text-note text-ink-2">{lineParts(line)}</span>
+            </span>
+            <span className="whitespace-nowrap">{priceText(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2">
+        <Row title="Товары" kopecks={full} />
+        {discount > 0 && <Row title="Скидка по промокоду" kopecks={-discount} />}
+        {bonuses > 0 && <Row title="Было оплачено бонусами" kopecks={-bonuses} />}
+        {rounding !== 0 && <Row title="Округление до копейки" kopecks={rounding} />}
+        {delivery > 0 && <Row title="Доставка" kopecks={delivery} />}
+        <Row title="Вернём деньгами" kopecks={amount} isStrong />
+      </dl>
+      {parts.map(({ way, isByHand, amount: sum, receipt }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: payments stand in one order
         <div key={n}>
           <p className="font-medium">
-            {priceText(amount)} — {way}
+            {priceText(sum)} — {way}
             {isByHand && ': переведите сами и отметьте в заказе'}
           </p>
           {receipt && (
@@ -235,7 +258,7 @@ function Preview({ preview }: { preview: RefundPreview | null }) {
               {receipt.map(({ description, quantity, price, isHandedOver }) => (
                 <li key={`${description} ${price} ${isHandedOver}`} className="flex justify-between gap-4">
                   <span className="min-w-0 break-words">
-                    {description}
+                    В чеке: {description}
                     {!isHandedOver && <span className="text-ink-3">, возврат предоплаты</span>}
                   </span>
                   <span className="whitespace-nowrap">
@@ -247,9 +270,28 @@ function Preview({ preview }: { preview: RefundPreview | null }) {
           )}
         </div>
       ))}
+      {bonuses > 0 && <p className="font-medium">{priceText(bonuses)} — бонусами на счёт покупателя</p>}
+      <PaidBefore {...terms} returning={parts.reduce((sum, part) => sum + part.amount, 0)} />
     </section>
   )
 }
+
+/** How much of what was paid is back already; `returning`: what goes back now. */
+function PaidBefore({ paid, left, returning }: { paid: number; left: number; returning?: number }) {
+  return (
+    <p className="text-note text-ink-2">
+      Оплачено {priceText(paid)}, уже возвращено {priceText(paid - left)},{' '}
+      {returning === undefined ? `можно вернуть ${priceText(left)}` : `останется ${priceText(left - returning)}`}
+    </p>
+  )
+}
+
+const Row = ({ title, kopecks, isStrong }: { title: string; kopecks: number; isStrong?: boolean }) => (
+  <>
+    <dt className={isStrong ? 'font-semibold' : 'text-ink-2'}>{title}</dt>
+    <dd className={`text-right whitespace-nowrap ${isStrong ? 'font-semibold' : ''}`}>{signedPrice(kopecks)}</dd>
+  </>
+)
 
 type Asked = Parameters<typeof callApi<typeof orderRefunds.previewRefund>>[1]['body']
 

@@ -1,0 +1,34 @@
+import type { DeskRefundTerms, RefundPreview } from '@shpulka/contract/buying/order-refunds'
+import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
+
+type Line = RefundPreview['lines'][number]
+
+export const signedPrice = (kopecks: number): string => (kopecks < 0 ? `−${priceText(-kopecks)}` : priceText(kopecks))
+
+/** What the money of refunded items is made of: «2 × 150 ₽, промокод −20 ₽, бонусы −10 ₽». */
+export const lineParts = ({ count, price, discount, bonuses, rounding }: Omit<Line, 'line' | 'title' | 'amount'>) =>
+  [
+    `${count} × ${priceText(price)}`,
+    discount > 0 && `промокод ${signedPrice(-discount)}`,
+    bonuses > 0 && `бонусы ${signedPrice(-bonuses)}`,
+    rounding !== 0 && `округление ${signedPrice(rounding)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Sums over all lines; less discount and bonuses, with the rounding and delivery, they are the amount. */
+export const refundTotals = (lines: readonly Line[]) => ({
+  full: lines.reduce((sum, { price, count }) => sum + price * count, 0),
+  discount: lines.reduce((sum, { discount }) => sum + discount, 0),
+  rounding: lines.reduce((sum, { rounding }) => sum + rounding, 0),
+})
+
+/** «3 шт за 450 ₽, уже в возвратах 1 шт на 150 ₽»: of a line before anything is chosen. */
+export const paidLine = ({
+  ordered,
+  paid,
+  returned,
+  refunded,
+}: Pick<DeskRefundTerms['lines'][number], 'ordered' | 'paid' | 'returned' | 'refunded'>): string =>
+  `${ordered} шт за ${priceText(paid)}` +
+  (returned > 0 ? `, уже в возвратах ${returned} шт на ${priceText(refunded)}` : '')
