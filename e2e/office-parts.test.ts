@@ -73,7 +73,7 @@ test('what was done by a key is taken back by a key: of an order, and of a call'
   await signInToOffice(phone, 'manager')
   await phone.goto(`${officeUrl}/inbox/recall-${recall}`)
   await phone.getByRole('button', { name: /^Поговорили/ }).tap()
-  await phone.getByRole('status').getByText('Поговорили').first().waitFor({ state: 'attached' })
+  await phone.getByRole('status').getByText('Поговорили').waitFor({ state: 'attached' })
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-undo', { fullPage: false })

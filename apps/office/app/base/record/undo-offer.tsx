@@ -7,23 +7,28 @@ import { dropPrefetched } from '../api/prefetch.ts'
 import { actionTitle, recordTitle, valueText } from '../audit/audit-text.rule.ts'
 import { useKeys } from '../shell/use-keys.ts'
 
-let checkLastChange: () => void = () => {}
+let checkLastChange: (isAnnounced: boolean) => void = () => {}
 
-/** Called after each change: one that can be undone is offered for some seconds. */
-export const offerUndo = (): void => checkLastChange()
+/**
+ * Called after each change: one that can be undone is offered for some seconds. `isAnnounced`: the page itself tells
+ * screen readers what was done, so the offer does not.
+ */
+export const offerUndo = ({ isAnnounced = false } = {}): void => checkLastChange(isAnnounced)
 
 /** Offers to undo the last change. It stays while the pointer or the focus is on it. */
 export function UndoOffer() {
   const [change, setChange] = useState<UndoableChange | null>(null)
   const [message, setMessage] = useState('')
   const [isPaused, setPaused] = useState(false)
+  const [isSilent, setSilent] = useState(false)
   const revalidator = useRevalidator()
   useEffect(() => {
-    checkLastChange = () => {
+    checkLastChange = (isAnnounced) => {
       // No answer, no offer.
       callApi(undo.viewLastChange, {}).then(
         (answer) => {
           setMessage('')
+          setSilent(isAnnounced)
           setChange(answer.change)
         },
         () => {},
@@ -44,6 +49,7 @@ export function UndoOffer() {
   async function undoLast() {
     if (!change) return
     setChange(null)
+    setSilent(false)
     try {
       await callApi(undo.undoChange, { params: { id: change.id } })
       setMessage('Отменено')
@@ -56,7 +62,7 @@ export function UndoOffer() {
   }
   useKeys(change ? { z: ['Отменить последнее', () => void undoLast()] } : {})
   return (
-    <div role="status" className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-120">
+    <div role={isSilent ? undefined : 'status'} className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-120">
       {(change || message !== '') && (
         <section
           aria-label="Отмена"

@@ -48,7 +48,7 @@ export function ItemActions({
       const body = { action: action.code, version, ...(action.text !== null && { text }) }
       const { done } = await callApi(inbox.handleInboxItem, { params: { kind, id }, body })
       clear()
-      offerUndo()
+      offerUndo({ isAnnounced: true })
       onDone(done)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
