@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, shop, takePicture, test } from './browser.ts'
-import { officeUrl, signInToOffice } from './office.ts'
+import { expectRightOnTablet, officeUrl, signInToOffice } from './office.ts'
 
 test('a manager settles what 1С says otherwise: sees both, goes by keys, accepts or leaves ours', async ({
   desktop: page,
@@ -79,6 +79,15 @@ test('a manager settles what 1С says otherwise: sees both, goes by keys, accept
   expect(await program.getByText('555').count()).toBe(0)
   await expectAccessible(page)
   await takePicture(page, 'office-order-program')
+  // It was decided that it does not go; it goes after all.
+  await shop.pool.query('update exchange_orders set version = version + 1, parked_at = now() where order_id = $1', [
+    orderId,
+  ])
+  await page.reload()
+  await program.getByText('не передаётся: так решено').waitFor()
+  await expectRightOnTablet(page, 'office-order-program-dropped')
+  await program.getByRole('button', { name: 'Отправить' }).click()
+  await program.getByText('ждёт отправки').waitFor()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -24,7 +24,7 @@ export const auditActions = {
   'exchange.return': 'Выгрузка возвращена',
   'exchange.approve': 'Обмен подтверждён',
   'exchange.reject': 'Обмен отклонён',
-  'exchange.resend': 'Заказ передаётся в 1С ещё раз',
+  'exchange.resend': 'Заказ передаётся в программу учёта',
   'exchange.replay': 'Пакет обмена применяется ещё раз',
   'import.begin': 'Загрузка начата',
   'import.end': 'Загрузка закончена',

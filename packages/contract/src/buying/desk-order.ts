@@ -108,12 +108,14 @@ const day = (description: string) =>
 export const DeskProgram = Type.Object({
   id: id('Connection.'),
   title: Type.String({ description: 'Of the connection: «УТ 11».' }),
-  state: Type.Enum(['waiting', 'held', 'parked', 'dropped', 'sent'], {
+  state: Type.Enum(['waiting', 'off', 'unproven', 'untaken', 'cancelled', 'parked', 'dropped', 'earlier', 'sent'], {
     description:
-      'waiting: it has not confirmed the order as it is now; held: the order may not go yet (nobody has taken it on, ' +
-      'its email address is not proven), or was cancelled before it went; parked: a person decides first; dropped: ' +
-      'a person decided that it does not go.',
+      'waiting: it has not confirmed the order as it is now; off: the same, and the exchange is off; unproven, untaken: ' +
+      'not before the email address is proven, or before somebody takes the one-click order on; cancelled: before it ' +
+      'went; parked: a person decides first; dropped: a person decided that it does not go; earlier: placed while ' +
+      'there was no exchange.',
   }),
+  isSendable: Type.Boolean({ description: 'It does not go by itself, and staff may send it (`sendOrder`).' }),
   number: Type.String({ description: 'Of its document; empty: not said.' }),
   date: day('Of its document.'),
   status: Type.String({ description: 'As it names it; empty: not said.' }),

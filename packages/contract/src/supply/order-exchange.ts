@@ -62,4 +62,16 @@ export const orderExchange = {
     needs: { staff: 'exchange.manage', isConfirmed: true },
     errors: { ...missing, 422: 'No such status in the shop' },
   }),
+  sendOrder: call('POST', '/office/v1/orders/{id}/programs/{connectionId}/send', {
+    summary:
+      'Sends an order that does not go by itself: placed before the exchange, or not sent by a decision. From then on ' +
+      'its changes go too; a repeat changes nothing',
+    params: Type.Object({ id: id('Order.'), connectionId: id('Connection: `programs` of the order.') }),
+    answer: Type.Object({}),
+    needs: { staff: 'orders.status' },
+    errors: {
+      404: 'No such order on the caller’s sites, or no such connection of its site',
+      422: 'It may not go: it is not confirmed, was cancelled, or the exchange is off; or a discrepancy is to be settled',
+    },
+  }),
 }

@@ -3,7 +3,8 @@ import type { Address } from '@shpulka/contract/buying/delivery'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
-import { mayBeExchanged } from '../orders/may-be-exchanged.rule.ts'
+import { isExchanging, programFacts } from '../orders/may-be-exchanged.rule.ts'
+import type { ProgramFacts } from '../orders/program-state.rule.ts'
 import { shownBillSql } from '../payments/billing.port.ts'
 import { partEvents, sendToSql } from '../shipments/shipments.port.ts'
 import { type ShownShipmentRow, shipmentsOf } from '../shipments/shown-shipments.port.ts'
@@ -66,15 +67,9 @@ export interface DeskOrderRow extends DeskRowData {
   givesBonuses: boolean
 }
 
-export interface ProgramRow {
+export interface ProgramRow extends ProgramFacts {
   id: number
   title: string
-  isWaiting: boolean
-  isParked: boolean
-  /** It may be given to the program at all. */
-  mayGo: boolean
-  /** A person has yet to decide about it. */
-  isUndecided: boolean
   number: string
   date: string | null
   paidOn: string | null
@@ -132,15 +127,15 @@ export const findDeskOrder = statement<[id: number, siteIds: readonly number[] |
        'order_refunds f join refund_statuses t on t.id = f.status_id where f.order_id = o.id',
      )} as refunds,
      ${list(
-       `json_build_object('id', c.id, 'title', c.title, 'isWaiting', e.version > e.confirmed_version,
-         'isParked', e.parked_at is not null, 'mayGo', ${mayBeExchanged},
-         'isUndecided', exists (select from order_discrepancies d where d.connection_id = e.connection_id
-           and d.order_id = e.order_id and d.state = 'open'), 'number', e.foreign_number, 'date', e.foreign_date, 'paidOn', e.paid_on,
+       `json_build_object('id', c.id, 'title', c.title, ${programFacts}, 'number', coalesce(e.foreign_number, ''),
+         'date', e.foreign_date, 'paidOn', e.paid_on,
          'shippedOn', e.shipped_on, 'received', e.received, 'contact', (select json_build_object('name', x.name,
            'inn', x.inn, 'kpp', x.kpp, 'phone', x.phone, 'email', x.email) from exchange_order_contacts x
            where x.connection_id = e.connection_id and x.order_id = e.order_id)) order by c.id`,
-       `exchange_orders e join exchange_connections c on c.id = e.connection_id and c.removed_at is null
-         where e.order_id = o.id and (c.is_enabled or e.received is not null)`,
+       `exchange_connections c left join exchange_orders e on e.connection_id = c.id and e.order_id = o.id
+         left join exchange_moysklad_orders m on m.connection_id = c.id
+         where c.site_id = o.site_id and c.removed_at is null
+           and case when e.order_id is null then ${isExchanging} else c.is_enabled or e.received is not null end`,
      )} as programs,
      ${list(
        `json_build_object('id', n.id, 'at', ${iso('n.created_at')}, 'who', n.who, 'fio', z.fio, 'text', n.text)

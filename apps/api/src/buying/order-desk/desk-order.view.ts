@@ -5,6 +5,7 @@ import { maskedEmail, maskedPhone } from '../../people/users/masked-contact.rule
 import { addressLine } from '../delivery/address-line.rule.ts'
 import { orderDocuments } from '../order-documents/order-documents.rule.ts'
 import { orderNumber } from '../orders/order-number.rule.ts'
+import { isSendable, programState } from '../orders/program-state.rule.ts'
 import { refundNumber } from '../refunds/refund-number.rule.ts'
 import { isTrackable, type ShownShipmentRow, shownShipment } from '../shipments/shown-shipment.rule.ts'
 import { deskEvent } from './desk-event.view.ts'
@@ -90,16 +91,6 @@ function papersOf(row: DeskOrderRow): PaperKind[] {
     kind === 'pick-list' ? row.status.stage === 'open' : documents.some((document) => document.kind === kind),
   )
 }
-function programState({
-  isWaiting,
-  isParked,
-  isUndecided,
-  mayGo,
-}: Pick<ProgramRow, 'isWaiting' | 'isParked' | 'isUndecided' | 'mayGo'>): DeskOrder['programs'][number]['state'] {
-  if (isParked) return isUndecided ? 'parked' : 'dropped'
-  if (!isWaiting) return 'sent'
-  return mayGo ? 'waiting' : 'held'
-}
 
 const programOf = (
   { id, title, number, date, paidOn, shippedOn, received, contact, ...row }: ProgramRow,
@@ -107,6 +98,7 @@ const programOf = (
 ): DeskOrder['programs'][number] => ({
   ...{ id, title, number, date, paidOn, shippedOn },
   state: programState(row),
+  isSendable: isSendable(row),
   status: received?.statusTitle ?? '',
   isPosted: received?.isPosted ?? false,
   isCancelled: received?.isCancelled ?? false,

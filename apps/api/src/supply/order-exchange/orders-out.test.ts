@@ -57,17 +57,70 @@ test('what waits for a program is what may go to it, not an order that nobody ha
   const [{ login }] = (await pool.query('select login from exchange_connections where id = $1', [connection.id])).rows
   const { orderId } = await buyerWithOrder(app, methods.invoice, shop.goods.needles)
   const shown = async () => {
-    const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
     const backlog = (await countExchangeBacklog(pool)).find((each) => each.login === login)!
-    return [body.programs.at(-1)!.state, backlog.orders]
+    return [(await programOf(owner, orderId)).state, backlog.orders]
   }
-  expect(await shown()).toEqual(['held', 0])
+  expect(await shown()).toEqual(['unproven', 0])
   await become(orderId, 'accepted')
   expect(await shown()).toEqual(['waiting', 1])
+  await pool.query('update exchange_connections set is_enabled = false where id = $1', [connection.id])
+  expect((await owner.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs).toEqual([])
+  await pool.query('update exchange_connections set is_enabled = true where id = $1', [connection.id])
   await become(orderId, 'cancelled')
-  expect(await shown()).toEqual(['held', 0])
+  expect(await shown()).toEqual(['cancelled', 0])
   await pool.query('update exchange_orders set parked_at = now() where order_id = $1', [orderId])
   expect(await shown()).toEqual(['dropped', 0])
+})
+
+const programOf = async (staff: Awaited<ReturnType<typeof signedInStaff>>, orderId: number) =>
+  (await staff.send<DeskOrder>('GET', `/orders/${orderId}`)).body.programs.find(({ id }) => id === connection.id)!
+
+describe('POST /office/v1/orders/{id}/programs/{connectionId}/send', () => {
+  const send = (by: Awaited<ReturnType<typeof signedInStaff>>, orderId: number, to = connection.id) =>
+    by.send('POST', `/orders/${orderId}/programs/${to}/send`)
+
+  test('200: an order placed before the connection goes, and so does what changes in it; a repeat changes nothing', async () => {
+    const manager = await signedInStaff(app, pool, 'manager')
+    const { orderId } = await placed()
+    await pool.query(`update exchange_connections set created_at = now() where id = $1`, [connection.id])
+    await pool.query('delete from exchange_orders where order_id = $1', [orderId])
+    expect(await programOf(manager, orderId)).toMatchObject({ state: 'earlier', isSendable: true, number: '' })
+    await become(orderId, 'shipped')
+    expect(numbers(await query())).toEqual([])
+    for (const _ of [1, 2]) expect((await send(manager, orderId)).status).toBe(200)
+    expect(await programOf(manager, orderId)).toMatchObject({ state: 'waiting', isSendable: false })
+    expect(load1c(await query())).toMatchObject([{ number: `Ш-${orderId}`, status: 'В пути' }])
+    await success()
+    await become(orderId, 'completed')
+    expect(numbers(await query())).toEqual([`Ш-${orderId}`])
+    const { rows } = await pool.query(
+      `select actor, changes from audit_log where action = 'exchange.resend' and record_id = $1::text`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ actor: `manager:${manager.id}`, changes: { exchange: [null, '1С'] } }])
+  })
+
+  test('200 once it was decided that it does not go; 422 before, or if it may not go; 404 of another site', async () => {
+    const manager = await signedInStaff(app, pool, 'manager')
+    const { orderId } = await placed(methods.invoice, shop.goods.machineWithTable)
+    expect(numbers(await query())).toEqual([])
+    expect(await programOf(manager, orderId)).toMatchObject({ state: 'parked', isSendable: false })
+    expect((await send(manager, orderId)).status).toBe(422)
+    const { rows } = await pool.query('select id from order_discrepancies where order_id = $1', [orderId])
+    await manager.send('POST', `/order-discrepancies/${rows[0].id}/settle`, { decision: 'keep' })
+    expect(await programOf(manager, orderId)).toMatchObject({ state: 'dropped', isSendable: true })
+    expect((await send(manager, orderId)).status).toBe(200)
+    expect((await programOf(manager, orderId)).state).toBe('waiting')
+
+    const school = await connect1c(pool, { siteId: 2, source: 'commerceml:school' })
+    expect((await send(manager, orderId, school.id)).status).toBe(404)
+    expect((await send(await signedInStaff(app, pool, 'manager', 2), orderId)).status).toBe(404)
+    const unproven = await buyerWithOrder(app, methods.invoice)
+    await pool.query('delete from exchange_orders where order_id = $1', [unproven.orderId])
+    expect(await programOf(manager, unproven.orderId)).toMatchObject({ state: 'earlier', isSendable: false })
+    expect((await send(manager, unproven.orderId)).status).toBe(422)
+    await pool.query('delete from exchange_connections where id = $1', [school.id])
+  })
 })
 
 describe('what is given out', () => {

@@ -1,8 +1,9 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 import type { OrderDiscrepancyKind } from '@shpulka/contract/supply/order-discrepancies'
 import { statement } from '../../base/db/statement.ts'
-import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
+import { mayBeExchanged, programFacts } from '../../buying/orders/may-be-exchanged.rule.ts'
 import { orderNumberSql } from '../../buying/orders/order-number.rule.ts'
+import type { ProgramFacts } from '../../buying/orders/program-state.rule.ts'
 import { isPaidSql } from '../../buying/payments/billing.port.ts'
 import type { OrderState, ReceivedState } from './order-state.rule.ts'
 
@@ -232,6 +233,19 @@ export const requeueOrders = statement<[connectionId: number, orderIds: readonly
      set version = exchange_orders.version + 1, parked_at = null, batch_limit = excluded.batch_limit, failed_at = null,
        failures = 0, taken = null
    returning order_id as "orderId"`,
+)
+
+/** A program of the site of an order, and how it has the order. To be read under the lock of the order. */
+export const findProgramOfOrder = statement<
+  [orderId: number, connectionId: number],
+  { title: string; facts: ProgramFacts }
+>(
+  'findProgramOfOrder',
+  `select c.title, json_build_object(${programFacts}) as facts
+   from orders o join order_statuses s on s.id = o.status_id join exchange_connections c on c.site_id = o.site_id
+     left join exchange_moysklad_orders m on m.connection_id = c.id
+     left join exchange_orders e on e.connection_id = c.id and e.order_id = o.id
+   where o.id = $1 and c.id = $2 and c.removed_at is null and c.kind in ('1c', 'moysklad')`,
 )
 
 /** How the exchange of orders stands. */

@@ -6,6 +6,7 @@ import { countOrderDiscrepancies } from './count-order-discrepancies.ts'
 import type { OrderDiscrepanciesDeps } from './deps.ts'
 import { listOrderDiscrepancies } from './list-order-discrepancies.ts'
 import { saveOrderExchange } from './save-order-exchange.ts'
+import { sendOrder } from './send-order.ts'
 import { settleOrderDiscrepancy } from './settle-order-discrepancy.ts'
 import { viewOrderExchange } from './view-order-exchange.ts'
 
@@ -18,4 +19,4 @@ export const orderDiscrepanciesRoutes = (api: FastifyInstance, deps: OrderDiscre
   )
 
 export const orderExchangeRoutes = (api: FastifyInstance, deps: Pick<OrderDiscrepanciesDeps, 'pool'>) =>
-  mountOffice(api, orderExchange, { viewOrderExchange, saveOrderExchange }, deps)
+  mountOffice(api, orderExchange, { viewOrderExchange, saveOrderExchange, sendOrder }, deps)
