@@ -159,7 +159,7 @@ test('the first order of a new manager: three lines, half sent, one paid back, i
   const sums = dialog.getByRole('region', { name: 'Что вернётся' })
   const total = (await sums.getByRole('definition').last().innerText()).trim()
   expect(await dialog.getByRole('button', { name: /^Вернуть \d/ }).innerText()).toContain(total)
-  await sums.getByText(/^Оплачено .+, уже возвращено 0 ₽, останется/).waitFor()
+  await sums.getByText(/^Оплачено .+, уже возвращено 0\s₽, останется/).waitFor()
   await look(page, 'refund', { fullPage: false })
   await dialog.getByRole('button', { name: /^Вернуть \d/ }).click()
   await dialog.waitFor({ state: 'detached' })

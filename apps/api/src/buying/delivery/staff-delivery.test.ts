@@ -143,6 +143,15 @@ test('an order by phone takes the price of the carrier, or one set by hand: the 
       ...{ quoted: '300,70 ₽, СДЭК', why: 'Везём попутно' },
     },
   ])
+  // Of a placed order the same prices are offered.
+  const { body: anew } = await vera.send<DeliveryQuotes>('POST', `/orders/${taken.body.id}/delivery-quotes`, {
+    to: { pointCode: null, address: null },
+  })
+  expect(anew.quotes.map(({ price, carrier }) => [price, carrier])).toEqual([
+    [30_070, 'cdek'],
+    [90_000, 'cdek'],
+  ])
+  expect(anew.quotes.every(({ dateFrom, dateTo }) => dateFrom <= dateTo)).toBe(true)
 })
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

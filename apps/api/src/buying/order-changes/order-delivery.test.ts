@@ -116,6 +116,18 @@ describe('delivery of a placed order', () => {
     const agreed = await save(id, draftOf({ ...chosen, why: 'Везём попутно' }), 1, owner, { takesOver: true })
     expect(agreed.body).toMatchObject({ problems: [], deliveryQuote: 90_000, delivery: { is: 10_000 } })
     expect((await apply(id, agreed.body, owner)).status).toBe(200)
+    const { rows } = await pool.query(
+      `select actor, changes -> 'Цена доставки' as price, changes -> 'Цена доставки по расчёту' ->> 1 as quoted,
+         changes -> 'Причина цены доставки' ->> 1 as why
+       from audit_log where record_id = $1::text and action = 'order.change'`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ actor: `manager:${owner.id}`, price: ['300\u00a0₽', '100\u00a0₽'] },
+        ...{ quoted: '900\u00a0₽, тариф магазина', why: 'Везём попутно' },
+      },
+    ])
     // The price alone: no carrier is asked.
     const free = await save(id, draftOf(courier({ price: 0, why: 'За опоздание' })), null, owner)
     expect(free.body).toMatchObject({ problems: [], deliveryQuote: null, delivery: { was: 10_000, is: 0 } })

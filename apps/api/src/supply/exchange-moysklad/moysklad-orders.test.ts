@@ -160,6 +160,23 @@ describe('orders there', () => {
     expect(await discrepancies()).toEqual([])
   })
 
+  test('200: one placed before the exchange goes once staff send it, and so does what changes in it', async () => {
+    const { orderId } = await place()
+    await pool.query('delete from exchange_orders where order_id = $1', [orderId])
+    await pool.query('update exchange_moysklad_orders set since = now() where connection_id = $1', [id])
+    await lead(orderId, 'accepted')
+    await minute()
+    expect(of(orderId)).toEqual([])
+    const { body } = await owner.send<DeskOrder>('GET', `/orders/${orderId}`)
+    expect(body.programs).toMatchObject([{ state: 'earlier', isSendable: true }])
+    expect((await owner.send('POST', `/orders/${orderId}/programs/${id}/send`)).status).toBe(200)
+    await minute()
+    expect(of(orderId).map(stateOf)).toEqual(['Принят'])
+    await lead(orderId, 'shipped')
+    await minute()
+    expect(of(orderId).map(stateOf)).toEqual(['Отгружен'])
+  })
+
   test('200: several organizations: the owner chooses one, till then the page says why', async () => {
     organizations.push({ id: uuid(801), name: 'ИП Иванова' })
     const { orderId } = await place()

@@ -205,7 +205,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
               <span>
                 {one.title} — {one.price === 0 ? 'бесплатно' : priceText(one.price)},{' '}
                 {dateRangeText(one.dateFrom, one.dateTo)}
-                {one.carrier === 'cdek' && <span className="text-note text-ink-2"> · цена СДЭК</span>}
+                {one.carrier === 'cdek' && <span className="text-note text-ink-2"> · цена&nbsp;СДЭК</span>}
                 {!one.takesPayment && <span className="text-note text-warn"> · оплату не принимает</span>}
               </span>
             </label>
