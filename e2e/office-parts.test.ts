@@ -77,7 +77,15 @@ test('what was done by a key is taken back by a key: of an order, and of a call'
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await takePicture(phone, 'office-undo', { fullPage: false })
-  await phone.getByRole('button', { name: /^Отменить/ }).tap()
+  const undo = phone.getByRole('button', { name: /^Отменить/ })
+  await undo.waitFor()
+  expect(
+    await phone
+      .getByRole('status')
+      .getByText(/поговорили/i)
+      .count(),
+  ).toBe(1)
+  await undo.tap()
   await phone.getByText('Отменено').waitFor()
   expect((await shop.pool.query('select closed_at from recalls where id = $1', [recall])).rows).toEqual([
     { closed_at: null },
