@@ -6,7 +6,8 @@ import { isScratchInMemory } from '../apps/api/src/test-scratch.ts'
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
 
-// Without the background ones Chromium looks for its maker's servers at every start.
+// Without the background ones Chromium looks for its maker's servers at every start. Compiling for speed costs more than
+// it gives: no script of a journey runs for long.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,6 +17,7 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
+  '--js-flags=--no-maglev --no-turbofan',
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ]
