@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -78,6 +88,9 @@ const stateOf = (path: string) =>
 
 test('packages of production alone start the shop, and it writes to DATA_DIR and TMPDIR only', async () => {
   for (const program of ['storefront', 'office'] as const) await buildIfStale(program)
+  // Another user may serve them than the one who built them.
+  for (const path of ['', '.built-from', 'client', 'server/index.js'])
+    expect(statSync(join(root, 'apps/storefront/build', path)).mode & 0o004, path).toBe(0o004)
   const shopFolder = join(folder, 'shop')
   expect(copyProduction(shopFolder)).toBeGreaterThan(100)
   for (const name of ['vite', 'vitest', 'typescript', '@react-router/dev', 'playwright-core'])
@@ -87,10 +100,9 @@ test('packages of production alone start the shop, and it writes to DATA_DIR and
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
   const before = stateOf(shopFolder)
-  const shop = await spawnShop(
-    { DATA_DIR: join(folder, 'data'), TMPDIR: temporary, SHOP_DEMO: 'off' },
-    join(shopFolder, 'apps/shop/src/main.ts'),
-  )
+  const main = join(shopFolder, 'apps/shop/src/main.ts')
+  const settings = { DATA_DIR: join(folder, 'data'), TMPDIR: temporary, SHOP_DEMO: 'off' }
+  const shop = await spawnShop(settings, main)
   try {
     const statusOf = async (path: string) => (await fetch(shop.url + path)).status
     expect(await Promise.all(['/', '/catalog', '/readyz', '/metrics', '/api/openapi.json'].map(statusOf))).toEqual([
@@ -100,6 +112,8 @@ test('packages of production alone start the shop, and it writes to DATA_DIR and
     expect(await shop.stop()).toBe(0)
   }
   expect(stateOf(shopFolder) === before).toBe(true)
+  writeFileSync(join(shopFolder, 'apps/storefront/app/newer.ts'), '')
+  await expect(spawnShop(settings, main)).rejects.toThrow('Запустите там npm start её владельцем')
   // Without a cache of compiled code, and with both builds before it where there are none.
 }, 900_000)
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { generation } from '../../storefront/generation.ts'
@@ -38,6 +38,7 @@ export async function buildIfStale(program: Program): Promise<boolean> {
         JSON.stringify({ timeline: Date.now(), version, generation }),
       )
     writeFileSync(stampOf(program), sources)
+    letAllRead(buildOf(program))
     return true
   })
 }
@@ -47,9 +48,11 @@ export async function buildIfStale(program: Program): Promise<boolean> {
  */
 export async function withBuildLock<T>(program: Program, work: () => Promise<T>): Promise<T> {
   const locks = join(root, 'node_modules', '.cache')
-  mkdirSync(locks, { recursive: true })
   for (;;) {
-    const lock = takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
+    const lock = writing(() => {
+      mkdirSync(locks, { recursive: true })
+      return takeLock(join(locks, `${program}-build.lock`), titles[program].lock)
+    })
     if (typeof lock !== 'function') {
       await pause(100)
       continue
@@ -59,6 +62,25 @@ export async function withBuildLock<T>(program: Program, work: () => Promise<T>)
     } finally {
       lock()
     }
+  }
+}
+
+/** The program writes for its owner alone; pages may be built by another user than the one who serves them. */
+function letAllRead(folder: string) {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
+/** As a unit of systemd and a container run the shop, its folder cannot be written: pages are built before. */
+function writing<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new StartupError(
+      `Страницы собраны не из этих исходников, а в ${root} писать нельзя. Запустите там npm start её владельцем: он их соберёт`,
+    )
   }
 }
 
