@@ -1,11 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { isNginxInstalled, runNginx } from './run-nginx.ts'
 
 const failTimeoutMs = 10_000
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
@@ -18,35 +13,16 @@ export interface Balancer {
 
 /** nginx as it comes, in front of these ports, where it is installed; otherwise what does as nginx does. */
 export const openBalancer = (port: number, ports: readonly number[]): Promise<Balancer> =>
-  spawnSync('nginx', ['-v'], { stdio: 'ignore' }).error ? openOwnBalancer(port, ports) : openNginx(port, ports)
+  isNginxInstalled() ? openDefaultNginx(port, ports) : openOwnBalancer(port, ports)
 
-async function openNginx(port: number, ports: readonly number[]): Promise<Balancer> {
-  const directory = mkdtempSync(join(tmpdir(), 'shpulka-nginx-'))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${directory}/${name};`,
+async function openDefaultNginx(port: number, ports: readonly number[]): Promise<Balancer> {
+  const close = await runNginx(
+    port,
+    () => `upstream shop { ${ports.map((each) => `server 127.0.0.1:${each};`).join(' ')} }
+      server { listen 127.0.0.1:${port}; location / {
+        proxy_pass http://shop; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr; } }`,
   )
-  writeFileSync(
-    join(directory, 'nginx.conf'),
-    `daemon off; pid ${directory}/nginx.pid; error_log ${directory}/error.log; events {}
-     http { access_log off; ${temporary.join(' ')}
-       upstream shop { ${ports.map((each) => `server 127.0.0.1:${each};`).join(' ')} }
-       server { listen 127.0.0.1:${port}; location / {
-         proxy_pass http://shop; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr; } } }`,
-  )
-  const nginx = spawn('nginx', ['-p', directory, '-c', join(directory, 'nginx.conf')], { stdio: 'ignore' })
-  const ended = once(nginx, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  while (nginx.exitCode === null && !(await fetch(url).catch(() => null))) await pause(50)
-  if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}`)
-  return {
-    name: 'nginx',
-    url,
-    async close() {
-      nginx.kill('SIGTERM')
-      await ended
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
+  return { name: 'nginx', url: `http://127.0.0.1:${port}`, close }
 }
 
 /** A server as nginx remembers it: after one failure it gets nothing for ten seconds. */

@@ -12,6 +12,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   failover: [],
   rolling: [10, 10_000],
   releases: [],
+  nginx: [],
 }
 
 /**

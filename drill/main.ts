@@ -5,6 +5,7 @@ import { runExchangeDrill } from './exchange.ts'
 import { runExchangeFaults } from './exchange-faults.ts'
 import { runFailover } from './failover.ts'
 import { runKills } from './kills.ts'
+import { runNginxSample } from './nginx.ts'
 import { runOutages } from './outages.ts'
 import { runPaymentPlays } from './payment-plays.ts'
 import { runRaces } from './races.ts'
@@ -25,6 +26,7 @@ const drills: Readonly<Record<string, Drill>> = {
   failover: runFailover,
   rolling: runRolling,
   releases: runReleases,
+  nginx: runNginxSample,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { openBalancer } from './balancer.ts'
 import { type Answer, guestBuyer, sendRequest } from './buyer.ts'
 import { counted, type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
+import { freePorts } from './free-ports.ts'
 import { findDrillGoods } from './goods.ts'
 
 const clients = 4
@@ -119,20 +119,4 @@ function read(url: string, agent: Agent): Promise<Answer<unknown>> {
     outgoing.on('error', reject)
     outgoing.end()
   })
-}
-
-/** Ports nobody listens at now. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
-        }),
-    ),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

@@ -1,0 +1,47 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const isNginxInstalled = (): boolean => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).error === undefined
+
+/**
+ * Runs nginx with what stands in its `http { … }` until the returned function is called; returns when it accepts at
+ * `port`. The configuration is made in the folder given to `httpOf`.
+ */
+export async function runNginx(port: number, httpOf: (directory: string) => string): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'shpulka-nginx-'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${directory}/${name};`,
+  )
+  const configuration = join(directory, 'nginx.conf')
+  writeFileSync(
+    configuration,
+    // Run by root, its workers would be another user, who may not write here.
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${directory}/nginx.pid; error_log ${directory}/error.log; events {}
+     http { access_log off; ${temporary.join(' ')} ${httpOf(directory)} }`,
+  )
+  const nginx = spawn('nginx', ['-p', directory, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  nginx.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = once(nginx, 'exit')
+  while (nginx.exitCode === null && !(await accepts(port))) await pause(50)
+  if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${said}`)
+  return async () => {
+    nginx.kill('SIGTERM')
+    await ended
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
