@@ -2,7 +2,7 @@
 // modules seen:
 // without @swc/core this tool reads no TypeScript 7 and is green over nothing.
 const tests = '\\.test\\.tsx?$|/test-[^/]+\\.ts$|\\.fake\\.ts$'
-const rooms = '^apps/api/src/(?!base/(?:http|db|money|text)/)([a-z]+/[^/]+)/'
+const rooms = '^apps/api/src/(?!base/(?:http|db|money|text|traces)/)([a-z]+/[^/]+)/'
 const catalog = '^apps/api/src/catalogue/catalog/'
 const catalogIndex = '^apps/api/src/catalogue/catalog-index/'
 
@@ -147,9 +147,9 @@ export default {
       to: { path: 'node_modules/(pg|graphile-worker|node-pg-migrate)/' },
     },
     {
-      name: 'http-db-money-text-know-no-room',
+      name: 'http-db-money-text-traces-know-no-room',
       severity: 'error',
-      from: { path: '^apps/api/src/base/(http|db|money|text)/', pathNot: tests },
+      from: { path: '^apps/api/src/base/(http|db|money|text|traces)/', pathNot: tests },
       to: { path: rooms, pathNot: '^apps/api/src/content/settings/settings\\.port\\.ts$' },
     },
     {

@@ -33,6 +33,7 @@ import { serveSandboxBank } from './base/integrations/serve-sandbox-bank.ts'
 import { measureJobs } from './base/jobs/measure-jobs.ts'
 import type { MailConfig } from './base/mail/mailer.ts'
 import { serveOutbox } from './base/mail/serve-outbox.ts'
+import { traceRequests } from './base/traces/trace-requests.ts'
 import type { BasketDeps } from './buying/basket/basket.port.ts'
 import type { DeliveryDeps } from './buying/delivery/deps.ts'
 import { measurePlacedOrders } from './buying/orders/placed-orders.port.ts'
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   rejectNul(app)
   answerProblems(app)
   const { registry } = deps
+  traceRequests(app, registry)
   registerObservability(app, registry)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], globalDecompression: false })
   app.addHook('onRequest', (request, reply, done) => {

@@ -116,6 +116,7 @@ test('docs/operating.md names every variable that is read, and no other', () => 
   const given: Record<string, string> = {
     ...{ CDN_SECONDS: '600', PURGE_URL: 'https://cdn.test' },
     ...{ METRICS_ID: '1', MAPS_API_KEY: 'key', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'key' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318',
     ...{ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
   }
   readConfig(

@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { defaultCacheBytes } from './base/cache/cache-budget.rule.ts'
 import { databaseHosts } from './base/db/database-hosts.rule.ts'
+import { type TracesConfig, tracesSamplers } from './base/traces/open-traces.ts'
 
 /** All settings; docs/operating.md describes them in a table. */
 export interface Config {
@@ -80,6 +81,8 @@ export interface Config {
   readonly purge: { readonly url: string; readonly token: string | null } | null
   /** After SIGTERM, how long /readyz answers 503 before the port is closed, so that a balancer notices. */
   readonly drainSeconds: number
+  /** Where traces are sent; null: there are none. */
+  readonly traces: TracesConfig | null
   /** The token that lets another machine read /metrics; null: only this machine may. */
   readonly metricsToken: string | null
   /**
@@ -129,7 +132,7 @@ const secrets = [
     'DADATA_TOKEN',
     'YOOKASSA_SECRET_KEY',
   ],
-  ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN', 'PURGE_TOKEN'],
+  ...['CDEK_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN', 'PURGE_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
 ]
 
 /** Reads the environment and the files of secrets; no other code does. */
@@ -174,6 +177,30 @@ export function readConfig(given: Environment): Config {
       secretAccessKey,
       region: text('S3_REGION') ?? 'us-east-1',
       prefix,
+    }
+  }
+  const traces = (): TracesConfig | null => {
+    const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+    if (endpoint === null) return null
+    const protocol = text('OTEL_EXPORTER_OTLP_PROTOCOL') ?? 'http/json'
+    if (protocol !== 'http/json')
+      throw new ConfigError(
+        `OTEL_EXPORTER_OTLP_PROTOCOL=${protocol}: трассы отправляются только как http/json; приёмник OTLP понимает его ` +
+          'по тому же адресу, что и http/protobuf',
+      )
+    const named = text('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
+    const sampler = tracesSamplers.find((one) => one === named)
+    if (sampler === undefined)
+      throw new ConfigError(`OTEL_TRACES_SAMPLER=${named}: нужно одно из ${tracesSamplers.join(', ')}`)
+    const share = text('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+    const ratio = Number(share)
+    if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG=${share}: нужна доля от 0 до 1`)
+    return {
+      url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+      headers: headersOf(text('OTEL_EXPORTER_OTLP_HEADERS') ?? ''),
+      serviceName: text('OTEL_SERVICE_NAME') ?? 'shpulka',
+      sampler,
+      ratio,
     }
   }
   const hostName = (name: string) => {
@@ -262,6 +289,7 @@ export function readConfig(given: Environment): Config {
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     drainSeconds: whole('DRAIN_SECONDS', 0, 0, 300),
     metricsToken: text('METRICS_TOKEN'),
+    traces: traces(),
     metrics:
       text('METRICS_ID') === null
         ? null
@@ -278,6 +306,21 @@ export function readConfig(given: Environment): Config {
           },
     readsPerMinute: text('READS_PER_MINUTE') === 'off' ? null : whole('READS_PER_MINUTE', 3_000, 60, 1_000_000),
     proofOfWorkBits: text('PROOF_OF_WORK') === 'off' ? null : whole('PROOF_OF_WORK', 16, 4, 20),
+  }
+}
+
+/** `name=value,other=value`, each value as in a URL: what the variable of OpenTelemetry is. */
+function headersOf(list: string): Record<string, string> {
+  const parts = list.split(',').filter((part) => part.trim() !== '')
+  try {
+    return Object.fromEntries(
+      parts.map((part) => {
+        const [, name, value] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(part)!
+        return [name!, decodeURIComponent(value!)]
+      }),
+    )
+  } catch {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS: нужны заголовки вида имя=значение через запятую')
   }
 }
 

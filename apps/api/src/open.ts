@@ -24,6 +24,7 @@ import { openLookup } from './base/integrations/lookup.port.ts'
 import { openBanks } from './base/integrations/open-banks.ts'
 import { openStorage } from './base/integrations/storage.port.ts'
 import { openPurgeQueue } from './base/jobs/purge-queue.ts'
+import { loggerOptions } from './base/traces/logger-options.ts'
 import { openGroupCache, WrittenLines } from './buying/basket/basket.port.ts'
 import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'
@@ -74,7 +75,7 @@ export interface OpenApi {
 export async function openApi(
   given: Config,
   databaseUrl: string,
-  log = pino({ level: given.logLevel }, pino.destination(2)),
+  log = pino(loggerOptions(given.logLevel), pino.destination(2)),
   siblings: Siblings | null = null,
 ): Promise<OpenApi> {
   const config = { ...given, tokenSecret: given.tokenSecret ?? (await storedTokenSecret(given.dataDir)) }

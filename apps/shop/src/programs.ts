@@ -5,6 +5,7 @@ import { cachePart } from '../../api/src/base/cache/cache-budget.rule.ts'
 import type { Siblings } from '../../api/src/base/http/serve-metrics.ts'
 import { watchUnhandled } from '../../api/src/base/http/unhandled.ts'
 import type { BankCode } from '../../api/src/base/integrations/bank.port.ts'
+import { openTraces } from '../../api/src/base/traces/open-traces.ts'
 import type { Config } from '../../api/src/config.ts'
 import { openApi } from '../../api/src/open.ts'
 import { openOfficePages } from '../../office/server/office-pages.ts'
@@ -40,6 +41,7 @@ export async function openPrograms(
   { front, closing, onCrash }: OpenProcess,
   siblings: Siblings | null,
 ): Promise<Programs> {
+  await trace(config, closing)
   const api = await openApi({ ...config, port: front.port }, databaseUrl, undefined, siblings)
   closing.push(api.close, watchUnhandled(api.log, onCrash))
   await api.startJobs()
@@ -102,6 +104,13 @@ export async function openStorefrontAlone(
   })
   closing.push(storefront.close)
   await front.serve({ api: null, storefront: storefront.handle })
+}
+
+/** Before all that is traced is opened; ended after it. */
+async function trace({ traces, trustedProxies, logLevel }: Config, closing: OpenProcess['closing']): Promise<void> {
+  if (traces === null) return
+  const { default: pino } = await import('pino')
+  closing.push(await openTraces(traces, trustedProxies > 0, pino({ level: logLevel }, pino.destination(2))))
 }
 
 const officeLine = (office: string) =>

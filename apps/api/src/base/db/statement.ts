@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { QueryResultRow } from 'pg'
+import { currentTracer, traceStep } from '../traces/spans.ts'
 import type { Reader } from './pool.ts'
 
 const queries = channel('shpulka:query')
@@ -17,10 +18,16 @@ export function statement<Args extends unknown[], Row extends QueryResultRow = R
 ) {
   if (statements.has(name)) throw new Error(`Two statements are called ${name}`)
   statements.set(name, text)
+  // Neither the text nor the values: the name says which it is.
+  const operation = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? ''
+  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+  const step = { name: `sql ${name}`, kind: 'client', facts } as const
   return async (tx: Reader, ...values: Args): Promise<Row[]> => {
     runs += 1
     if (queries.hasSubscribers) queries.publish({ name })
-    return (await tx.query<Row>({ name, text, values })).rows
+    const query = { name, text, values }
+    if (currentTracer() === null) return (await tx.query<Row>(query)).rows
+    return (await traceStep(step, () => tx.query<Row>(query))).rows
   }
 }
 

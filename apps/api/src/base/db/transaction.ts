@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { currentTracer, traceStep } from '../traces/spans.ts'
 import { isUnanswered, type Pool } from './pool.ts'
 
 const serializationFailure = '40001'
@@ -10,7 +11,14 @@ let begun = 0
  * Runs `work` in one transaction (read committed) and commits; any throw rolls back. A deadlock or serialization
  * failure runs it again, up to 5 times, so `work` must have no effects outside the database.
  */
-export async function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+export function transaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  return currentTracer() === null ? runAndCommit(pool, work) : traceStep(step, () => runAndCommit(pool, work))
+}
+
+/** From waiting for a connection to the commit. */
+const step = { name: 'transaction' }
+
+async function runAndCommit<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const tx = await pool.connect()
     let broken: Error | undefined

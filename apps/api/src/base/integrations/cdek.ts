@@ -1,3 +1,4 @@
+import { fetchTraced } from '../traces/trace-services.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 
 /** Why CDEK did not answer. Contains nothing of the request. */
@@ -114,7 +115,7 @@ const aborted = (signal: AbortSignal) =>
   )
 
 async function fetchJson(url: string, init: RequestInit, maxBytes: number): Promise<unknown> {
-  const response = await fetch(url, { ...init, redirect: 'error' })
+  const response = await fetchTraced('cdek', url, { ...init, redirect: 'error' })
   if (!response.ok || !/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel()
     throw new CdekFailure(response.ok ? 0 : response.status, response.ok ? 'not JSON' : `status ${response.status}`)

@@ -1,3 +1,4 @@
+import { fetchTraced } from '../traces/trace-services.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
 
@@ -23,7 +24,7 @@ export function openCdnPurge(
     if (!circuit.enter()) throw new Error('the circuit of the CDN is open')
     let status = 0
     try {
-      const response = await fetch(url, {
+      const response = await fetchTraced('cdn', url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify({ tags }),

@@ -1,3 +1,4 @@
+import { fetchTraced } from '../traces/trace-services.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 
 /** Why a request was not answered. Contains nothing of it: an address is personal data. */
@@ -28,7 +29,7 @@ export async function requestDadata(
   body: object,
 ): Promise<readonly unknown[]> {
   try {
-    const response = await fetch(`${url}/api/4_1/rs/suggest/${what}`, {
+    const response = await fetchTraced('dadata', `${url}/api/4_1/rs/suggest/${what}`, {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fetchTraced } from '../traces/trace-services.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
 import { moyskladLimits, requestUnits, type SentRequest, waitFor } from './moysklad-limits.rule.ts'
@@ -94,7 +95,7 @@ export function openMoysklad({ url, token, ownHooks, clock = realClock }: Moyskl
   ): Promise<{ status: number; answer: unknown; wait: number; requestedAt: Date }> {
     const requestedAt = new Date()
     try {
-      const response = await fetch(`${url}${request.path}${request.query}`, {
+      const response = await fetchTraced('moysklad', `${url}${request.path}${request.query}`, {
         method: request.method,
         headers: headers(request),
         ...(request.body !== null && { body: request.body }),

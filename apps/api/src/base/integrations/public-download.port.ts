@@ -5,6 +5,7 @@ import { request as requestTls } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { traceService } from '../traces/trace-services.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why a file was not downloaded, in Russian, for the owner. */
@@ -35,7 +36,10 @@ const maxRedirects = 5
  * Downloads a file from an address somebody has typed. After every redirect the host is resolved once and checked, and
  * the connection goes to the checked address, so that none leads into the shop's own network.
  */
-export async function download({ url, ...order }: Download): Promise<Downloaded> {
+export const download = (order: Download): Promise<Downloaded> =>
+  traceService('download', () => downloadUntraced(order))
+
+async function downloadUntraced({ url, ...order }: Download): Promise<Downloaded> {
   const signal = AbortSignal.timeout(order.timeoutMs)
   const first = parsedUrl(url)
   let current = first

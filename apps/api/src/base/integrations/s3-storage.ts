@@ -5,6 +5,7 @@ import type { S3Config } from '../../config.ts'
 import { checkedFileId } from '../files/file-id.rule.ts'
 import type { FileStorage } from '../files/files.port.ts'
 import { Failure } from '../http/failure.ts'
+import { traceService } from '../traces/trace-services.ts'
 import { Circuit } from './circuit.ts'
 
 interface Options {
@@ -61,7 +62,7 @@ export async function openS3Storage({
   async function request<T>(what: string, operation: () => Promise<T>): Promise<T | null> {
     if (!circuit.enter()) throw unavailable()
     try {
-      const answer = await operation()
+      const answer = await traceService('s3', operation)
       circuit.close()
       return answer
     } catch (error) {

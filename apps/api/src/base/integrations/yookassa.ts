@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { fetchTraced } from '../traces/trace-services.ts'
 import { type Bank, BankFailure } from './bank.port.ts'
 import { boundedText, failureReason } from './bounded-answer.ts'
 import { Circuit } from './circuit.ts'
@@ -193,7 +194,7 @@ async function sendOnce(
   signal: AbortSignal,
 ) {
   try {
-    const response = await fetch(`${url}${path}`, {
+    const response = await fetchTraced('yookassa', `${url}${path}`, {
       method: post ? 'POST' : 'GET',
       headers: {
         authorization: `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool, type Pool } from '../db/pool.ts'
+import { traceJobs } from '../traces/trace-jobs.ts'
 import { releaseJobsOfLostWorkers, sayAlive } from './job-workers.sql.ts'
 
 export interface JobsLog {
@@ -133,7 +134,7 @@ async function runQueue(
     // Without batches nobody awaits the statement that ends a job, and its failure would end the process. With batches
     // it stops the runner, which is restarted.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: tasks,
+    taskList: traceJobs(tasks),
   })
   for (const name of atStart) await runner.addJob(name, {}, { jobKey: name })
   return runner

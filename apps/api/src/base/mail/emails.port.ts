@@ -1,4 +1,5 @@
 import type { Tx } from '../db/pool.ts'
+import { causeOfJob } from '../traces/trace-jobs.ts'
 import { addMailJobs } from './mail-jobs.sql.ts'
 
 /** Names of all emails; emails-list.ts maps each to the function that writes it. */
@@ -60,7 +61,7 @@ export async function addEmails(tx: Tx, emails: readonly EmailRequest[], { after
   if (emails.length === 0) return
   await addMailJobs(
     tx,
-    emails.map((email) => JSON.stringify(email)),
+    emails.map((email) => JSON.stringify({ ...email, ...causeOfJob() })),
     afterSeconds,
   )
 }

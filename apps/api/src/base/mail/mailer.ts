@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { traceService } from '../traces/trace-services.ts'
 import type { Email } from './email.port.ts'
 
 export interface MailConfig {
@@ -49,7 +50,7 @@ function openSmtp({ mailFrom }: MailConfig, smtpUrl: string): SendEmail {
   })
   return async (email, id) => {
     try {
-      await transport.sendMail(message(email, mailFrom, id))
+      await traceService('smtp', () => transport.sendMail(message(email, mailFrom, id)))
     } catch (error) {
       throw new EmailNotSent(error)
     }
