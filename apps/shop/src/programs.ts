@@ -5,13 +5,15 @@ import { cachePart } from '../../api/src/base/cache/cache-budget.rule.ts'
 import type { Siblings } from '../../api/src/base/http/serve-metrics.ts'
 import { watchUnhandled } from '../../api/src/base/http/unhandled.ts'
 import type { BankCode } from '../../api/src/base/integrations/bank.port.ts'
+import { loggerOptions } from '../../api/src/base/traces/logger-options.ts'
 import { openTraces } from '../../api/src/base/traces/open-traces.ts'
+import { tracePages } from '../../api/src/base/traces/trace-pages.ts'
 import type { Config } from '../../api/src/config.ts'
 import { openApi } from '../../api/src/open.ts'
 import { openOfficePages } from '../../office/server/office-pages.ts'
 import { createStorefront } from '../../storefront/server/storefront.ts'
 import type { Front } from './front.ts'
-import { inProcessFetch, remoteFetch } from './in-process-fetch.ts'
+import { inProcessFetch, remoteFetch, tracedFetch } from './in-process-fetch.ts'
 import { root } from './shop-config.ts'
 
 const build = join(root, 'apps', 'storefront', 'build')
@@ -46,7 +48,8 @@ export async function openPrograms(
   closing.push(api.close, watchUnhandled(api.log, onCrash))
   await api.startJobs()
   const storefront = await createStorefront({
-    fetchApi: inProcessFetch(api.app),
+    fetchApi: tracedFetch(inProcessFetch(api.app)),
+    traces: tracePages(),
     build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
     clientDirectory: join(build, 'client'),
     isProduction: true,
@@ -89,10 +92,12 @@ export async function openStorefrontAlone(
   { front, closing, onCrash }: OpenProcess,
 ): Promise<void> {
   const { default: pino } = await import('pino')
-  const log = pino({ level: config.logLevel })
+  await trace(config, closing)
+  const log = pino(loggerOptions(config.logLevel))
   closing.push(watchUnhandled(log, onCrash))
   const storefront = await createStorefront({
-    fetchApi: remoteFetch(apiUrl),
+    fetchApi: tracedFetch(remoteFetch(apiUrl)),
+    traces: tracePages(),
     build: await import(pathToFileURL(join(build, 'server', 'index.js')).href),
     clientDirectory: join(build, 'client'),
     isProduction: true,

@@ -62,6 +62,8 @@ export function sendPage(
 ): void | Promise<void> {
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   const cdn = isForEverybody && cookies.length === 0 ? document.cdn : null
+  // Stored by a CDN, they would put everybody into the trace of who came first.
+  if (cdn) for (const name of ['x-trace-id', 'server-timing']) response.removeHeader(name)
   if (request.headers['if-none-match'] === document.etag) {
     response.writeHead(304, {
       etag: document.etag,

@@ -8,6 +8,7 @@ import { isPersonal } from './page-key.rule.ts'
 import { first, originOf, type PageRequest } from './page-request.ts'
 import { securityHeaders, strictTransport } from './security-headers.ts'
 import type { Log, StorefrontOptions } from './storefront-options.ts'
+import { withTraceScript } from './trace-script.rule.ts'
 
 /** A document rendered by the program (entry.server.tsx). */
 interface RenderedDocument {
@@ -23,7 +24,7 @@ interface EntryModule {
   errors: { report: (error: unknown, request: Request) => void }
 }
 
-interface Options extends Pick<StorefrontOptions, 'build' | 'isProduction' | 'log'> {
+interface Options extends Pick<StorefrontOptions, 'build' | 'isProduction' | 'log' | 'traces'> {
   /** Origins from which a page may load code; null: none. */
   readonly foreign: { readonly counter: string | null; readonly maps: string | null }
   /** Headers for answers that report trouble of the shop. */
@@ -31,7 +32,7 @@ interface Options extends Pick<StorefrontOptions, 'build' | 'isProduction' | 'lo
 }
 
 /** Renders a page of the built program, or its data, as an answer with its security policy and caching headers. */
-export function openRenderer({ build, isProduction, log, foreign, retryLater }: Options) {
+export function openRenderer({ build, isProduction, log, foreign, retryLater, traces }: Options) {
   const loadBuild = typeof build === 'function' ? build : () => build
   const render = createRequestHandler(build, isProduction ? 'production' : 'development')
 
@@ -44,10 +45,10 @@ export function openRenderer({ build, isProduction, log, foreign, retryLater }: 
   ): Promise<Answer> {
     const built = await loadBuild()
     const document = { html: '', nonce: '', css: '' }
-    const answered = await render(
-      renderedRequest(request, page, url, body),
-      routerContext(built, { ctx, document, log }),
-    )
+    const rendering = () =>
+      render(renderedRequest(request, page, url, body), routerContext(built, { ctx, document, log }))
+    const answered = await (traces ? traces.render(rendering) : rendering())
+    if (traces) document.html = withTraceScript(document)
     const type = answered.headers.get('content-type') ?? ''
     const answer = answerHeaders(answered, page.isHttps)
     const isDocument = answered.body === null && document.html !== ''

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import type { FetchApi } from '../app/base/api/request-context.server.ts'
 import type { Maps, Metrics } from '../app/base/shell/shop.ts'
@@ -36,6 +37,12 @@ export interface StorefrontOptions {
   cdn?: CdnTerms | null
   /** Called of each page when it is handed over; `route` is the pattern of its address. */
   observePage?: (route: string, status: number, seconds: number) => void
+  /** How pages and their rendering are traced; null or missing: they are not. */
+  traces?: {
+    /** Runs the work of a page, named by the pattern of its address. */
+    page(request: IncomingMessage, response: ServerResponse, route: string, work: () => void): void
+    render<T>(work: () => Promise<T>): Promise<T>
+  } | null
   /** Where a test needs others. */
   limits?: Partial<LoadLimits>
 }

@@ -36,7 +36,7 @@ const overloaded = 'Магазин сейчас перегружен. Повто
 
 /** The storefront as one handler of HTTP requests. It knows the API only by its contract. */
 export async function createStorefront(options: StorefrontOptions): Promise<Storefront> {
-  const { fetchApi, build, isProduction, log, metrics = null, maps = null, trustedProxies = 0 } = options
+  const { fetchApi, build, isProduction, log, metrics = null, maps = null, trustedProxies = 0, traces = null } = options
   const limits = { ...loadLimits, ...options.limits }
   const retryLater = { 'retry-after': String(limits.retryAfterSeconds) }
   const foreign = { counter: metrics && new URL(metrics.url).origin, maps: maps && new URL(maps.url).origin }
@@ -48,7 +48,7 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   const visitors = openVisitors(fetchApi)
   const reader = openRequestReader({ trustedProxies, hostsRead: limits.hostsRead })
   const contextOf = openVisitorContexts({ fetchApi, metrics, maps, visitors, proveWork: openServerProof() })
-  const renderAnswer = openRenderer({ build, isProduction, log, foreign, retryLater })
+  const renderAnswer = openRenderer({ build, isProduction, log, foreign, retryLater, traces })
   const routeOf = routePatterns(typeof build === 'function' ? {} : build.routes)
   const shared = openSharedPages({
     ...{ limits, lifeMilliseconds, reader, visitors, contextOf, renderAnswer, routeOf, log },
@@ -64,6 +64,13 @@ export async function createStorefront(options: StorefrontOptions): Promise<Stor
   })
 
   function handle(request: IncomingMessage, response: ServerResponse) {
+    if (traces === null) return answerRequest(request, response)
+    const route = routeOfRequest(request)
+    if (route === 'file') return answerRequest(request, response)
+    traces.page(request, response, route, () => answerRequest(request, response))
+  }
+
+  function answerRequest(request: IncomingMessage, response: ServerResponse) {
     const since = performance.now()
     const observe = (route: string) =>
       options.observePage?.(route, response.statusCode, (performance.now() - since) / 1000)

@@ -95,6 +95,7 @@ async function answerOf(ctx: RequestContext, call: Call, parts: RequestParts): P
   const send = () =>
     ctx.fetchApi(addressOf(call, parts), {
       method: call.method,
+      pattern: call.path,
       headers: { ...headersOf(ctx, parts, isPersonal), ...sent?.headers, ...proof },
       ...(body !== undefined && { body }),
       ...(sent && { bytes: sent.bytes }),

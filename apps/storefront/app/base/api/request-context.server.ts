@@ -21,6 +21,8 @@ export type FetchApi = (
   request: {
     method: string
     headers: Record<string, string>
+    /** The path with the names of its parts in place of them; names the request in traces. */
+    pattern?: string
     body?: string
     /** A form with a file; sent instead of `body`. */
     bytes?: Buffer<ArrayBuffer>
