@@ -68,6 +68,7 @@ function spanOf(span: OtlpSpan): Span {
   return {
     traceId,
     traceparent: traceparentOf({ traceId, spanId, flags: traceFlags }),
+    isCollected: span.isRecording(),
     get isOver() {
       return isOver
     },

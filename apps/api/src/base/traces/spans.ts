@@ -23,6 +23,8 @@ export interface Span {
   readonly traceId: string
   /** Its place in the trace, for the header of that name. */
   readonly traceparent: string
+  /** False: its trace is not, and only its id is passed on. */
+  readonly isCollected: boolean
   readonly isOver: boolean
   add(facts: Facts): void
   /** `fault`: a code or the name of an error, never its message, which may hold values. */
@@ -63,11 +65,12 @@ export const runWithin = <T>(span: Span, work: () => T): T => underWay.run(span,
 
 /**
  * Runs a part of what is traced in a span of its own: a statement, a request to a service. Without a request or a job
- * under way it makes none: the work of timers would fill the traces.
+ * under way it makes none: the work of timers would fill the traces. In a trace that is not collected the work gets
+ * the span around it.
  */
 export function traceStep<T>(start: SpanStart, work: (span: Span | null) => Promise<T>): Promise<T> {
   const within = currentSpan()
-  return within === null ? work(null) : runTraced(tracer!.start(start, within), work)
+  return within?.isCollected ? runTraced(tracer!.start(start, within), work) : work(within)
 }
 
 /** Runs work in a span and ends it with the work. */

@@ -139,6 +139,16 @@ describe('with traces on', () => {
     expect(spans().map(({ name }) => name)).toEqual(['a request'])
   })
 
+  test('of a trace that is not collected the id alone is passed on', async () => {
+    const { url, spans } = await receiver()
+    const close = await traceTo(url, { OTEL_TRACES_SAMPLER: 'always_off' })
+    const request = currentTracer()!.start({ name: 'a request' }, null, { parent: given })
+    const passedOn = await runTraced(request, () => traceStep({ name: 'a step' }, async (step) => step?.traceparent))
+    await close()
+    expect(passedOn).toMatch(new RegExp(`^00-${trace}-[\\da-f]{16}-00$`))
+    expect(spans()).toEqual([])
+  })
+
   test.each([
     ['parentbased_always_off', {}, true, 1],
     ['parentbased_always_off', {}, false, 0],
