@@ -37,8 +37,9 @@ export const shop = {
   output: () => readFileSync(outputFile, 'utf8'),
 }
 
-// A process for each document costs more than most journeys.
-const browser = await launchChromium(['--process-per-site'])
+// A process for each document costs more than most journeys, and so does compiling scripts for speed: only proofs of
+// work, which are off but in shops of their own, compute for long.
+const browser = await launchChromium(['--process-per-site', ...(own ? [] : ['--js-flags=--no-maglev --no-turbofan'])])
 const pages = visitorPages(browser, (page, { javaScriptEnabled }) => {
   if (javaScriptEnabled === false) awaitDocuments(page)
   else openAlive(page)

@@ -6,8 +6,7 @@ import { isScratchInMemory } from '../apps/api/src/test-scratch.ts'
 const root = resolve(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache')
 
-// Without the background ones Chromium looks for its maker's servers at every start. Compiling for speed costs more than
-// it gives: no script of a journey runs for long.
+// Without the background ones Chromium looks for its maker's servers at every start.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +16,6 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
-  '--js-flags=--no-maglev --no-turbofan',
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ]
