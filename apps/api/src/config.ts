@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { defaultCacheBytes } from './base/cache/cache-budget.rule.ts'
-import { databaseHosts } from './base/db/database-hosts.rule.ts'
+import { databaseUrls } from './base/db/database-urls.rule.ts'
 import { type TracesConfig, tracesSamplers } from './base/traces/open-traces.ts'
 
 /** All settings; docs/operating.md describes them in a table. */
@@ -149,7 +149,7 @@ export function readConfig(given: Environment): Config {
   const url = (name: string, protocols: readonly string[]) => {
     const given = text(name)
     if (given === null) return null
-    if (databaseHosts(given).some((one) => !URL.canParse(one) || !protocols.includes(new URL(one).protocol)))
+    if (databaseUrls(given).some((one) => !URL.canParse(one) || !protocols.includes(new URL(one).protocol)))
       throw new ConfigError(`${name}: нужен адрес вида ${protocols[0]}//…`)
     return given
   }

@@ -1,11 +1,11 @@
-import { openClient } from '../../api/src/base/db/database-hosts.ts'
+import { openClient } from '../../api/src/base/db/database-client.ts'
 import { migrate } from '../../api/src/base/db/migrate.ts'
 import type { Reader } from '../../api/src/base/db/pool.ts'
 import {
-  findMissingRights,
+  findMissingPrivileges,
   findRole,
   findSchemaRights,
-  type MissingRight,
+  type MissingPrivilege,
 } from '../../api/src/base/db/role-rights.sql.ts'
 import type { Database } from './database.ts'
 import { StartupError } from './startup-error.ts'
@@ -37,9 +37,9 @@ export async function migrateDatabase({ url, ownerUrl }: Database): Promise<{ ap
 /** The role the shop runs by may do all it needs; throws with what it may not. Returns a line for the owner, or null. */
 export async function checkRunningRole({ url, ownerUrl }: Database): Promise<string | null> {
   const [role] = await asking(url, findRole)
-  const { role: name, isShop, isOwner } = role!
-  if (!isShop) throw new StartupError('DATABASE_URL и DATABASE_MIGRATE_URL указывают на разные базы')
-  const missing = await asking(url, findMissingRights)
+  const { role: name, hasShop, isOwner } = role!
+  if (!hasShop) throw new StartupError('DATABASE_URL и DATABASE_MIGRATE_URL указывают на разные базы')
+  const missing = await asking(url, findMissingPrivileges)
   if (missing.length > 0)
     throw new StartupError(`DATABASE_URL: роли ${name} не хватает прав: ${missing.map(inWords).join('; ')}. ${guide}`)
   return isOwner && ownerUrl !== url
@@ -47,17 +47,17 @@ export async function checkRunningRole({ url, ownerUrl }: Database): Promise<str
     : null
 }
 
-const kinds: Readonly<Record<MissingRight['kind'], string>> = {
+const kinds: Readonly<Record<MissingPrivilege['kind'], string>> = {
   schema: 'на схему',
   table: 'на таблицу',
   sequence: 'на последовательность',
   function: 'на функцию',
-  rows: 'видеть строки (row level security)',
+  'row security': 'видеть строки (row level security)',
 }
 
-function inWords({ right, kind, names }: MissingRight): string {
+function inWords({ privilege, kind, names }: MissingPrivilege): string {
   const more = names.length > shownNames ? ` и ещё ${names.length - shownNames}` : ''
-  return `${kind === 'rows' ? '' : `${right} `}${kinds[kind]} ${names.slice(0, shownNames).join(', ')}${more}`
+  return `${kind === 'row security' ? '' : `${privilege} `}${kinds[kind]} ${names.slice(0, shownNames).join(', ')}${more}`
 }
 
 /** The tool of migrations gives some refusals no code. */

@@ -1,5 +1,5 @@
-import { databaseHosts } from '../../api/src/base/db/database-hosts.rule.ts'
-import { openClient } from '../../api/src/base/db/database-hosts.ts'
+import { openClient } from '../../api/src/base/db/database-client.ts'
+import { databaseUrls } from '../../api/src/base/db/database-urls.rule.ts'
 import type { Config } from '../../api/src/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartupError } from './startup-error.ts'
@@ -135,7 +135,7 @@ function connectionFailure(error: unknown): string {
 
 function withoutSecrets(url: string): string {
   try {
-    return databaseHosts(url)
+    return databaseUrls(url)
       .map((host) => {
         const { hostname, port, pathname } = new URL(host)
         return `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`

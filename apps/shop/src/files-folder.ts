@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openClient } from '../../api/src/base/db/database-hosts.ts'
+import { openClient } from '../../api/src/base/db/database-client.ts'
 import type { Config } from '../../api/src/config.ts'
 import { StartupError } from './startup-error.ts'
 

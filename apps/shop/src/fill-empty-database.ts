@@ -1,4 +1,4 @@
-import { openClient } from '../../api/src/base/db/database-hosts.ts'
+import { openClient } from '../../api/src/base/db/database-client.ts'
 import { openPool } from '../../api/src/base/db/pool.ts'
 import { openStorage } from '../../api/src/base/integrations/storage.port.ts'
 import type { Config } from '../../api/src/config.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openClient } from './database-hosts.ts'
+import { openClient } from './database-client.ts'
 import { closeIdle, type Pool, type Tx } from './pool.ts'
 
 const channel = 'shop_changes'

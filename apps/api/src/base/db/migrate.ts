@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { connectionTo, openClient } from './database-hosts.ts'
+import { connectionConfig, openClient } from './database-client.ts'
 
 const silent = () => {}
 const lockNotAvailable = '55P03'
@@ -73,7 +73,7 @@ async function migrateShop(databaseUrl: string, lockMilliseconds: number): Promi
 
 /** With a pool of ours, closed to the last connection: the queue's own still closes when a command stops the server. */
 async function migrateQueue(databaseUrl: string, lockMilliseconds: number): Promise<void> {
-  const pgPool = new pg.Pool({ ...connectionTo(databaseUrl), max: 1, lock_timeout: lockMilliseconds })
+  const pgPool = new pg.Pool({ ...connectionConfig(databaseUrl), max: 1, lock_timeout: lockMilliseconds })
   pgPool.on('error', silent).on('connect', (client) => client.on('error', silent))
   try {
     await runMigrations({ pgPool })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionTo } from './database-hosts.ts'
+import { connectionConfig } from './database-client.ts'
 
 // Ids and kopecks stay far below 2^53: as numbers they are comparable, sortable and JSON as they are.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -58,7 +58,7 @@ export function openPool(
   }: PoolOptions = {},
 ): Pool {
   const pool = new pg.Pool({
-    ...connectionTo(databaseUrl),
+    ...connectionConfig(databaseUrl),
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -5,7 +5,7 @@ const identity = `concat_ws(':', (select system_identifier from pg_control_syste
     (select oid from pg_database where datname = current_database())) as database,
   extract(epoch from pg_postmaster_start_time())::float8 as "startedAt"`
 
-/** How far the log of a server has come, in bytes since its beginning. */
+/** How far the write-ahead log of a server has come, in bytes since its beginning. */
 export interface LogPosition {
   position: number
   database: string
@@ -19,11 +19,11 @@ export const findPrimaryPosition = statement<[], LogPosition>(
 )
 
 /** Of a server that is read: what a standby has replayed is seen by its queries. */
-export const findReadPosition = statement<
+export const findReplayPosition = statement<
   [],
   Omit<LogPosition, 'position'> & { position: number | null; isStandby: boolean; secondsBehind: number | null }
 >(
-  'findReadPosition',
+  'findReplayPosition',
   `select pg_is_in_recovery() as "isStandby",
      (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end
        - '0/0')::int8 as position,

@@ -18,7 +18,7 @@ const other = await testDatabase('empty')
 /** Nobody listens there. */
 const dead = 'postgres://shop:secret@127.0.0.1:1/shop'
 
-function openTestReads(readUrl: string | null, restMilliseconds?: number) {
+function openTestReads(readUrl: string | null, cooldownMilliseconds?: number) {
   const said: { message: string; standby?: unknown }[] = []
   const log = { warn: (about: object, message: string) => void said.push({ ...about, message }) }
   const reads = openReads({
@@ -26,7 +26,7 @@ function openTestReads(readUrl: string | null, restMilliseconds?: number) {
     databaseUrl: url,
     readUrl,
     log,
-    ...(restMilliseconds !== undefined && { restMilliseconds }),
+    ...(cooldownMilliseconds !== undefined && { cooldownMilliseconds }),
   })
   closeAfterwards(() => reads.close())
   return { reads, said }
@@ -68,7 +68,7 @@ test.each([
   }
   expect(reads.answered).toEqual({ standby: 0, primary: 2 })
   expect(said).toEqual([
-    { message: 'a standby is not read, others are', standby: expect.any(String), err: expect.anything() },
+    { message: 'a standby is skipped, another server is read', standby: expect.any(String), err: expect.anything() },
   ])
   expect(said[0]).toMatchObject({ err: { message: reason } })
   expect(JSON.stringify(said)).not.toContain('secret')
@@ -87,10 +87,13 @@ test('of several the first that is well answers, and one that is back is read ag
   const read = async () => (await (await reads.begin()).query(title)).rows
   expect(await read()).toHaveLength(1)
   expect(reads.answered).toEqual({ standby: 1, primary: 0 })
-  expect(said.map(({ message }) => message)).toEqual(['a standby is not read, others are'])
+  expect(said.map(({ message }) => message)).toEqual(['a standby is skipped, another server is read'])
   line.isDown = false
   expect(await read()).toHaveLength(1)
-  expect(said.map(({ message }) => message)).toEqual(['a standby is not read, others are', 'a standby is read again'])
+  expect(said.map(({ message }) => message)).toEqual([
+    'a standby is skipped, another server is read',
+    'a standby is read again',
+  ])
 })
 
 test('a standby that falls silent in the middle of a reading is replaced, and then left alone', async () => {

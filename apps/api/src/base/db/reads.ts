@@ -1,21 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { databaseHosts } from './database-hosts.rule.ts'
+import { databaseUrls } from './database-urls.rule.ts'
 import { openPool, type Pool, type Reader } from './pool.ts'
-import { findPrimaryPosition, findReadPosition, type LogPosition } from './reads.sql.ts'
+import { findPrimaryPosition, findReplayPosition, type LogPosition } from './reads.sql.ts'
 
 /** A standby that takes longer to come up to date is too far behind. */
 const catchUpMilliseconds = 2_000
 const lookAgainMilliseconds = 20
-/** How long a standby that failed is left alone. */
-const restMilliseconds = 30_000
+/** How long a standby that failed is not asked. */
+const cooldownMilliseconds = 30_000
 /**
- * A page of the log begins with as much: a primary names the place after it, a standby the place before. No record is
- * shorter.
+ * The header of a page of the write-ahead log. At a page's boundary the primary reports the position after the header, a
+ * standby the one before it. No record is shorter.
  */
 const pageHeaderBytes = 24
 
-/** Of the back office too, whose searches are planned for their values. A standby has another server to stand in. */
+/**
+ * Searches of the back office are answered here too: their statements are planned for their values. The limits are
+ * short because another server can answer instead.
+ */
 const standbyPoolOptions = {
   connections: 4,
   statementMilliseconds: 5_000,
@@ -28,10 +31,10 @@ const standbyPoolOptions = {
 export interface Reads {
   /**
    * Begins a reading: it sees everything committed before this call, whichever server answers. Where no standby is
-   * named, it is the pool `otherwise`; missing: the pool of calls.
+   * configured it is the pool `fallback`, and without one the API's.
    */
-  begin(otherwise?: Pool): Promise<Reader>
-  /** Its pools by name; none where no standby is named. */
+  begin(fallback?: Pool): Promise<Reader>
+  /** Its pools by their label in the metrics; empty where no standby is configured. */
   readonly pools: Readonly<Record<string, Pool>>
   /** How many queries were answered by whom. */
   readonly answered: { readonly standby: number; readonly primary: number }
@@ -45,7 +48,7 @@ interface Options {
   /** Null: there is no standby. */
   readonly readUrl: string | null
   readonly log: { warn(about: object, message: string): void }
-  readonly restMilliseconds?: number
+  readonly cooldownMilliseconds?: number
 }
 
 interface Standby {
@@ -53,8 +56,9 @@ interface Standby {
   readonly name: string
   readonly pool: Pool
   /** Whether it answered the last time. */
-  isWell: boolean
-  restsUntil: number
+  isHealthy: boolean
+  /** By performance.now(). */
+  skippedUntil: number
 }
 
 /** Opens the pools of the servers in DATABASE_READ_URL: the first of them that is up to date is read. */
@@ -63,19 +67,19 @@ export function openReads({
   databaseUrl,
   readUrl,
   log,
-  restMilliseconds: rest = restMilliseconds,
+  cooldownMilliseconds: cooldown = cooldownMilliseconds,
 }: Options): Reads {
   const answered = { standby: 0, primary: 0 }
   if (readUrl === null)
-    return { begin: async (otherwise = pool) => otherwise, pools: {}, answered, close: async () => {} }
-  const standbys = databaseHosts(readUrl).map(openStandby)
-  // Not the pool of calls: what is read here can be written nowhere.
+    return { begin: async (fallback = pool) => fallback, pools: {}, answered, close: async () => {} }
+  const standbys = databaseUrls(readUrl).map(openStandby)
+  // Not the API's pool: a statement that writes fails on the primary as it does on a standby.
   const primary = openPool(databaseUrl, { connections: 4, usesCustomPlans: true, isReadOnly: true })
 
   async function read<Row extends pg.QueryResultRow>(since: LogPosition, query: pg.QueryConfig) {
     const failed: [Standby, unknown][] = []
-    const leaveFailedAlone = () => {
-      for (const [standby, error] of failed) leaveAlone(standby, error)
+    const markAllFailed = () => {
+      for (const [standby, error] of failed) markFailed(standby, error)
     }
     for (const standby of standbys) {
       const client = await connect(standby, since)
@@ -84,7 +88,7 @@ export function openReads({
         const answer = await client.query<Row>(query)
         client.release()
         answered.standby += 1
-        leaveFailedAlone()
+        markAllFailed()
         noteAnswer(standby)
         return answer
       } catch (error) {
@@ -92,38 +96,39 @@ export function openReads({
         failed.push([standby, error])
       }
     }
-    // Only what another server answers was the fault of the standby.
+    // A query that another server answers too was not at fault: the standby was.
     const answer = await primary.query<Row>(query)
     answered.primary += 1
-    leaveFailedAlone()
+    markAllFailed()
     return answer
   }
 
   /** A connection to a standby that has come up to date; null: it is not to be read now. */
   async function connect(standby: Standby, since: LogPosition): Promise<pg.PoolClient | null> {
-    if (isResting(standby)) return null
+    if (isSkipped(standby)) return null
     let client: pg.PoolClient | undefined
     try {
       client = await standby.pool.connect()
-      await catchUp(client, since, standby)
+      await waitUntilCaughtUp(client, since, standby)
       return client
     } catch (error) {
       client?.release(error as Error)
-      leaveAlone(standby, error)
+      markFailed(standby, error)
       return null
     }
   }
 
   function noteAnswer(standby: Standby) {
-    if (standby.isWell || isResting(standby)) return
-    standby.isWell = true
+    if (standby.isHealthy || isSkipped(standby)) return
+    standby.isHealthy = true
     log.warn({ standby: standby.name }, 'a standby is read again')
   }
 
-  function leaveAlone(standby: Standby, error: unknown) {
-    if (standby.isWell) log.warn({ err: error, standby: standby.name }, 'a standby is not read, others are')
-    standby.isWell = false
-    standby.restsUntil = performance.now() + rest
+  function markFailed(standby: Standby, error: unknown) {
+    if (standby.isHealthy)
+      log.warn({ err: error, standby: standby.name }, 'a standby is skipped, another server is read')
+    standby.isHealthy = false
+    standby.skippedUntil = performance.now() + cooldown
   }
 
   return {
@@ -144,32 +149,31 @@ function openStandby(url: string): Standby {
   return {
     name: `${decodeURIComponent(hostname)}${port && `:${port}`}`,
     pool: openPool(url, standbyPoolOptions),
-    isWell: true,
-    restsUntil: 0,
+    isHealthy: true,
+    skippedUntil: 0,
   }
 }
 
-const isResting = ({ restsUntil }: Standby) => performance.now() < restsUntil
+const isSkipped = ({ skippedUntil }: Standby) => performance.now() < skippedUntil
 
 /**
- * How far each connection is known to have come. Asked of the connection that is read, because behind one address there
- * may be several standbys.
+ * The last position seen at each connection. By connection, because behind one address there may be several standbys.
  */
 const reached = new WeakMap<pg.PoolClient, number>()
 
-async function catchUp(client: pg.PoolClient, since: LogPosition, standby: Standby): Promise<void> {
+async function waitUntilCaughtUp(client: pg.PoolClient, since: LogPosition, standby: Standby): Promise<void> {
   const wanted = since.position - pageHeaderBytes
   for (const until = performance.now() + catchUpMilliseconds; (reached.get(client) ?? -1) < wanted; ) {
-    const [server] = await findReadPosition(client)
+    const [server] = await findReplayPosition(client)
     const { isStandby, position, secondsBehind, database, startedAt } = server!
     if (database !== since.database || !(isStandby || startedAt === since.startedAt))
       throw new Error('it is no standby of this database')
     if (position !== null) reached.set(client, position)
     if (position !== null && position >= wanted) return
-    // What another query has found out need not be waited for.
-    if (performance.now() > until || isResting(standby))
+    // Another query may have found it silent meanwhile.
+    if (performance.now() > until || isSkipped(standby))
       throw new Error(
-        `it is ${position === null ? 'any number of' : wanted - position} bytes behind, ${secondsBehind} s`,
+        `it is ${position === null ? 'an unknown number of' : wanted - position} bytes behind, ${secondsBehind} s`,
       )
     await pause(lookAgainMilliseconds)
   }

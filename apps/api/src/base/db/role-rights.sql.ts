@@ -1,7 +1,10 @@
 import { statement } from './statement.ts'
 
-/** Ours and the queue's; who owns the table of sites owns the schema. */
-const ours = `schemas as (select oid, nspname from pg_namespace where nspname in ('public', 'graphile_worker')),
+/**
+ * The schemas of the shop and of its queue, their relations but for those of extensions, and the owner: who owns the
+ * table of sites.
+ */
+const shopObjects = `schemas as (select oid, nspname from pg_namespace where nspname in ('public', 'graphile_worker')),
   relations as (
     select c.oid, c.relname, c.relkind, c.relowner, format('%I.%I', s.nspname, c.relname) as name
     from pg_class c join schemas s on s.oid = c.relnamespace
@@ -10,19 +13,19 @@ const ours = `schemas as (select oid, nspname from pg_namespace where nspname in
         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')),
   owner as (select relowner as id from relations where name = 'public.sites')`
 
-/** A right that the asking role needs to run the shop and has not, and on what. */
-export interface MissingRight {
-  right: string
-  kind: 'schema' | 'table' | 'sequence' | 'function' | 'rows'
+/** A privilege the current role lacks to run the shop, and the objects it lacks it on. */
+export interface MissingPrivilege {
+  privilege: string
+  kind: 'schema' | 'table' | 'sequence' | 'function' | 'row security'
   names: string[]
 }
 
-/** Of what the owner of the schema has made; `rows`: of these tables row security hides all rows. */
-export const findMissingRights = statement<[], MissingRight>(
-  'findMissingRights',
-  `with ${ours},
+/** Only objects of the schema's owner are looked at. `row security`: it hides the rows of these tables. */
+export const findMissingPrivileges = statement<[], MissingPrivilege>(
+  'findMissingPrivileges',
+  `with ${shopObjects},
    missing as (
-     select 'USAGE' as "right", 'schema' as kind, nspname::text as name from schemas
+     select 'USAGE' as privilege, 'schema' as kind, nspname::text as name from schemas
      where not has_schema_privilege(oid, 'usage')
      union all
      select p, 'table', name from relations, unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
@@ -38,28 +41,31 @@ export const findMissingRights = statement<[], MissingRight>(
      select 'EXECUTE', 'function', p.oid::regprocedure::text from pg_proc p join schemas s on s.oid = p.pronamespace
      where p.proowner = (select id from owner) and not has_function_privilege(p.oid, 'execute')
      union all
-     select 'ROWS', 'rows', name from relations where relkind in ('r', 'p') and row_security_active(oid))
-   select "right", kind, array_agg(name order by name) as names from missing
+     select 'ROW SECURITY', 'row security', name from relations where relkind in ('r', 'p') and row_security_active(oid))
+   select privilege, kind, array_agg(name order by name) as names from missing
    group by 1, 2
-   order by array_position('{schema,table,rows,sequence,function}'::text[], kind),
-     array_position('{SELECT,INSERT,UPDATE,DELETE}'::text[], "right")`,
+   order by array_position('{schema,table,row security,sequence,function}'::text[], kind),
+     array_position('{SELECT,INSERT,UPDATE,DELETE}'::text[], privilege)`,
 )
 
-/** The asking role; whether it sees a shop here, and whether it owns its schema. */
-export const findRole = statement<[], { role: string; isShop: boolean; isOwner: boolean }>(
+/** The current role; whether the database holds a shop, and whether the role owns its schema. */
+export const findRole = statement<[], { role: string; hasShop: boolean; isOwner: boolean }>(
   'findRole',
-  `with ${ours}
-   select current_user as role, exists (select from owner) as "isShop",
+  `with ${shopObjects}
+   select current_user as role, exists (select from owner) as "hasShop",
      coalesce((select pg_has_role(id, 'usage') from owner), false) as "isOwner"`,
 )
 
-/** What may keep the asking role from changing the schema; the owner is null where it may act as each of them. */
+/**
+ * What keeps the current role from changing the schema. `otherOwner` owns something in it, and the role is no member of
+ * that owner; null: there is none.
+ */
 export const findSchemaRights = statement<
   [],
   { role: string; mayCreateSchemas: boolean; mayCreateTables: boolean; otherOwner: string | null }
 >(
   'findSchemaRights',
-  `with ${ours}
+  `with ${shopObjects}
    select current_user as role, has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
      has_schema_privilege('public', 'create') as "mayCreateTables",
      (select pg_get_userbyid(relowner) from relations where not pg_has_role(relowner, 'usage') limit 1)::text

@@ -10,11 +10,11 @@ import { returnRefundedBonuses } from '../bonuses/refunded-bonuses.port.ts'
 import { refundGoods } from '../payments/goods-refunds.port.ts'
 import { queueReceipts } from '../receipts/receipts.port.ts'
 import {
-  type ChangingRefundRow,
-  findChangingRefund,
   findOrderOfRefund,
   findRefundedOffers,
+  findRefundTransition,
   type RefundStatus,
+  type RefundTransitionRow,
   updateRefundStatus,
 } from './refund-changes.sql.ts'
 import { goodsAfter, goodsOfRefund } from './refund-goods.rule.ts'
@@ -45,20 +45,23 @@ export async function changeRefund(
   const [{ orderId } = { orderId: null }] = await findOrderOfRefund(tx, change.refundId)
   if (orderId === null) throw notFound('Такой заявки нет')
   await lockOrder(tx, orderId)
-  const { toCode, freedOffers, title } = await changeOnce(tx, change)
+  const { toCode, freedOffers, title } = await applyTransition(tx, change)
   // With no money to return the request is finished at once.
-  if (toCode !== 'paying' || (await isRefundRequested(tx, change.refundId))) return { title, freedOffers }
-  return { title: (await changeOnce(tx, { ...change, to: 'paid', actor: systemActor, why: '' })).title, freedOffers }
+  if (toCode !== 'paying' || (await hasMoneyRefund(tx, change.refundId))) return { title, freedOffers }
+  return {
+    title: (await applyTransition(tx, { ...change, to: 'paid', actor: systemActor, why: '' })).title,
+    freedOffers,
+  }
 }
 
-const isRefundRequested = async (tx: Tx, refundId: number) =>
-  (await findChangingRefund(tx, refundId, 'paid'))[0]!.moneyStatus !== null
+const hasMoneyRefund = async (tx: Tx, refundId: number) =>
+  (await findRefundTransition(tx, refundId, 'paid'))[0]!.moneyStatus !== null
 
-async function changeOnce(
+async function applyTransition(
   tx: Tx,
   { refundId, to, actor, why, isQuiet = false }: RefundChange,
 ): Promise<{ toCode: RefundStatus; title: string; freedOffers: number[] }> {
-  const [refund] = await findChangingRefund(tx, refundId, to)
+  const [refund] = await findRefundTransition(tx, refundId, to)
   const { toId, toTitle: title, toCode } = refund!
   if (toId === null || title === null || toCode === null) throw unprocessable(`Статуса ${to} нет`)
   if (!refund!.isAllowed) throw unprocessable(`Из статуса «${refund!.fromTitle}» нельзя перейти в «${title}»`)
@@ -94,17 +97,17 @@ async function changeOnce(
 }
 
 /**
- * Applies a status of a refund to stock, money and bonuses. Goods return to stock once the shop pays for them; goods it
+ * Applies a status of a refund to stock, money and bonuses. Goods return to stock once the shop refunds them; goods it
  * refused after inspection stay the property of the buyer.
  */
 async function applyRefundEffects(
   tx: Tx,
   refundId: number,
-  refund: ChangingRefundRow,
+  refund: RefundTransitionRow,
   to: RefundStatus,
 ): Promise<number[]> {
   const freed =
-    (to === 'paying' || to === 'paid') && refund.goesOnListing
+    (to === 'paying' || to === 'paid') && refund.returnsToStock
       ? await returnRefundedStock(tx, {
           orderId: refund.orderId,
           refundId,
@@ -119,13 +122,15 @@ async function applyRefundEffects(
   return freed
 }
 
-async function requestMoneyBack(tx: Tx, refundId: number, refund: ChangingRefundRow): Promise<void> {
+async function requestMoneyBack(tx: Tx, refundId: number, refund: RefundTransitionRow): Promise<void> {
   const { orderId, amountKopecks, returningKopecks } = refund
   const why = `Возврат ${refundNumber(refundId)}`
   const goods = goodsAfter(goodsOfRefund(refund), returningKopecks)
   const refunded = await refundGoods(tx, { orderId, refundId, why, goods })
   if (refunded === 0)
-    throw unprocessable('За этот заказ деньги не поступали: если вернули их иначе, отметьте заявку как paid')
+    throw unprocessable(
+      'За этот заказ деньги не поступали: если вернули их иначе, поставьте заявке статус «Деньги возвращены»',
+    )
   const short = amountKopecks - returningKopecks - refunded
   if (short > 0) throw unprocessable(`За заказ осталось меньше денег, чем в заявке: не хватает ${rubles(short)}`)
 }

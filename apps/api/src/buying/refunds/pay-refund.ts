@@ -2,7 +2,7 @@ import type { Actor } from '../../base/audit/audit.port.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { unprocessable } from '../../base/http/failure.ts'
 import { changeRefund } from './change-refund.ts'
-import { findChangingRefund, type RefundStatus } from './refund-changes.sql.ts'
+import { findRefundTransition, type RefundStatus } from './refund-changes.sql.ts'
 
 interface Paying {
   readonly refundId: number
@@ -17,7 +17,7 @@ interface Paying {
  * last. Returns offers with more stock.
  */
 export async function payRefund(tx: Tx, { refundId, isReceived, why, actor }: Paying): Promise<number[]> {
-  const [refund] = await findChangingRefund(tx, refundId, 'paying')
+  const [refund] = await findRefundTransition(tx, refundId, 'paying')
   const steps = stepsOf(refund!.fromCode, isReceived)
   if (steps === null) throw unprocessable(`Заявка в статусе «${refund!.fromTitle}»: платить по ней нечего`)
   const freed: number[] = []

@@ -9,7 +9,7 @@ import { type DeskDeps, lockOrderFor, readDeskOrder } from '../order-desk/desk-o
 import { notifyFreedStock } from '../order-status/change-status.port.ts'
 import { deskRefundFacts, refuseOtherAmount } from './desk-refund-of.ts'
 import { payRefund } from './pay-refund.ts'
-import { findChangingRefund, findOrderOfRefund } from './refund-changes.sql.ts'
+import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
 
 export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps> = async (
   { params: { id }, body: { from, isReceived, amount, why = '' }, staff, log },
@@ -19,7 +19,7 @@ export const payRequest: OfficeHandler<typeof orderRefunds.payRequest, DeskDeps>
     const [known] = await findOrderOfRefund(tx, id)
     if (!known) throw notFound('Такой заявки нет')
     await lockOrderFor(tx, known.orderId, staff, 'orders.refund')
-    const [refund] = await findChangingRefund(tx, id, 'paying')
+    const [refund] = await findRefundTransition(tx, id, 'paying')
     const { fromCode, fromTitle, amountKopecks, returningKopecks } = refund!
     const { order, leftKopecks } = await deskRefundFacts(tx, known.orderId)
     if (fromCode !== from) {

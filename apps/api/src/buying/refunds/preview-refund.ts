@@ -8,7 +8,7 @@ import { spreadRefund } from '../payments/goods-refunds.port.ts'
 import { receiptOfGoods } from '../receipts/receipts.port.ts'
 import { type DeskRefund, type DeskRefundFacts, deskRefundFacts, deskRefundOf } from './desk-refund-of.ts'
 import { findDeskRefundOrder } from './desk-refunds.sql.ts'
-import { findChangingRefund, findOrderOfRefund } from './refund-changes.sql.ts'
+import { findOrderOfRefund, findRefundTransition } from './refund-changes.sql.ts'
 import { goodsOfRefund } from './refund-goods.rule.ts'
 import { type RefundedItems, refundSums } from './refund-sums.rule.ts'
 
@@ -52,7 +52,7 @@ async function requested(
   { orderId, requestId, facts }: { orderId: number; requestId: number; facts: DeskRefundFacts },
 ): Promise<Previewed> {
   const [known] = await findOrderOfRefund(tx, requestId)
-  const [refund] = known?.orderId === orderId ? await findChangingRefund(tx, requestId, 'paying') : []
+  const [refund] = known?.orderId === orderId ? await findRefundTransition(tx, requestId, 'paying') : []
   if (!refund) throw notFound('Такой заявки у заказа нет')
   const { amountKopecks, deliveryKopecks, bonusKopecks } = refund
   if (amountKopecks - refund.returningKopecks > facts.leftKopecks)

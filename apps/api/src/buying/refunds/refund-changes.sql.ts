@@ -3,7 +3,7 @@ import { orderNumberSql } from '../orders/order-number.rule.ts'
 
 export type RefundStatus = 'requested' | 'approved' | 'received' | 'paying' | 'paid' | 'rejected'
 
-export interface ChangingRefundRow {
+export interface RefundTransitionRow {
   orderId: number
   siteId: number
   userId: number | null
@@ -17,7 +17,7 @@ export interface ChangingRefundRow {
   toCode: RefundStatus | null
   isAllowed: boolean
   /** The goods have come back, can be sold again and are not in stock yet. */
-  goesOnListing: boolean
+  returnsToStock: boolean
   amountKopecks: number
   deliveryKopecks: number
   bonusKopecks: number
@@ -48,8 +48,8 @@ export const findOrderOfRefund = statement<[id: number], { orderId: number }>(
 )
 
 /** To be read under the lock of its order. Statuses by id: 2 approved, 3 received, 4 paying. */
-export const findChangingRefund = statement<[id: number, toCode: string], ChangingRefundRow>(
-  'findChangingRefund',
+export const findRefundTransition = statement<[id: number, toCode: string], RefundTransitionRow>(
+  'findRefundTransition',
   `select r.order_id as "orderId", o.site_id as "siteId", o.user_id as "userId", o.is_contact_owner as "isContactOwner",
     f.id as "fromId",
     f.code as "fromCode", f.title as "fromTitle", t.id as "toId",
@@ -58,7 +58,7 @@ export const findChangingRefund = statement<[id: number, toCode: string], Changi
      q.is_sold_again and exists (select from refund_history h where h.refund_id = r.id and h.from_status_id = 2
        and h.to_status_id = 3 and not h.is_untold)
        and not exists (select from stock_movements m where m.order_id = r.order_id
-         and m.refund_id = r.id) as "goesOnListing",
+         and m.refund_id = r.id) as "returnsToStock",
      r.amount_kopecks as "amountKopecks", r.delivery_kopecks as "deliveryKopecks", r.bonus_kopecks as "bonusKopecks",
      m.returning as "returningKopecks",
      case when m.is_open then 'pending' when m.returning > 0 and m.returning >= r.amount_kopecks then 'succeeded'

@@ -8,7 +8,7 @@ import { type DeskDeps, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { retryRefunds } from '../payments/order-money.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { lockMoneyRefund } from './money-refund-steps.ts'
-import { findChangingRefund } from './refund-changes.sql.ts'
+import { findRefundTransition } from './refund-changes.sql.ts'
 
 export const retryMoneyRefund: OfficeHandler<typeof orderRefunds.retryMoneyRefund, DeskDeps> = async (
   { params: { id }, staff },
@@ -26,7 +26,7 @@ export const retryMoneyRefund: OfficeHandler<typeof orderRefunds.retryMoneyRefun
       })
       return orderId
     }
-    const [refund] = await findChangingRefund(tx, refundId, 'paying')
+    const [refund] = await findRefundTransition(tx, refundId, 'paying')
     // The job that processes the refusal may not have run yet.
     if (refund!.fromCode === 'paying')
       await changeRefund(tx, { refundId, to: 'received', actor, why: '', isQuiet: true })

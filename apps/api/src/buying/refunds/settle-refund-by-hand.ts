@@ -8,7 +8,7 @@ import { type DeskDeps, readDeskOrder } from '../order-desk/desk-orders.port.ts'
 import { changeRefund } from './change-refund.ts'
 import { endMoneyRefundByHand } from './desk-refunds.sql.ts'
 import { lockMoneyRefund } from './money-refund-steps.ts'
-import { findChangingRefund } from './refund-changes.sql.ts'
+import { findRefundTransition } from './refund-changes.sql.ts'
 
 export const settleRefundByHand: OfficeHandler<typeof orderRefunds.settleRefundByHand, DeskDeps> = async (
   { params: { id }, staff },
@@ -25,7 +25,7 @@ export const settleRefundByHand: OfficeHandler<typeof orderRefunds.settleRefundB
       changes: { returnedByHand: [null, ended.amountKopecks] },
     })
     if (refundId !== null) {
-      const [refund] = await findChangingRefund(tx, refundId, 'paid')
+      const [refund] = await findRefundTransition(tx, refundId, 'paid')
       if (refund!.moneyStatus === 'succeeded' && refund!.isAllowed)
         await changeRefund(tx, { refundId, to: 'paid', actor, why: '' })
     }

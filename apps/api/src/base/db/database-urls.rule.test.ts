@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseHosts } from './database-hosts.rule.ts'
+import { databaseUrls } from './database-urls.rule.ts'
 
 test.each([
   ['postgres://shop@db/shop', ['postgres://shop@db/shop']],
@@ -19,4 +19,4 @@ test.each([
     ['postgres://one/shop?sslmode=require', 'postgres://two/shop?sslmode=require'],
   ],
   ['postgres://shop:a,b@one/shop', ['postgres://shop:a,b@one/shop']],
-])('%s names %j', (url, hosts) => expect(databaseHosts(url)).toEqual(hosts))
+])('%s names %j', (url, hosts) => expect(databaseUrls(url)).toEqual(hosts))
