@@ -31,7 +31,7 @@ const forbidden: [rule: string, from: string, line: string, to: string][] = [
     'apps/storefront/app/page.ts',
   ],
   [
-    'http-db-money-text-know-no-room',
+    'http-db-money-text-traces-know-no-room',
     'apps/api/src/base/http/who.ts',
     "export { a } from '../../buying/orders/orders.port.ts'",
     'apps/api/src/buying/orders/orders.port.ts',
