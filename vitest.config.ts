@@ -5,6 +5,7 @@ const unit = [
   'packages/**/*.test.{ts,tsx}',
   'apps/**/*.rule.test.ts',
   'bench/**/*.test.ts',
+  'bin/check-imports.test.ts',
   'apps/**/*.view.test.ts',
   'apps/api/src/base/money/**/*.test.ts',
   'apps/{storefront,office}/**/*.test.{ts,tsx}',
@@ -59,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['apps/shop/**/*.test.ts', 'bin/**/*.test.ts'],
+          exclude: unit,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect,
