@@ -63,6 +63,12 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   const place = page.getByRole('button', { name: /^Оформить на/ })
   const asked = await place.innerText()
   expect(asked).toContain(',45')
+  // A price that cannot be read is not passed over: the client was promised one.
+  await byHand.fill('1OO')
+  await place.click()
+  await page.getByText('Цена доставки не прочитана').waitFor()
+  await byHand.fill('123,45')
+  expect(await place.innerText()).toBe(asked)
   const announced: string[] = []
   await page.route('**/delivery-quotes', async (route) => {
     const live = page.locator('main [role=status], main [aria-live]').filter({ hasText: /\S/ })
@@ -102,6 +108,10 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await ways.getByRole('radio', { checked: true }).waitFor()
+  // What was agreed for the address is no price of the point.
+  expect(await byHand.inputValue()).toBe('')
+  await byHand.fill('99,90')
+  await page.getByLabel('Почему другая цена').fill('Договорились по телефону')
   expectTrouble(page, /400/)
   await page.getByRole('button', { name: /^Оформить на/ }).click()
   await page.getByText('Спросите согласие').waitFor()
@@ -122,8 +132,8 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
     [id],
   )
   expect(lines).toEqual([
-    { count: 2, hasPoint: true, phone: '+79007654321', delivery: 12_345 },
-    { count: 1, hasPoint: true, phone: '+79007654321', delivery: 12_345 },
+    { count: 2, hasPoint: true, phone: '+79007654321', delivery: 9_990 },
+    { count: 1, hasPoint: true, phone: '+79007654321', delivery: 9_990 },
   ])
 })
 

@@ -27,8 +27,8 @@ interface Props {
   /** Identifies the goods: when it changes, prices are asked for again. */
   readonly contents: string
   readonly ask: (to: Destination) => Promise<DeliveryQuotes>
-  /** Null: unchanged; `isUnfinished`: a destination is given, a method is not chosen yet. */
-  readonly onChoose: (delivery: QuotedChoice | null, isUnfinished: boolean) => void
+  /** `delivery` null: unchanged. `problem`: why the form may not be sent yet, in Russian; null: it may. */
+  readonly onChoose: (delivery: QuotedChoice | null, problem: string | null) => void
   /** What was typed before, and is asked about anew; missing: nothing. */
   readonly typed?: TypedPlace
   /** What is typed, as far as it is. */
@@ -54,9 +54,9 @@ export const noPlace: TypedPlace = { place: null, address: {}, point: null, meth
 const asNow: Destination = { pointCode: null, address: null }
 const pauseMilliseconds = 400
 
-/** Shown while a destination is given and no method is chosen. */
-export const unfinishedDelivery =
+const notChosen =
   'Доставка не выбрана: узнайте цену и отметьте способ — или верните первый вариант, и договоритесь о ней позже'
+const unreadablePrice = 'Цена доставки не прочитана: напишите сумму в рублях, как 1 234,50, или сотрите её'
 
 /**
  * Where an order goes and how: the destination, then one of the methods that reach it, each with price and days. What it
@@ -87,7 +87,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
     setFailure('')
     setFound(null)
     setChosen(null)
-    onChoose(null, true)
+    onChoose(null, notChosen)
     setTo(next)
     try {
       const answer = await ask(next)
@@ -112,7 +112,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is asked about once
   useEffect(() => {
     if (place === null) return
-    onChoose(null, true)
+    onChoose(null, notChosen)
     resume()
   }, [])
   const quoted = useRef(contents)
@@ -123,7 +123,7 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
     if (place === null || to === null) return
     const mine = ++asked.current
     setFound(null)
-    onChoose(null, true)
+    onChoose(null, notChosen)
     // Another destination may be given within the pause.
     const timer = setTimeout(() => {
       if (mine === asked.current) void quote(to, chosen?.methodId)
@@ -133,23 +133,24 @@ export function DeliveryChoice({ siteId, now, mayPrice, contents, ask, onChoose,
   function choose(one: DeliveryQuote | null, where = to) {
     setChosen(one)
     if (one) put({ methodId: one.methodId })
-    if (!one || !where) return onChoose(null, true)
+    if (!one || !where) return onChoose(null, notChosen)
     const hand = typedPrice(latest.current.price)
+    if (hand === undefined) return onChoose(null, unreadablePrice)
     const delivery = {
       ...{ methodId: one.methodId, pointCode: where.pointCode, address: where.address },
-      ...{ price: hand ?? null, why: hand == null ? '' : latest.current.why, quoted: one.price },
+      ...{ price: hand, why: hand === null ? '' : latest.current.why, quoted: one.price },
     }
-    onChoose(delivery, false)
+    onChoose(delivery, null)
   }
   function go(next: Place | null) {
     asked.current += 1
     setBusy(false)
-    put({ place: next })
+    put({ place: next, price: '', why: '' })
     setTo(null)
     setFound(null)
     setChosen(null)
     setFailure('')
-    onChoose(null, next !== null)
+    onChoose(null, next === null ? null : notChosen)
     if (next === 'same') void quote(asNow)
     else resume()
   }

@@ -14,7 +14,7 @@ import { useChange } from '../../base/api/use-change.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { AddGoods } from './add-goods.tsx'
 import { ChangedLines } from './changed-lines.tsx'
-import { DeliveryChoice, type QuotedChoice, unfinishedDelivery } from './delivery-choice.tsx'
+import { DeliveryChoice, type QuotedChoice } from './delivery-choice.tsx'
 import { typedPrice, withAdded } from './draft-changes.rule.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
@@ -26,7 +26,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
   const { draft, change, failure, isCurrent, writer, set, takeOver, settle, reread } = useOrderDraft(order)
   const [why, setWhy] = useState('')
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
-  const [isDeliveryUnfinished, setDeliveryUnfinished] = useState(false)
+  const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null)
   const params = { id: order.id }
   const applying = useChange((seen: OrderChange) =>
     callApi(orderChanges.applyOrderChange, {
@@ -38,7 +38,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
     callApi(orderChanges.dropOrderChange, { params, body: { changeId } }),
   )
   const mayApply =
-    change !== null && isCurrent && writer === null && change.problems.length === 0 && !isDeliveryUnfinished
+    change !== null && isCurrent && writer === null && change.problems.length === 0 && deliveryProblem === null
   async function apply() {
     if (!change || !mayApply || applying.isBusy) return
     if (await applying.run(change)) onClose()
@@ -120,8 +120,8 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
               }}
               // The server quotes again itself when the goods change.
               contents=""
-              onChoose={(chosen, isUnfinished) => {
-                setDeliveryUnfinished(isUnfinished)
+              onChoose={(chosen, problem) => {
+                setDeliveryProblem(problem)
                 set({ ...latest.current, delivery: chosen && withoutQuote(chosen) })
               }}
             />
@@ -161,7 +161,7 @@ export function OrderEditor({ order, onClose }: { order: DeskOrder; onClose: () 
               ))}
             </ul>
           )}
-          {isDeliveryUnfinished && <p className="text-note text-warn">{unfinishedDelivery}</p>}
+          {deliveryProblem !== null && <p className="text-note text-warn">{deliveryProblem}</p>}
           <FailureNotice message={applying.failure?.message ?? dropping.failure?.message} />
           <div className="flex flex-wrap gap-2">
             <Button disabled={!mayApply} isBusy={applying.isBusy} onClick={() => void apply()}>

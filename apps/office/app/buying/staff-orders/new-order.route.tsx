@@ -13,7 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure, callApi } from '../../base/api/client.ts'
 import { mayDoAt, useSession } from '../../base/shell/session.ts'
 import { paths } from '../../paths.ts'
-import { DeliveryChoice, noPlace, unfinishedDelivery } from '../order-changes/delivery-choice.tsx'
+import { DeliveryChoice, noPlace } from '../order-changes/delivery-choice.tsx'
 import { type ChosenClient, ClientChoice } from './client-choice.tsx'
 import { GoodsChoice } from './goods-choice.tsx'
 import { OfferChoice } from './offer-choice.tsx'
@@ -60,7 +60,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   const { client, goods, offerId } = order
   const [offer, setOffer] = useState<OfficeOffer | null>(null)
   const [delivery, setDelivery] = useState<StaffOrderDelivery | null>(null)
-  const [isDeliveryUnfinished, setDeliveryUnfinished] = useState(false)
+  const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const siteId = offer?.site.id ?? order.siteId
   const [isBusy, setBusy] = useState(false)
@@ -100,7 +100,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   async function place(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    if (isDeliveryUnfinished) return setFailure(new ApiFailure(0, { message: unfinishedDelivery }))
+    if (deliveryProblem !== null) return setFailure(new ApiFailure(0, { message: deliveryProblem }))
     const whom = {
       userId: client?.userId ?? null,
       ...{ fio: order.fio.trim(), phone: order.phone.trim(), email: order.email.trim() },
@@ -132,7 +132,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   const errors = failure?.errors ?? {}
   const goodsSum = offer ? offer.price : goods.reduce((all, { price, count }) => all + (price ?? 0) * count, 0)
   const deliverySum = delivery ? (delivery.price ?? delivery.quoted) : 0
-  const laterText = isDeliveryUnfinished ? 'ещё не выбрана' : 'согласуем позже'
+  const laterText = deliveryProblem !== null ? 'ещё не выбрана' : 'согласуем позже'
   const deliveryText = delivery ? (deliverySum === 0 ? 'бесплатно' : priceText(deliverySum)) : laterText
   // What is carried, and to whose prices: of other goods or another client the quote is no more.
   const carried = offer
@@ -144,7 +144,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
   const hasGoods = offer !== null || goods.length > 0
   const isPriced = hasGoods && !goods.some(({ price }) => price === null)
   useEffect(() => {
-    if (!hasGoods) setDeliveryUnfinished(false)
+    if (!hasGoods) setDeliveryProblem(null)
   }, [hasGoods])
   return (
     <div className="flex max-w-240 flex-col gap-4">
@@ -235,9 +235,9 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
                 body: { siteId, userId: client?.userId ?? null, ...carried, to },
               })
             }
-            onChoose={(chosen, isUnfinished) => {
+            onChoose={(chosen, problem) => {
               setDelivery(chosen)
-              setDeliveryUnfinished(isUnfinished)
+              setDeliveryProblem(problem)
               setFailure(null)
             }}
           />
