@@ -116,6 +116,7 @@ test('an order taken by phone: N, a pasted list, a name and a phone', async ({ d
   await page.getByRole('button', { name: /^Оформить на/ }).click()
   await page.getByText('Спросите согласие').waitFor()
   await page.getByLabel(/^Клиент согласен/).check()
+  await page.getByText('Спросите согласие').waitFor({ state: 'detached' })
   await expectAccessible(page)
   await takePicture(page, 'office-new-order')
   await page.setViewportSize({ width: 360, height: 800 })

@@ -248,7 +248,7 @@ function OrderForm({ draft, asked, isAnew, onAnew }: OrderFormProps) {
         <Checkbox
           checked={order.hasAgreed}
           onChange={(event) => put({ hasAgreed: event.currentTarget.checked })}
-          error={errors['client.hasAgreed']}
+          error={order.hasAgreed ? undefined : errors['client.hasAgreed']}
         >
           Клиент согласен на обработку персональных данных: спросили по телефону
         </Checkbox>
