@@ -17,6 +17,9 @@ const organization = Type.Object({
 })
 const isOn = Type.Boolean({ description: 'Orders are sent there and their changes come back.' })
 const reserves = Type.Boolean({ description: 'Goods of open orders are held there.' })
+const sendsPayments = Type.Boolean({
+  description: 'Money that comes and goes back from then on is written there, linked to its order.',
+})
 const organizationId = Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
   description: 'In whose name orders are; null: of the only one there is.',
 })
@@ -34,7 +37,7 @@ export const MoyskladConnection = Type.Object({
   whyNoNotifications: Type.String({ description: 'Why it does not, as it said; empty: it does, or nobody has asked.' }),
   failure: Type.String({ description: 'Why the last try failed, in Russian; empty: it did not.' }),
   orders: Type.Object({
-    ...{ isOn, reserves, organizationId },
+    ...{ isOn, reserves, organizationId, sendsPayments },
     organizations: Type.Array(organization, { description: 'As МойСклад named them last; empty: not asked yet.' }),
     problem: Type.String({ description: 'Why orders do not go now, in Russian; empty: they do.' }),
   }),
@@ -88,7 +91,7 @@ export const exchangeMoysklad = {
   changeMoyskladOrders: call('PUT', '/office/v1/exchange-moysklad/{id}/orders', {
     summary: 'Whether orders placed from now on are exchanged with МойСклад, and how they are made there',
     params: ofOne,
-    body: Type.Object({ isOn, reserves, organizationId }),
+    body: Type.Object({ isOn, reserves, organizationId, sendsPayments }),
     answer: Type.Object({}),
     needs: confirmed,
     errors: missing,

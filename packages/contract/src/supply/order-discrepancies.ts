@@ -13,6 +13,7 @@ export const orderDiscrepancyKinds = {
   paid: 'Разная оплата',
   cancel: 'Разная отмена',
   'cancel-paid': 'В 1С отменён оплаченный заказ',
+  payment: 'Деньги не записаны в 1С',
 } as const
 
 export const OrderDiscrepancyKind = Type.Unsafe<keyof typeof orderDiscrepancyKinds>(

@@ -50,6 +50,21 @@ export interface FakeOrders {
   readonly agents: FakeEntity[]
   readonly services: FakeEntity[]
   readonly documents: FakeDocument[]
+  readonly money: FakeMoney[]
+  readonly expenseItems: { readonly id: string; readonly name: string }[]
+}
+
+/** Money that came or went. */
+export interface FakeMoney {
+  readonly kind: 'paymentin' | 'cashin' | 'paymentout' | 'cashout'
+  readonly id: string
+  readonly syncId?: string
+  readonly sum: number
+  readonly moment: string
+  readonly paymentPurpose?: string
+  readonly agent: { meta: { href: string } }
+  readonly operations: readonly { readonly meta: { href: string; type: string }; readonly linkedSum: number }[]
+  deleted?: string
 }
 
 export type FakeEntity = Record<string, unknown> & { readonly id: string }
@@ -73,6 +88,7 @@ export interface FakeDocument {
   shippedSum: number
   state: { meta: { href: string } }
   readonly agent: { meta: { href: string } }
+  readonly organization: { meta: { href: string } }
   positions: FakePosition[]
 }
 
@@ -145,15 +161,16 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     }
   })
 
-  function answer(request: FakeRequest, response: ServerResponse) {
+  function answer(request: FakeRequest, client: ServerResponse) {
     const faultKind = fault(request)
+    const response = faultKind === 'lost' ? unanswered(client) : client
     if (faultKind === '500') return wrong(response, 500, 1000, 'Непредвиденная ошибка')
     if (faultKind === 'html') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')
     if (refusing.path(request.path)) return wrong(response, 403, 1016, 'Нет прав на просмотр данного объекта')
     stats.done += 1
-    if (faultKind === 'lost') return void response.socket?.destroy()
     if (request.path === '/entity/nothing') return wrong(response, 412, 3000, "поле 'agent' не может быть пустым")
     if (account && /^\/entity\/webhook/.test(request.path)) return keepHook(account, request, response)
+    if (account?.orders && moneyPath.test(request.path)) return answerMoney(account.orders, request, response)
     if (account?.orders && ordersPath.test(request.path))
       return answerOrders(account, account.orders, request, response)
     if (account && request.method === 'GET' && request.path !== '/entity/assortment')
@@ -182,6 +199,10 @@ export async function fakeMoysklad({ now, rows = [], account, fault = () => 'non
     refusing,
   }
 }
+
+/** Takes an answer that the client never gets. */
+const unanswered = ({ socket }: ServerResponse) =>
+  ({ socket, writeHead: () => ({ end: () => socket?.destroy() }) }) as unknown as ServerResponse
 
 /** Null: no such page, or a filter it does not know. */
 function pageOf(rows: readonly object[] | null, params: URLSearchParams) {
@@ -226,6 +247,7 @@ function answerRequest(account: FakeAccount, { path, params }: FakeRequest, resp
   return wrong(response, list || stock === null ? 412 : 404, 1002, 'Неизвестный путь или параметр')
 }
 
+const moneyPath = /^\/entity\/(paymentin|cashin|paymentout|cashout|expenseitem)$/
 const ordersPath = /^\/entity\/(customerorder|counterparty|organization|service)(\/|$)/
 
 /** Lists, makes and changes customer orders, counterparties and services; what they refer to must be there. */
@@ -252,7 +274,7 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
       response,
       200,
       pageOf(
-        matched.map((document) => shownDocument(document, true)),
+        matched.map((document) => shownDocument(orders, document, true)),
         params,
       ),
     )
@@ -267,7 +289,7 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
     const document = orders.documents.find((each) => each.id === id && each.deleted === undefined)
     if (!document) return wrong(response, 404, 1021, 'Объект не найден')
     Object.assign(document, body, { updated })
-    return send(response, 200, shownDocument(document, false))
+    return send(response, 200, shownDocument(orders, document, false))
   }
   const agent = body.agent as FakeDocument['agent'] | undefined
   const organization = body.organization as FakeDocument['agent'] | undefined
@@ -286,7 +308,7 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
     ...{ id: randomUUID(), updated, payedSum: 0, shippedSum: 0 },
   } as FakeDocument
   orders.documents.push(created)
-  return send(response, 200, shownDocument(created, false))
+  return send(response, 200, shownDocument(orders, created, false))
 }
 
 const stateMeta = (id: string) => ({
@@ -300,12 +322,85 @@ const isKnownGoods = ({ goods }: FakeAccount, { services }: FakeOrders, href: st
   services.some(({ id }) => href.endsWith(`/entity/service/${id}`))
 
 /** Positions are in the answer only with `expand`. */
-function shownDocument({ positions, ...document }: FakeDocument, isExpanded: boolean) {
+function shownDocument({ money }: FakeOrders, { positions, ...document }: FakeDocument, isExpanded: boolean) {
   const sum = positions.reduce((all, { quantity, price }) => all + quantity * price, 0)
+  const payments = money.flatMap(({ kind, id, deleted, operations }) =>
+    operations.flatMap(({ meta, linkedSum }) =>
+      deleted === undefined && meta.href.endsWith(`/customerorder/${document.id}`)
+        ? [{ meta: { href: `https://api.moysklad.ru/api/remap/1.2/entity/${kind}/${id}`, type: kind }, linkedSum }]
+        : [],
+    ),
+  )
   return {
-    ...{ ...document, sum },
+    ...{ ...document, sum, payedSum: payments.reduce((all, { linkedSum }) => all + linkedSum, document.payedSum) },
+    ...(payments.length > 0 && { payments }),
     positions: { meta: { size: positions.length }, ...(isExpanded && { rows: positions }) },
   }
+}
+
+/** What money may be linked to: what went out, never to a customer order. */
+const linkable: Readonly<Record<string, readonly string[]>> = {
+  in: ['customerorder', 'purchasereturn', 'demand', 'invoiceout', 'commissionreportin', 'retailshift'],
+  out: ['salesreturn', 'supply', 'invoicein', 'purchaseorder', 'commissionreportout'],
+}
+
+/** Lists and makes documents of money, as strictly as is documented: what they refer to must be there. */
+function answerMoney(orders: FakeOrders, { method, path, params, body }: FakeRequest, response: ServerResponse) {
+  const kind = path.slice('/entity/'.length) as FakeMoney['kind']
+  if (path === '/entity/expenseitem') return send(response, 200, pageOf(orders.expenseItems, params))
+  if (method === 'GET') {
+    const matched = moneyBy(
+      orders.money.filter((each) => each.kind === kind),
+      params.get('filter') ?? '',
+    )
+    return matched ? send(response, 200, pageOf(matched, params)) : wrong(response, 412, 1009, 'Неправильный фильтр')
+  }
+  const fields = body as FakeMoney & Record<'organization' | 'expenseItem', FakeDocument['agent'] | undefined>
+  const isOut = kind.endsWith('out')
+  const isThere = (reference: FakeDocument['agent'] | undefined, type: string, list: readonly { id: string }[]) =>
+    reference !== undefined && list.some(({ id }) => reference.meta.href.endsWith(`/${type}/${id}`))
+  const operations = fields.operations ?? []
+  if (!isThere(fields.agent, 'counterparty', orders.agents)) return wrong(response, 412, 3000, "поле 'agent' пусто")
+  if (!isThere(fields.organization, 'organization', orders.organizations))
+    return wrong(response, 412, 3000, "поле 'organization' пусто")
+  if (isOut && !isThere(fields.expenseItem, 'expenseitem', orders.expenseItems))
+    return wrong(response, 412, 3000, "поле 'expenseItem' пусто")
+  if (!Number.isInteger(fields.sum) || operations.reduce((sum, each) => sum + each.linkedSum, 0) > fields.sum)
+    return wrong(response, 412, 3000, 'Неправильная сумма')
+  if (operations.some(({ meta }) => !linkable[isOut ? 'out' : 'in']!.includes(meta.type)))
+    return wrong(response, 412, 3000, 'С этим документом платёж не связывают')
+  const isLost = ({ meta }: FakeMoney['operations'][number]) =>
+    meta.type === 'customerorder' &&
+    !orders.documents.some(({ id, deleted }) => deleted === undefined && meta.href.endsWith(`/customerorder/${id}`))
+  if (operations.some(isLost)) return wrong(response, 404, 1021, 'Объект не найден')
+  if (orders.money.some((each) => each.kind === kind && each.syncId === fields.syncId))
+    return wrong(response, 412, 3006, 'syncId уже занят')
+  const created: FakeMoney = { ...fields, operations, kind, id: randomUUID() }
+  orders.money.push(created)
+  for (const { meta } of operations)
+    for (const document of orders.documents)
+      if (meta.href.endsWith(`/customerorder/${document.id}`)) document.updated = moment(new Date())
+  return send(response, 200, created)
+}
+
+/** Null: a filter it does not know. */
+function moneyBy(money: readonly FakeMoney[], filter: string): FakeMoney[] | null {
+  const deleted = new Set<string>()
+  let matched = [...money]
+  for (const part of filter.split(';').filter(Boolean)) {
+    const [, name, sign, value] = /^(syncId|isDeleted|agent|sum|moment)(>=|=)(.+)$/.exec(part) ?? []
+    if (name === 'isDeleted' && sign === '=') deleted.add(value!)
+    else if (name === 'syncId' && sign === '=') matched = matched.filter(({ syncId }) => syncId === value)
+    else if (name === 'sum' && sign === '=') matched = matched.filter(({ sum }) => String(sum) === value)
+    else if (name === 'agent' && sign === '=') {
+      const id = value!.split('/').at(-1)!
+      matched = matched.filter(({ agent }) => agent.meta.href.endsWith(id))
+    } else if (name === 'moment' && sign === '>=' && isTime(value!))
+      matched = matched.filter((each) => each.moment >= value!)
+    else return null
+  }
+  if (deleted.size === 0) deleted.add('false')
+  return matched.filter((each) => deleted.has(String(each.deleted !== undefined)))
 }
 
 /** By equal fields; those of one name are alternatives. */

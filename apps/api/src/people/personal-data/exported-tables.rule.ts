@@ -102,6 +102,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['delivery_calculations', 'delivery prices, stored for hours; nothing personal'],
   ['email_codes', 'secrets valid for minutes'],
   ['erasure_log', 'about people who were erased'],
+  ['exchange_moysklad_payments', 'which payments МойСклад has; nothing personal'],
   ['exchange_orders', 'which orders 1С has; nothing personal'],
   ['live_tickets', 'secrets valid for minutes'],
   ['order_batch_rows', 'bulk changes of orders; their results are in the history of each order'],

@@ -5,6 +5,7 @@ import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import type { MoyskladDeps } from './deps.ts'
 import { lockOwnMoysklad } from './list-moysklads.ts'
+import { dropWaitingMoney } from './money.sql.ts'
 import { addMoyskladJob, removeMoysklad, updateToken, wantCheck, wantWhole } from './moysklads.sql.ts'
 import { findMoyskladOrders, saveMoyskladOrders, wantHooks } from './orders.sql.ts'
 import { encryptedToken, tokenMark } from './token.ts'
@@ -46,19 +47,21 @@ export const readMoyskladAnew: OfficeHandler<typeof exchangeMoysklad.readMoyskla
   })
 
 export const changeMoyskladOrders: OfficeHandler<typeof exchangeMoysklad.changeMoyskladOrders, MoyskladDeps> = (
-  { params: { id }, body: { isOn, reserves, organizationId }, staff },
+  { params: { id }, body: { isOn, reserves, organizationId, sendsPayments }, staff },
   { pool },
 ) =>
   transaction(pool, async (tx) => {
     const { siteId } = await lockOwnMoysklad(tx, id, staff)
     const [was] = await findMoyskladOrders(tx, id)
-    await saveMoyskladOrders(tx, id, isOn, reserves, organizationId)
+    await saveMoyskladOrders(tx, id, isOn, reserves, organizationId, sendsPayments)
+    if (!isOn || !sendsPayments) await dropWaitingMoney(tx, id)
     if ((was?.isOn ?? false) !== isOn) await wantHooks(tx, id)
     await addMoyskladJob(tx)
     await recordAudit(tx, {
       ...{ actor: staffActor(staff), action: 'exchange.orders', record: { kind: 'exchange', id }, siteId },
       changes: {
         'Передавать заказы': [was?.isOn ?? false, isOn],
+        'Записывать платежи': [was?.sendsPayments ?? false, sendsPayments],
         'Резервировать товар': [was?.reserves ?? null, reserves],
         Организация: [was?.organizationId ?? null, organizationId],
       },

@@ -2,6 +2,10 @@ import { idOf } from '../feed-parsers/moysklad-goods.rule.ts'
 import { deliveryId as exportedDeliveryId } from '../order-exchange/order-document.rule.ts'
 import type { IncomingOrder } from '../order-exchange/order-exchange.port.ts'
 
+interface Reference {
+  readonly meta?: { readonly href?: string }
+}
+
 /** A customer order as МойСклад gives it; anything may be missing. */
 export interface OrderRow {
   readonly id?: string
@@ -13,7 +17,11 @@ export interface OrderRow {
   readonly sum?: number
   readonly payedSum?: number
   readonly shippedSum?: number
-  readonly state?: { readonly meta?: { readonly href?: string } }
+  readonly state?: Reference
+  readonly agent?: Reference
+  readonly organization?: Reference
+  /** Money that came for it, with how much of each is for it. */
+  readonly payments?: readonly (Reference & { readonly linkedSum?: number })[]
   readonly positions?: { readonly meta?: { readonly size?: number }; readonly rows?: readonly PositionRow[] }
 }
 
@@ -21,7 +29,7 @@ interface PositionRow {
   readonly quantity?: number
   readonly price?: number
   readonly discount?: number
-  readonly assortment?: { readonly meta?: { readonly href?: string } }
+  readonly assortment?: Reference
 }
 
 /** How our order is known, by which its document is read. */

@@ -27,7 +27,8 @@ import {
   saveDeliveryId,
   saveOrganizations,
 } from './orders.sql.ts'
-import type { OrdersContext } from './orders-context.ts'
+import type { MoyskladContext, OrdersContext } from './orders-context.ts'
+import { findExpenseItem, sendMoney } from './send-money.ts'
 import { sendOrder, withoutEmails } from './send-order.ts'
 
 /** Moments are of whole seconds, and changes are seen a little later than they are made. */
@@ -52,11 +53,13 @@ export async function exchangeOrders(
   if (!settings?.isOn) return
   try {
     await exchange(deps, row, settings, moysklad, url)
+    await sendOrdersMoney(deps, row, settings, moysklad, url)
     await noteOrdersProblem(deps.pool, row.id, '')
   } catch (error) {
     if (!(error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong)) throw error
     const isForbidden = error instanceof MoyskladFailure && (error.status === 401 || error.status === 403)
-    const advice = isForbidden ? 'сотруднику токена нужны права на заказы покупателей и контрагентов: ' : ''
+    const rights = `заказы покупателей${settings.sendsPayments ? ', платежи, ордера' : ''} и контрагентов`
+    const advice = isForbidden ? `сотруднику токена нужны права на ${rights}: ` : ''
     await noteOrdersProblem(deps.pool, row.id, `${advice}${withoutEmails(error.message)}`.slice(0, 300))
   }
 }
@@ -97,10 +100,10 @@ async function exchange(
   })
   await noteOrdersRead(deps.pool, id, readTo)
   const waiting = await transaction(deps.pool, (tx) => takeOutgoing(tx, connection, maxOrders))
-  if (waiting.length === 0) return
-  await readStates()
+  if (waiting.length > 0) await readStates()
   const context: OrdersContext = {
-    ...{ deps, moysklad, url, connection, words, reserves: settings.reserves },
+    ...contextOf(deps, connection, moysklad, url),
+    ...{ words, reserves: settings.reserves },
     meanings: new Map(
       (await findStatusMeanings(deps.pool, id)).flatMap(({ what, title, code }) =>
         what === 'status' ? [[title.toLowerCase(), code] as const] : [],
@@ -145,6 +148,28 @@ async function exchange(
     })
   }
 }
+
+/** After orders: money is linked to them. A failure of it is said in words of its own. */
+async function sendOrdersMoney(
+  deps: OrderExchangeDeps,
+  { id, siteId, source }: MoyskladRow,
+  { sendsPayments }: MoyskladOrdersRow,
+  moysklad: Moysklad,
+  url: string,
+): Promise<void> {
+  const context = contextOf(deps, { id, siteId, source, program: 'МойСклад' }, moysklad, url)
+  if (sendsPayments) await sendMoney(context)
+}
+
+const contextOf = (
+  deps: OrderExchangeDeps,
+  connection: MoyskladContext['connection'],
+  moysklad: Moysklad,
+  url: string,
+): MoyskladContext => ({
+  ...{ deps, moysklad, url, connection },
+  expenseItem: once(() => findExpenseItem({ moysklad, url })),
+})
 
 /** Gives pages of what changed since, those put into the bin too; returns up to when it is known. */
 async function readChanged(

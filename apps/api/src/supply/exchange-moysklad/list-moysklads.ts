@@ -5,6 +5,11 @@ import type { OfficeHandler, SignedInStaff } from '../../base/http/office-contex
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { findMoysklads, lockMoysklad, type MoyskladRow } from './moysklads.sql.ts'
 
+const noOrders = {
+  ...{ isOn: false, reserves: true, sendsPayments: false },
+  ...{ organizationId: null, organizations: [], problem: '' },
+}
+
 export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads, { pool: Pool }> = async (
   { staff },
   { pool },
@@ -20,7 +25,7 @@ export const listMoysklads: OfficeHandler<typeof exchangeMoysklad.listMoysklads,
       checkedAt: each.checkedAt?.toISOString() ?? null,
       goodsAt: each.goodsAt?.toISOString() ?? null,
       stockAt: each.stockAt?.toISOString() ?? null,
-      orders: each.orders ?? { isOn: false, reserves: true, organizationId: null, organizations: [], problem: '' },
+      orders: each.orders ?? noOrders,
     })),
   }
 }

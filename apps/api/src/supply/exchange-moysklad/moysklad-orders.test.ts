@@ -1,74 +1,24 @@
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
-import type { OrderDiscrepancy } from '@shpulka/contract/supply/order-discrepancies'
 import type { OrderExchange } from '@shpulka/contract/supply/order-exchange'
 import { afterEach, describe, expect, test } from 'vitest'
-import { transaction } from '../../base/db/transaction.ts'
 import type { FakeDocument, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
-import { changeStatus } from '../../buying/order-status/change-status.port.ts'
 import * as shop from '../../buying/orders/test-shop.ts'
-import { buyerWithOrder, methods } from '../../buying/payments/test-buyer.ts'
+import { methods } from '../../buying/payments/test-buyer.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
-import { goodsRow, newAccount, uuid } from './test-account.ts'
+import { goodsRow, uuid } from './test-account.ts'
 import { dyingPool, untilUnlocked } from './test-kills.ts'
-import { openTestMoysklad } from './test-moysklad.ts'
+import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
 
 const { needles, spool, spoolBox } = shop.goods
-const account = newAccount([...[1, 3, 5, 6, 9, 10, 11].map((n) => goodsRow(n)), goodsRow(needles, { of: 500 })])
-const { agents, documents, organizations, services } = account.orders!
-const { app, pool, owner, server, faults, ask, clock, connect, ...office } = await openTestMoysklad(
-  account,
-  async (filled) => {
-    await shop.fillTestShop(filled)
-    await filled.query('update stock set on_hand = on_hand + 1000 where offer_id in (2, 3)')
-    await filled.query(`insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta)
-      select offer_id, warehouse_id, 'receipt', 1000 from stock where offer_id in (2, 3)`)
-  },
-)
-const id = await connect()
-await pool.query(
-  `update products set source = (select source from exchange_connections where id = $1),
-  source_id = '00000000-36e7-11e7-8a7f-' || lpad((1000 + id)::text, 12, '0')`,
-  [id],
-)
-await pool.query(`update groups set source_id = '00000000-36e7-11e7-8a7f-' || lpad(id::text, 12, '0') where id <> 4`)
-
-const settings = { isOn: true, reserves: true, organizationId: null }
-const set = (more: object = {}) => owner.send('PUT', `/exchange-moysklad/${id}/orders`, { ...settings, ...more })
-const minute = () => pool.query('update exchange_moysklad set next_at = now()').then(() => ask())
-const place = async (method = methods.invoice, group: number = needles) => {
-  const order = await buyerWithOrder(app, method, group)
-  await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
-  return order
-}
-const lead = (orderId: number, to: string) =>
-  transaction(pool, (tx) => changeStatus(tx, { orderId, to, who: 'manager:0', why: '' }))
-const status = async (orderId: number) =>
-  (
-    await pool.query('select s.code from orders o join order_statuses s on s.id = o.status_id where o.id = $1', [
-      orderId,
-    ])
-  ).rows[0].code
-const of = (orderId: number) => documents.filter(({ name }) => name === `Ш-${orderId}`)
-/** A person changes it there. */
-const change = (document: FakeDocument, more: Partial<FakeDocument>) =>
-  Object.assign(document, more, {
-    updated: new Date(Date.now() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 23),
-  })
+const tested = await openTestMoyskladOrders()
+const { app, pool, owner, server, faults, ask, clock, id, account, settings, ...office } = tested
+const { set, minute, place, lead, status, of, change, discrepancies, settle, age } = tested
+const { agents, organizations, services } = account.orders!
 const state = (title: string) => ({
   meta: { href: `https://api/metadata/states/${account.orders!.states.find(({ name }) => name === title)!.id}` },
 })
 const stateOf = ({ state: at }: FakeDocument) =>
   account.orders!.states.find((each) => at.meta.href.endsWith(each.id))?.name
-const discrepancies = async () =>
-  (await owner.send<{ discrepancies: OrderDiscrepancy[] }>('GET', '/order-discrepancies')).body.discrepancies
-const settle = async (decision: 'accept' | 'keep') => {
-  const [first] = await discrepancies()
-  return (await owner.send('POST', `/order-discrepancies/${first!.id}/settle`, { decision })).status
-}
-/** What was changed before is not read again. */
-const age = () => {
-  for (const document of documents) document.updated = '2026-01-01 00:00:00.000'
-}
 const writes = (from: number) => server.requests.slice(from).filter(({ method }) => method !== 'GET')
 
 afterEach(async () => {

@@ -42,7 +42,8 @@ export const findMoysklads = statement<
   'findMoysklads',
   `select ${columns}, max(r.read_at) filter (where r.what = 'goods') as "goodsAt",
      max(r.read_at) filter (where r.what = 'stock') as "stockAt", bool_or(r.is_whole_wanted) as "isReading",
-     (select json_build_object('isOn', o.is_on, 'reserves', o.reserves, 'organizationId', o.organization_id,
+     (select json_build_object('isOn', o.is_on, 'reserves', o.reserves,
+       'sendsPayments', o.sends_payments, 'organizationId', o.organization_id,
        'organizations', o.organizations, 'problem', o.problem) from exchange_moysklad_orders o
        where o.connection_id = c.id) as orders
    from ${connected} join exchange_moysklad_reads r on r.connection_id = c.id

@@ -3,8 +3,8 @@ import type { OrderExchangeDeps } from '../order-exchange/order-exchange.port.ts
 import type { DocumentNames } from './document-state.rule.ts'
 import type { Meta } from './order-body.rule.ts'
 
-/** What an order is sent with. */
-export interface OrdersContext {
+/** What all that is written to МойСклад is written with. */
+export interface MoyskladContext {
   readonly deps: OrderExchangeDeps
   readonly moysklad: Moysklad
   /** Of the API, up to the version. */
@@ -15,6 +15,12 @@ export interface OrdersContext {
     readonly source: string
     readonly program: 'МойСклад'
   }
+  /** What money given back is called there; asked for once. */
+  readonly expenseItem: () => Promise<Meta>
+}
+
+/** What an order is sent with. */
+export interface OrdersContext extends MoyskladContext {
   readonly words: DocumentNames
   /** Our status by name of theirs, in lower case: the owner's table. */
   readonly meanings: ReadonlyMap<string, string | null>

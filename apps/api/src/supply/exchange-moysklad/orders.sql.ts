@@ -4,6 +4,7 @@ export interface MoyskladOrdersRow {
   isOn: boolean
   since: Date | null
   reserves: boolean
+  sendsPayments: boolean
   organizationId: string | null
   organizations: { id: string; name: string }[]
   deliveryId: string | null
@@ -14,20 +15,21 @@ export interface MoyskladOrdersRow {
 /** No row: they were never exchanged. */
 export const findMoyskladOrders = statement<[connectionId: number], MoyskladOrdersRow>(
   'findMoyskladOrders',
-  `select is_on as "isOn", since, reserves, organization_id as "organizationId", organizations,
+  `select is_on as "isOn", since, reserves, sends_payments as "sendsPayments",
+     organization_id as "organizationId", organizations,
      delivery_id as "deliveryId", read_since as "readSince", problem
    from exchange_moysklad_orders where connection_id = $1`,
 )
 
 /** Orders placed from the first time on are exchanged. */
 export const saveMoyskladOrders = statement<
-  [connectionId: number, isOn: boolean, reserves: boolean, organizationId: string | null]
+  [connectionId: number, isOn: boolean, reserves: boolean, organizationId: string | null, sendsPayments: boolean]
 >(
   'saveMoyskladOrders',
-  `insert into exchange_moysklad_orders as o (connection_id, is_on, since, reserves, organization_id)
-   values ($1, $2, case when $2 then now() end, $3, $4)
+  `insert into exchange_moysklad_orders as o (connection_id, is_on, since, reserves, organization_id, sends_payments)
+   values ($1, $2, case when $2 then now() end, $3, $4, $5)
    on conflict (connection_id) do update set is_on = $2, since = coalesce(o.since, excluded.since), reserves = $3,
-     organization_id = $4, problem = '', problem_at = null`,
+     organization_id = $4, sends_payments = $5, problem = '', problem_at = null`,
 )
 
 /** Webhooks are set up again, because those of orders are needed too. */

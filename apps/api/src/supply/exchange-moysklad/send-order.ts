@@ -17,8 +17,8 @@ import {
 import { orderChange } from './order-change.rule.ts'
 import type { OrdersContext } from './orders-context.ts'
 
-/** An order МойСклад cannot take: it waits for a person, the others go. */
-class OrderRefused extends Error {}
+/** What МойСклад cannot take: it waits for a person, the others go. */
+export class OrderRefused extends Error {}
 
 export interface SentOrder {
   readonly document: OrderRow
@@ -38,17 +38,21 @@ export async function sendOrder(
   try {
     return await send(context, outgoing, known)
   } catch (error) {
-    const isRefused = error instanceof MoyskladFailure && [400, 404, 409, 412, 422].includes(error.status)
-    if (!isRefused && !(error instanceof OrderRefused)) throw error
-    const reason = isRefused ? `МойСклад не принял заказ: ${withoutEmails(error.message)}` : error.message
+    const reason = refusalOf(error, 'заказ')
+    if (reason === null) throw error
     const { orderId } = outgoing
     await transaction(context.deps.pool, (tx) =>
-      putAside(tx, context.connection.id, [
-        { orderId, number: orderNumber(orderId), kind: 'not-sent', reason: reason.slice(0, 500) },
-      ]),
+      putAside(tx, context.connection.id, [{ orderId, number: orderNumber(orderId), kind: 'not-sent', reason }]),
     )
     return null
   }
+}
+
+/** Why a person must decide, in words; null: it is tried again. `what`: in the accusative. */
+export function refusalOf(error: unknown, what: string): string | null {
+  if (error instanceof OrderRefused) return error.message.slice(0, 500)
+  const isRefused = error instanceof MoyskladFailure && [400, 404, 409, 412, 422].includes(error.status)
+  return isRefused ? `МойСклад не принял ${what}: ${withoutEmails(error.message)}`.slice(0, 500) : null
 }
 
 /** МойСклад may repeat what it was sent; of a person nothing is stored with why. */

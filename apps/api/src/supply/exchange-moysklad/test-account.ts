@@ -42,7 +42,8 @@ export const newAccount = (goods: Goods[]): FakeAccount => ({
   orders: {
     organizations: [{ id: uuid(800), name: 'ООО «Шпулька»' }],
     states: ['Новый', 'Принят', 'Собран', 'Отгружен'].map((name, n) => ({ id: uuid(810 + n), name })),
-    ...{ agents: [], services: [], documents: [] },
+    ...{ agents: [], services: [], documents: [], money: [] },
+    expenseItems: ['Закупка товаров', 'Возврат'].map((name, n) => ({ id: uuid(830 + n), name })),
   },
   hooks: { webhook: [], webhookstock: [] },
 })

@@ -24,7 +24,7 @@ export function measureExchange(registry: Registry, { pool }: { readonly pool: P
   })
   new Gauge({
     name: 'shpulka_exchange_waiting',
-    help: 'Orders 1С has not confirmed, orders put aside, rows in quarantine, packages held for the owner',
+    help: 'Orders not confirmed, orders put aside, payments not written, rows in quarantine, packages held for the owner',
     labelNames: ['exchange', 'what'],
     registers,
     async collect() {

@@ -110,7 +110,7 @@ export const findFailing = statement<[], { siteId: number; title: string; what: 
 /** What waits of each exchange that is on, by its login. */
 export const countExchangeBacklog = statement<
   [],
-  { login: string; orders: number; ordersAside: number; quarantine: number; packagesHeld: number }
+  { login: string; orders: number; ordersAside: number; payments: number; quarantine: number; packagesHeld: number }
 >(
   'countExchangeBacklog',
   `select c.login,
@@ -119,6 +119,9 @@ export const countExchangeBacklog = statement<
        and e.parked_at is null and ${mayBeExchanged}) as orders,
      (select count(*)::int from exchange_orders e where e.connection_id = c.id and e.version > e.confirmed_version
        and e.parked_at is not null) as "ordersAside",
+     (select count(*)::int from exchange_moysklad_payments m join payments p on p.id = m.payment_id
+       join exchange_orders e on e.connection_id = c.id and e.order_id = p.order_id and e.foreign_id <> ''
+       where m.connection_id = c.id and m.state = 'waiting') as payments,
      (select count(*)::int from exchange_quarantine q where q.connection_id = c.id and q.state = 'open') as quarantine,
      (select count(*)::int from exchange_packages p where p.connection_id = c.id and p.state = 'held') as "packagesHeld"
    from exchange_connections c where c.is_enabled order by c.id`,

@@ -6,6 +6,7 @@ import { type ExchangeStatus, statusPath } from './status-path.rule.ts'
 /** What accepting the state of 1С changes. */
 export type Acceptance =
   | { readonly does: 'send'; readonly title: string; readonly needs: readonly Permission[] }
+  | { readonly does: 'send-money'; readonly title: string; readonly needs: readonly Permission[] }
   | { readonly does: 'take-document'; readonly title: string; readonly needs: readonly Permission[] }
   | { readonly does: 'pay'; readonly title: string; readonly needs: readonly Permission[] }
   | {
@@ -40,6 +41,7 @@ export function acceptance(
 ): Acceptance | null {
   if (order === null) return null
   if (kind === 'not-sent') return { does: 'send', title: 'Отправить ещё раз', needs: [] }
+  if (kind === 'payment') return { does: 'send-money', title: 'Записать ещё раз', needs: [] }
   if (kind === 'doubled') return { does: 'take-document', title: 'Верный — второй', needs: [] }
   const { isCancelled, cancelledCode, hasMoney } = order
   if (kind === 'cancel' || kind === 'cancel-paid') {

@@ -143,3 +143,17 @@ export const takeDocument = statement<[connectionId: number, orderId: number, fo
   'takeForeignDocument',
   `update exchange_orders set foreign_id = $3 where connection_id = $1 and order_id = $2`,
 )
+
+/** Money of the order that was not taken is sent again. */
+export const requeueMoney = statement<[connectionId: number, orderId: number]>(
+  'requeueMoneyOfOrder',
+  `update exchange_moysklad_payments m set state = 'waiting', failures = 0, settled_at = null from payments p
+   where m.connection_id = $1 and m.state = 'aside' and p.id = m.payment_id and p.order_id = $2`,
+)
+
+/** Money of the order that was not taken is entered there by hand. */
+export const dropMoney = statement<[connectionId: number, orderId: number]>(
+  'dropMoneyOfOrder',
+  `delete from exchange_moysklad_payments m using payments p
+   where m.connection_id = $1 and m.state = 'aside' and p.id = m.payment_id and p.order_id = $2`,
+)

@@ -15,7 +15,7 @@ export {
   requeueOrders as resendOrders,
 } from './outgoing-orders.sql.ts'
 export { OrdersUnreadable } from './read-incoming-orders.ts'
-export { noteGiven, type OutgoingOrder, putAside, takeOutgoing } from './take-outgoing.ts'
+export { noteDiscrepancies, noteGiven, type OutgoingOrder, putAside, takeOutgoing } from './take-outgoing.ts'
 export { writeDirectory } from './write-directory.ts'
 export { confirmOrders, writeOrders } from './write-orders.ts'
 

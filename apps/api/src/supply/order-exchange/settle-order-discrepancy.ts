@@ -15,10 +15,12 @@ import type { OrderDiscrepanciesDeps } from './deps.ts'
 import { findExchangeStatuses } from './incoming-orders.sql.ts'
 import {
   type DiscrepancyRow,
+  dropMoney,
   findDiscrepancy,
   findEdgeRights,
   lockDiscrepancy,
   lockOrderOfDiscrepancy,
+  requeueMoney,
   saveSettled,
   takeDocument,
 } from './order-discrepancies.sql.ts'
@@ -63,6 +65,7 @@ async function accept(tx: Tx, found: DiscrepancyRow, staff: SignedInStaff): Prom
   const orderId = found.orderId!
   refuseWithout(can.needs, staff, found.siteId)
   if (can.does === 'send') await requeueOrders(tx, found.connectionId, [orderId])
+  if (can.does === 'send-money') await requeueMoney(tx, found.connectionId, orderId)
   if (can.does === 'take-document') await takeDocument(tx, found.connectionId, orderId, found.theirs.Ид ?? '')
   if (can.does === 'pay') {
     await recordTransfer(tx, orderId, staffActor(staff).who)
@@ -101,6 +104,7 @@ async function become(tx: Tx, orderId: number, path: readonly string[], staff: S
 async function keepShopState(tx: Tx, { kind, orderId, connectionId }: DiscrepancyRow): Promise<readonly number[]> {
   if (orderId !== null && ['lines', 'status', 'paid', 'cancel', 'cancel-paid'].includes(kind))
     await requeueOrders(tx, connectionId, [orderId])
+  if (orderId !== null && kind === 'payment') await dropMoney(tx, connectionId, orderId)
   return []
 }
 

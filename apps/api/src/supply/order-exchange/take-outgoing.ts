@@ -54,8 +54,12 @@ export async function putAside(tx: Tx, connectionId: number, rows: readonly NewD
     connectionId,
     rows.map(({ orderId }) => orderId!),
   )
-  await saveDiscrepancies(tx, connectionId, JSON.stringify(rows))
+  await noteDiscrepancies(tx, connectionId, rows)
 }
+
+/** For a person to decide. */
+export const noteDiscrepancies = (tx: Tx, connectionId: number, rows: readonly NewDiscrepancy[]) =>
+  saveDiscrepancies(tx, connectionId, JSON.stringify(rows))
 
 function unknownGoods(
   { orderId, number, lines }: OutgoingOrderRow,

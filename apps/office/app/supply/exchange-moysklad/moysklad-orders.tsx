@@ -20,7 +20,7 @@ export function MoyskladOrders({ moysklad: { id, orders }, onClose }: Props) {
     await callApi(exchangeMoysklad.changeMoyskladOrders, {
       params: { id },
       body: {
-        ...{ isOn: form.has('isOn'), reserves: form.has('reserves') },
+        ...{ isOn: form.has('isOn'), reserves: form.has('reserves'), sendsPayments: form.has('sendsPayments') },
         organizationId: String(form.get('organizationId') ?? '') || null,
       },
     })
@@ -42,6 +42,12 @@ export function MoyskladOrders({ moysklad: { id, orders }, onClose }: Props) {
         </Checkbox>
         <Checkbox name="reserves" defaultChecked={orders.reserves}>
           Резервировать товар
+        </Checkbox>
+        <Checkbox name="sendsPayments" defaultChecked={orders.sendsPayments}>
+          Записывать оплаты и возвраты денег
+          <span className="block text-note text-ink-2">
+            Пришедшие с этой минуты. Не включайте, если платежи в МойСклад заносит бухгалтер или банк.
+          </span>
         </Checkbox>
         <Select
           label="Организация"

@@ -62,7 +62,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
       <p className="text-note">
         {moysklad.orders.isOn ? 'Заказы передаются и приходят обратно.' : 'Передача заказов выключена.'}
       </p>
-      {moysklad.orders.problem && <p className="text-bad">Заказы не передаются: {moysklad.orders.problem}</p>}
+      {moysklad.orders.problem && <p className="text-bad">Передача заказов: {moysklad.orders.problem}</p>}
       {failure && <p className="text-bad">Не получилось: {failure}</p>}
       <FailureNotice message={checking.failure?.message ?? reading.failure?.message} />
       {mayManage && (

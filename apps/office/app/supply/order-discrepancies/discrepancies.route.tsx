@@ -17,6 +17,7 @@ const states = { open: 'Ждут решения', settled: 'Разобраны' 
 /** Instead of «Оставить наше», for kinds that have nothing of ours. */
 const keepTitles: Partial<Record<OrderDiscrepancy['kind'], string>> = {
   'not-sent': 'Не отправлять',
+  payment: 'Не записывать',
   unknown: 'Закрыть',
   doubled: 'Верный — первый',
 }

@@ -1,0 +1,79 @@
+import { statement } from '../../base/db/statement.ts'
+
+export interface WaitingMoney {
+  id: number
+  orderId: number
+  paymentId: number
+  /** Null: money that came. */
+  refundId: number | null
+  kopecks: number
+  /** Handed over with the goods. */
+  isCash: boolean
+  /** When it came, or went back. */
+  at: Date
+  paidAt: Date
+}
+
+/**
+ * Money of orders that are there, an order's own one after another: what was not taken goes behind other orders, and
+ * holds back what came later for the same order, whose document could be taken for it.
+ */
+export const findWaitingMoney = statement<[connectionId: number, atMost: number], WaitingMoney>(
+  'findWaitingMoyskladMoney',
+  `select m.id, p.order_id as "orderId", p.id as "paymentId", r.id as "refundId",
+     coalesce(r.amount_kopecks, p.amount_kopecks) as kopecks, p.provider = 'on-delivery' as "isCash",
+     coalesce(r.settled_at, p.settled_at) as at, p.settled_at as "paidAt"
+   from exchange_moysklad_payments m join payments p on p.id = m.payment_id
+     join exchange_orders e on e.connection_id = m.connection_id and e.order_id = p.order_id and e.foreign_id <> ''
+     left join money_refunds r on r.id = m.money_refund_id
+   where m.connection_id = $1 and m.state = 'waiting'
+   order by max(m.failures) over (partition by p.order_id), p.order_id, m.id limit $2`,
+)
+
+/** Money that came for the order and is there already. */
+export const findKnownMoney = statement<
+  [connectionId: number, orderId: number],
+  { documentId: string | null; kopecks: number }
+>(
+  'findKnownMoyskladMoney',
+  `select m.document_id as "documentId", p.amount_kopecks as kopecks
+   from exchange_moysklad_payments m join payments p on p.id = m.payment_id
+   where m.connection_id = $1 and p.order_id = $2 and m.money_refund_id is null and m.state in ('made', 'found')`,
+)
+
+/** Of these documents, those that stand for other money. */
+export const findKnownDocuments = statement<[connectionId: number, documentIds: readonly string[]], { id: string }>(
+  'findKnownMoyskladDocuments',
+  `select document_id as id from exchange_moysklad_payments
+   where connection_id = $1 and document_id = any($2::uuid[])`,
+)
+
+export const noteMoney = statement<[id: number, state: 'made' | 'found', documentId: string | null]>(
+  'noteMoyskladMoney',
+  `update exchange_moysklad_payments set state = $2, document_id = $3, settled_at = now() where id = $1`,
+)
+
+/** Whether it is there is not known. */
+export const noteMoneyFailed = statement<[id: number]>(
+  'noteMoyskladMoneyFailed',
+  'update exchange_moysklad_payments set failures = least(failures + 1, 30000) where id = $1',
+)
+
+/** Until a person decides. */
+export const setMoneyAside = statement<[id: number]>(
+  'setMoyskladMoneyAside',
+  `update exchange_moysklad_payments set state = 'aside', settled_at = now() where id = $1`,
+)
+
+/** No row: nothing of the order's money waits for a person. */
+export const findMoneyAside = statement<[connectionId: number, orderId: number], { id: number }>(
+  'findMoyskladMoneyAside',
+  `select m.id from exchange_moysklad_payments m join payments p on p.id = m.payment_id
+   where m.connection_id = $1 and p.order_id = $2 and m.state = 'aside' limit 1`,
+)
+
+/** Switched off: what waits is entered there by hand. */
+export const dropWaitingMoney = statement<[connectionId: number]>(
+  'dropWaitingMoyskladMoney',
+  `delete from exchange_moysklad_payments where connection_id = $1 and state = 'waiting'`,
+)

@@ -1,0 +1,385 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { transaction } from '../../base/db/transaction.ts'
+import type { FakeMoney, MoyskladFault } from '../../base/integrations/moysklad.fake.ts'
+import * as shop from '../../buying/orders/test-shop.ts'
+import { recordTransfer } from '../../buying/payments/billing.port.ts'
+import { decide, methods } from '../../buying/payments/test-buyer.ts'
+import { uuid } from './test-account.ts'
+import { dyingPool, untilUnlocked } from './test-kills.ts'
+import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
+
+const tested = await openTestMoyskladOrders()
+const { app, pool, owner, server, faults, ask, clock, id, account, ...office } = tested
+const { set, minute, place, lead, of, discrepancies, settle, age } = tested
+const { documents, money, expenseItems } = account.orders!
+await set({ sendsPayments: true })
+
+const pay = (orderId: number) => transaction(pool, (tx) => recordTransfer(tx, orderId, 'manager:0'))
+const paid = async (method = methods.invoice) => {
+  const order = await place(method)
+  await pay(order.orderId)
+  return order
+}
+/** The shop gave a part back. */
+const giveBack = (orderId: number, kopecks: number) =>
+  pool.query(
+    `insert into money_refunds (payment_id, amount_kopecks, why, status, settled_at)
+     select id, $2, 'часть', 'succeeded', now() from payments where order_id = $1 and status = 'succeeded'`,
+    [orderId, kopecks],
+  )
+const isLinkedTo = (orderId: number, { operations }: FakeMoney) =>
+  operations.some(({ meta }) => of(orderId).some((each) => meta.href.endsWith(each.id)))
+const moneyOf = (orderId: number) =>
+  money
+    .filter((each) => isLinkedTo(orderId, each) || new RegExp(`Ш-${orderId}(?!\\d)`).test(each.paymentPurpose ?? ''))
+    .map(({ kind, sum }) => [kind, sum])
+/** A person enters it there. */
+const enter = (orderId: number, sum: number, more: Partial<FakeMoney> = {}) => {
+  const [document] = of(orderId)
+  const entered: FakeMoney = {
+    ...{ kind: 'paymentin', id: crypto.randomUUID(), sum, moment: '2099-02-03 10:15:00.000', agent: document!.agent },
+    operations: [
+      { meta: { href: `https://x/entity/customerorder/${document!.id}`, type: 'customerorder' }, linkedSum: sum },
+    ],
+    ...more,
+  }
+  money.push(entered)
+  return entered
+}
+const out = { kind: 'paymentout', operations: [] } as const
+const writes = (from: number) => server.requests.slice(from).filter(({ method }) => method !== 'GET')
+
+afterEach(async () => {
+  age()
+  faults.next = () => 'none'
+  server.refusing.path = () => false
+  expect((await office.moysklad(id))?.orders.problem).toBe('')
+  await shop.expectInvariants(pool)
+})
+
+describe('money that came', () => {
+  test('200: a card and a transfer are payments linked to the order, cash is an order of cash; once', async () => {
+    const card = await place(methods.card)
+    await decide(app, (await card.requestUrl()).body.url, 'pay')
+    await card.money()
+    const [transfer, cash] = [await paid(), await paid(methods.onDelivery)]
+    await minute()
+    expect(moneyOf(card.orderId)).toEqual([['paymentin', card.total]])
+    expect(moneyOf(transfer.orderId)).toEqual([['paymentin', transfer.total]])
+    expect(moneyOf(cash.orderId)).toEqual([['cashin', cash.total]])
+    const [document] = of(card.orderId)
+    expect(money.find((each) => isLinkedTo(card.orderId, each))).toMatchObject({
+      ...{ applicable: true, paymentPurpose: `Оплата заказа Ш-${card.orderId}`, organization: document!.organization },
+      ...{ agent: document!.agent, operations: [{ linkedSum: card.total, meta: { type: 'customerorder' } }] },
+      moment: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
+    const from = server.requests.length
+    await minute()
+    await minute()
+    expect(writes(from)).toEqual([])
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('200: an order paid before it could go, and one paid later', async () => {
+    const order = await place()
+    await pool.query(`update orders set confirm_before = now() + interval '1 day' where id = $1`, [order.orderId])
+    await pay(order.orderId)
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([])
+    await pool.query('update orders set confirm_before = null where id = $1', [order.orderId])
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
+  })
+
+  test('200: entered there by hand and linked: no second one, however it was entered', async () => {
+    const [whole, inCash, parts, invoiced] = [await place(), await place(), await place(), await place()]
+    await minute()
+    enter(whole.orderId, whole.total)
+    enter(inCash.orderId, inCash.total, { kind: 'cashin' })
+    enter(parts.orderId, 5_000)
+    enter(parts.orderId, parts.total - 5_000)
+    of(invoiced.orderId)[0]!.payedSum = invoiced.total
+    for (const each of [whole, inCash, parts, invoiced]) await pay(each.orderId)
+    const from = server.requests.length
+    await minute()
+    expect(writes(from).filter(({ path }) => path !== '/entity/customerorder')).toEqual([])
+    expect(moneyOf(parts.orderId)).toHaveLength(2)
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('200: a document of another order is not taken for it; said to be paid there is there', async () => {
+    const [one, other] = [await place(), await place()]
+    await minute()
+    enter(one.orderId, one.total)
+    tested.change(of(one.orderId)[0]!, {})
+    await pay(other.orderId)
+    await minute()
+    await minute()
+    expect(moneyOf(one.orderId)).toEqual([['paymentin', one.total]])
+    expect(moneyOf(other.orderId)).toEqual([['paymentin', other.total]])
+    const { rows } = await pool.query('select recorded_by as who from payments where order_id = $1', [one.orderId])
+    expect(rows).toEqual([{ who: 'МойСклад' }])
+  })
+
+  test('200: a part entered by hand is for a person; written once the rest is right', async () => {
+    const order = await place()
+    await minute()
+    enter(order.orderId, 5_000)
+    await pay(order.orderId)
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([['paymentin', 5_000]])
+    expect(await discrepancies()).toMatchObject([
+      {
+        ...{ kind: 'payment', title: 'Деньги не записаны в МоёмСкладе', number: `Ш-${order.orderId}` },
+        ...{ reason: expect.stringContaining('часть'), accepts: 'Записать ещё раз' },
+      },
+    ])
+    money.splice(
+      money.findIndex((each) => isLinkedTo(order.orderId, each)),
+      1,
+    )
+    expect(await settle('accept')).toBe(200)
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
+    expect(await discrepancies()).toEqual([])
+  })
+})
+
+describe('money that went back', () => {
+  test('200: parts of it go as they went, with the item of expenses for returns', async () => {
+    const [order, cash] = [await paid(), await paid(methods.onDelivery)]
+    await minute()
+    await giveBack(order.orderId, 4_000)
+    await giveBack(order.orderId, 4_000)
+    await giveBack(cash.orderId, 100)
+    await minute()
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([
+      ['paymentin', order.total],
+      ['paymentout', 4_000],
+      ['paymentout', 4_000],
+    ])
+    expect(moneyOf(cash.orderId)).toEqual([
+      ['cashin', cash.total],
+      ['cashout', 100],
+    ])
+    expect(money.at(-1)).toMatchObject({
+      paymentPurpose: `Возврат денег по заказу Ш-${cash.orderId}`,
+      expenseItem: { meta: { href: expect.stringContaining(expenseItems[1]!.id) } },
+      agent: of(cash.orderId)[0]!.agent,
+    })
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test('200: of a cancelled order, when the shop has given it back, and not before', async () => {
+    const order = await paid()
+    await minute()
+    await lead(order.orderId, 'cancelled')
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
+    const [refund] = (await tested.desk(order.orderId)).moneyRefunds
+    expect((await owner.send('POST', `/money-refunds/${refund!.id}/by-hand`)).status).toBe(200)
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([
+      ['paymentin', order.total],
+      ['paymentout', order.total],
+    ])
+  })
+
+  test('200: entered there by hand: of a return of goods, or named after the order; for one refund only', async () => {
+    const [named, returned, foreign] = [await paid(), await paid(), await paid()]
+    await minute()
+    enter(named.orderId, 4_000, { ...out, kind: 'cashout', paymentPurpose: `вернули ш-${named.orderId}, часть` })
+    enter(returned.orderId, 3_000, {
+      ...out,
+      operations: [
+        { meta: { href: `https://x/entity/salesreturn/${uuid(1)}`, type: 'salesreturn' }, linkedSum: 3_000 },
+      ],
+    })
+    enter(foreign.orderId, 2_000, { ...out, paymentPurpose: `вернули Ш-${foreign.orderId}1` })
+    await giveBack(named.orderId, 4_000)
+    await giveBack(returned.orderId, 3_000)
+    await giveBack(foreign.orderId, 2_000)
+    await minute()
+    const outOf = (orderId: number) => moneyOf(orderId).filter(([kind]) => kind !== 'paymentin')
+    expect(outOf(returned.orderId)).toEqual([])
+    expect(outOf(foreign.orderId)).toEqual([['paymentout', 2_000]])
+    await giveBack(named.orderId, 4_000)
+    await minute()
+    expect(
+      money
+        .filter(({ sum }) => sum === 4_000)
+        .slice(-2)
+        .map(({ kind }) => kind),
+    ).toEqual(['cashout', 'paymentout'])
+  })
+})
+
+describe('never doubled', () => {
+  const both = (order: { orderId: number; total: number }) => [
+    ['paymentin', order.total],
+    ['paymentout', 7_000],
+  ]
+
+  test('200: killed before every statement, the next minute writes it once', async () => {
+    let kills = 0
+    for (let at = 0; ; at += 1) {
+      age()
+      const order = await paid()
+      await giveBack(order.orderId, 7_000)
+      const dying = dyingPool(pool, at)
+      await pool.query('update exchange_moysklad set next_at = now()')
+      await ask({ pool: dying.pool }).catch(() => {})
+      await untilUnlocked(pool)
+      await minute()
+      expect(moneyOf(order.orderId), `killed at ${at}`).toEqual(both(order))
+      if (!dying.isDead()) break
+      kills += 1
+    }
+    expect(kills).toBeGreaterThan(20)
+    expect(await discrepancies()).toEqual([])
+  })
+
+  test.each(['lost', '500', 'html'] as const)(
+    '200: any of its answers is %s, the next minute goes on',
+    async (fault) => {
+      for (let at = 0; ; at += 1) {
+        age()
+        const order = await paid()
+        await giveBack(order.orderId, 7_000)
+        let left = at
+        let isBroken = false
+        faults.next = ({ path }): MoyskladFault => {
+          if (!/payment|cash|expense/.test(path)) return 'none'
+          left -= 1
+          isBroken ||= left < 0
+          return left < 0 && left >= -4 ? fault : 'none'
+        }
+        await minute()
+        faults.next = () => 'none'
+        clock.time += 120_000
+        await minute()
+        await minute()
+        expect(moneyOf(order.orderId), `${fault} at ${at}`).toEqual(both(order))
+        if (!isBroken) break
+      }
+      expect(await discrepancies()).toEqual([])
+    },
+  )
+
+  test('200: two bills of one sum, the first not confirmed: each has a document of its own', async () => {
+    const order = await paid()
+    await pool.query(
+      `with billed as (insert into bills (order_id, amount_kopecks, number)
+         select order_id, amount_kopecks, number || '-2' from bills where order_id = $1 returning *),
+       changed as (update orders set delivery_kopecks = delivery_kopecks + total_kopecks,
+         total_kopecks = 2 * total_kopecks where id = $1)
+       insert into payments (order_id, bill_id, amount_kopecks, provider, status, received_kopecks, settled_at)
+       select order_id, id, amount_kopecks, 'transfer', 'succeeded', amount_kopecks, now() from billed`,
+      [order.orderId],
+    )
+    let isLost = false
+    faults.next = ({ method, path }) => {
+      const isFirst = method === 'POST' && path === '/entity/paymentin' && !isLost
+      isLost ||= isFirst
+      return isFirst ? 'lost' : 'none'
+    }
+    await minute()
+    clock.time += 120_000
+    await minute()
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([
+      ['paymentin', order.total],
+      ['paymentin', order.total],
+    ])
+  })
+
+  test('200: 429: who else asks with the token has used it up; it waits as long as it is told', async () => {
+    const order = await paid()
+    const refused = server.seen.refusedByUnits
+    let isUsedUp = false
+    faults.next = ({ path }) => {
+      if (!isUsedUp && path === '/entity/paymentin') {
+        server.counted.push({ at: clock.time, units: 45 })
+        isUsedUp = true
+      }
+      return 'none'
+    }
+    await minute()
+    expect(server.seen.refusedByUnits).toBeGreaterThan(refused)
+    expect(moneyOf(order.orderId)).toEqual([['paymentin', order.total]])
+  })
+
+  test('200: put into the bin there before it was confirmed: not made again, a person decides', async () => {
+    const order = await paid()
+    faults.next = ({ method, path }) => (method === 'POST' && path === '/entity/paymentin' ? 'lost' : 'none')
+    await minute()
+    faults.next = () => 'none'
+    const [made] = money.filter((each) => isLinkedTo(order.orderId, each))
+    made!.deleted = '2026-02-03 10:00:00.000'
+    await minute()
+    expect(await discrepancies()).toMatchObject([{ kind: 'payment', reason: expect.stringContaining('корзины') }])
+    expect(moneyOf(order.orderId)).toHaveLength(1)
+    expect(await settle('keep')).toBe(200)
+    await minute()
+    expect([moneyOf(order.orderId).length, await discrepancies()]).toEqual([1, []])
+  })
+})
+
+describe('what cannot go', () => {
+  test('200: an order in the bin: its money waits for a person, that of others goes', async () => {
+    const [gone, other] = [await place(), await place()]
+    await minute()
+    of(gone.orderId)[0]!.deleted = '2026-02-03 10:00:00.000'
+    age()
+    await pay(gone.orderId)
+    await pay(other.orderId)
+    await minute()
+    expect([moneyOf(gone.orderId), moneyOf(other.orderId)]).toEqual([[], [['paymentin', other.total]]])
+    expect(await discrepancies()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'payment', number: `Ш-${gone.orderId}` })]),
+    )
+    of(gone.orderId)[0]!.deleted = undefined
+    while ((await discrepancies()).length > 0) await settle('accept')
+    await minute()
+    expect(moneyOf(gone.orderId)).toEqual([['paymentin', gone.total]])
+  })
+
+  test('200: without rights to payments, or the item of expenses, the page says why; orders go on', async () => {
+    const order = await paid()
+    server.refusing.path = (path) => path.startsWith('/entity/paymentin')
+    await minute()
+    server.refusing.path = () => false
+    expect(of(order.orderId)).toHaveLength(1)
+    expect((await office.moysklad(id))!.orders.problem).toMatch(/права на .*платежи/)
+    await giveBack(order.orderId, 1_000)
+    const items = expenseItems.splice(0)
+    clock.time += 120_000
+    await minute()
+    expect((await office.moysklad(id))!.orders.problem).toMatch(/статьи расходов «Возврат»/)
+    expenseItems.push(...items)
+    await minute()
+    expect(moneyOf(order.orderId)).toEqual([
+      ['paymentin', order.total],
+      ['paymentout', 1_000],
+    ])
+  })
+
+  test('200: switched off, what waits and what comes is not written; on again, what comes from then on', async () => {
+    const before = await paid()
+    await set()
+    const meanwhile = await paid()
+    await minute()
+    await set({ sendsPayments: true })
+    const after = await paid()
+    await minute()
+    expect([moneyOf(before.orderId), moneyOf(meanwhile.orderId)]).toEqual([[], []])
+    expect(moneyOf(after.orderId)).toEqual([['paymentin', after.total]])
+    const { rows } = await pool.query(
+      `select changes -> 'Записывать платежи' as changed from audit_log where action = 'exchange.orders' order by id desc
+       limit 1`,
+    )
+    expect(rows).toEqual([{ changed: [false, true] }])
+    expect(documents.length).toBeGreaterThan(10)
+  })
+})
