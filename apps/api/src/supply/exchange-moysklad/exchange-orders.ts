@@ -17,7 +17,7 @@ import {
 } from '../order-exchange/order-exchange.port.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
 import { filterTime, listOf, MoyskladAnswerWrong } from './moysklad-lists.ts'
-import type { MoyskladRow } from './moysklads.sql.ts'
+import { insertMoyskladRead, type MoyskladRow } from './moysklads.sql.ts'
 import { type Meta, metaOf, syncId } from './order-body.rule.ts'
 import {
   findMoyskladOrders,
@@ -72,6 +72,8 @@ async function exchange(
   url: string,
 ): Promise<void> {
   const connection = { id, siteId, source, program: 'МойСклад' } as const
+  let startedAt = performance.now()
+  let read = 0
   const states = new Map<string, string>()
   const words = { states, deliveryId: settings.deliveryId }
   const readStates = async () => {
@@ -82,6 +84,7 @@ async function exchange(
   }
   const since = settings.readSince ?? settings.since ?? new Date()
   const readTo = await readChanged(moysklad, new Date(since.getTime() - overlapMs), async (rows, requestedAt) => {
+    read += rows.length
     const orders = await findOrdersOfDocuments(
       deps.pool,
       id,
@@ -99,6 +102,8 @@ async function exchange(
     })
   })
   await noteOrdersRead(deps.pool, id, readTo)
+  await insertMoyskladRead(deps.pool, id, 'moysklad changes', read, Math.round(performance.now() - startedAt))
+  startedAt = performance.now()
   const waiting = await transaction(deps.pool, (tx) => takeOutgoing(tx, connection, maxOrders))
   if (waiting.length > 0) await readStates()
   const context: OrdersContext = {
@@ -147,6 +152,7 @@ async function exchange(
       await closeDiscrepancies(tx, id, [orderNumber(orderId)], ['not-sent'])
     })
   }
+  await insertMoyskladRead(deps.pool, id, 'moysklad orders', waiting.length, Math.round(performance.now() - startedAt))
 }
 
 /** After orders: money is linked to them. A failure of it is said in words of its own. */

@@ -5,6 +5,7 @@ import type { FakeDocument, MoyskladFault } from '../../base/integrations/moyskl
 import * as shop from '../../buying/orders/test-shop.ts'
 import { methods } from '../../buying/payments/test-buyer.ts'
 import { signedInStaff } from '../../people/staff/test-office.ts'
+import { scrape } from '../../test-metrics.ts'
 import { goodsRow, uuid } from './test-account.ts'
 import { dyingPool, untilUnlocked } from './test-kills.ts'
 import { openTestMoyskladOrders } from './test-moysklad-orders.ts'
@@ -392,4 +393,29 @@ describe('what cannot go', () => {
     await minute()
     expect([of(orderId).length, await late()]).toEqual([1, []])
   })
+})
+
+test('200: the ages of orders out and back are measured while orders are exchanged', async () => {
+  const ages = async () => {
+    // Read at most once in five seconds.
+    await pool.query(`update exchange_requests set came_at = came_at - interval '1 minute'`)
+    const metrics = await scrape(app)
+    const { login } = (await pool.query('select login from exchange_connections where id = $1', [id])).rows[0]
+    return ['orders-out', 'orders-back'].map((what) =>
+      metrics
+        .get('shpulka_exchange_age_seconds')
+        ?.samples.get(`shpulka_exchange_age_seconds{exchange="${login}",what="${what}"}`),
+    )
+  }
+  server.refusing.path = (path) => path === '/entity/counterparty'
+  await place()
+  await pool.query(`delete from exchange_requests where mode like 'moysklad%'`)
+  await minute()
+  server.refusing.path = () => false
+  const [out, back] = await ages()
+  expect(out).toBeUndefined()
+  expect(back).toBeGreaterThanOrEqual(60)
+  expect(back).toBeLessThan(120)
+  clock.time += 120_000
+  await minute()
 })

@@ -9,7 +9,7 @@ import type { ExchangeOfficeDeps } from './deps.ts'
 import { exchangePaths, fileLimit } from './exchange-answers.rule.ts'
 import { exchangeCheck } from './exchange-check.rule.ts'
 import { isDiskFull } from './receive-chunk.ts'
-import { rhythms } from './rhythm.rule.ts'
+import { silentText } from './rhythm.rule.ts'
 import { findOpenSilences } from './silences.sql.ts'
 
 export const checkExchange: OfficeHandler<typeof exchange.checkExchange, ExchangeOfficeDeps> = async (
@@ -39,7 +39,7 @@ export const checkExchange: OfficeHandler<typeof exchange.checkExchange, Exchang
       largestPiece: requests?.largestPiece ?? null,
       ...{ hasImported: requests?.imported != null, hasOrders: requests?.ordersAt != null },
       ...{ unknownStatuses: work?.unknownStatuses ?? 0, held: work?.held ?? 0, quarantined: work?.quarantined ?? 0 },
-      silences: silences.map(({ what }) => rhythms[what]),
+      silences: silences.map(silentText),
       isDiskFull: await isDiskFull(config.dataDir),
     }),
   }

@@ -1,3 +1,5 @@
+import type { OrderProgram } from '../order-exchange/program-words.rule.ts'
+
 /** What of an exchange has a rhythm of its own: each may stop while the others go on. */
 export const rhythms = {
   cards: 'карточки товаров',
@@ -7,9 +9,19 @@ export const rhythms = {
 } as const
 export type Rhythm = keyof typeof rhythms
 
+interface Silent {
+  readonly what: Rhythm
+  readonly isUploaded: boolean
+  readonly program: OrderProgram
+}
+
 /** What has stopped coming, in words. */
-export const silentText = ({ what, isUploaded }: { readonly what: Rhythm; readonly isUploaded: boolean }): string =>
-  isUploaded ? 'таблица поставщика' : rhythms[what]
+export function silentText({ what, isUploaded, program }: Silent): string {
+  if (isUploaded) return 'таблица поставщика'
+  return program === 'МойСклад'
+    ? rhythms[what].replace('в 1С', 'в МойСклад').replace('из 1С', 'из МоегоСклада')
+    : rhythms[what]
+}
 
 /** With fewer times than this no rhythm is seen. */
 const minTimes = 5

@@ -1,5 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { mayBeExchanged } from '../../buying/orders/may-be-exchanged.rule.ts'
+import type { OrderProgram } from '../order-exchange/program-words.rule.ts'
 import type { Rhythm } from './rhythm.rule.ts'
 
 /**
@@ -17,10 +18,12 @@ export const findExchangeMoments = statement<
      from exchange_packages p where p.state in ('applied', 'held') and p.received_at > now() - interval '60 days'
        and p.connection_id not in (select connection_id from exchange_moysklad)
      union all
-     select r.connection_id, r.came_at, case r.mode when 'sale success' then 'orders-out'
-       when 'moysklad goods' then 'cards' else 'offers' end
-     from exchange_requests r
-     where r.mode in ('sale success', 'moysklad goods', 'moysklad stock') and r.answer = 'success'
+     select r.connection_id, r.came_at, m.what
+     from exchange_requests r join (values ('sale success', 'orders-out'), ('moysklad goods', 'cards'),
+         ('moysklad stock', 'offers'), ('moysklad orders', 'orders-out'), ('moysklad changes', 'orders-back'))
+       as m (mode, what) using (mode)
+     where r.answer = 'success' and (m.mode not in ('moysklad orders', 'moysklad changes') or exists (
+       select from exchange_moysklad_orders o where o.connection_id = r.connection_id and o.is_on))
    ), numbered as (
      select came.*, row_number() over (partition by connection_id, what order by at desc) as place from came
    )
@@ -55,6 +58,7 @@ export const endSilence = statement<[connectionId: number, what: Rhythm], { id: 
 
 export interface SilenceRow {
   siteId: number
+  program: OrderProgram
   title: string
   what: Rhythm
   lastAt: Date
@@ -63,7 +67,7 @@ export interface SilenceRow {
   isUploaded: boolean
 }
 
-const silence = `c.site_id as "siteId", c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt",
+const silence = `c.site_id as "siteId", case c.kind when 'moysklad' then 'МойСклад' else '1С' end as program, c.title, s.what, s.last_at as "lastAt", s.ended_at as "endedAt",
      c.kind = 'feed' as "isUploaded"`
 
 export const findSilence = statement<[id: number], SilenceRow>(
@@ -75,7 +79,8 @@ export const findOpenSilences = statement<[], SilenceRow & { connectionId: numbe
   'findOpenExchangeSilences',
   `select s.connection_id as "connectionId", ${silence}
    from exchange_silences s join exchange_connections c on c.id = s.connection_id
-   where s.ended_at is null and c.is_enabled order by s.id`,
+   where s.ended_at is null and c.is_enabled and (c.kind <> 'moysklad' or s.what not like 'orders-%' or exists (
+     select from exchange_moysklad_orders o where o.connection_id = c.id and o.is_on)) order by s.id`,
 )
 
 /** When goods of each program came last, by index exchange_packages_newest. */
