@@ -14,6 +14,7 @@ export const orderDiscrepancyKinds = {
   cancel: 'Разная отмена',
   'cancel-paid': 'В 1С отменён оплаченный заказ',
   payment: 'Деньги не записаны в 1С',
+  contact: 'Разные контакты покупателя',
 } as const
 
 export const OrderDiscrepancyKind = Type.Unsafe<keyof typeof orderDiscrepancyKinds>(

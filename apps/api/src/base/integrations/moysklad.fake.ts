@@ -260,6 +260,12 @@ function answerOrders(account: FakeAccount, orders: FakeOrders, request: FakeReq
   if (entity === 'counterparty' || entity === 'service') {
     const list = entity === 'counterparty' ? orders.agents : orders.services
     if (method === 'GET') return send(response, 200, pageOf(byFields(list, params.get('filter') ?? ''), params))
+    if (method === 'PUT') {
+      const changed = list.find((each) => each.id === id)
+      if (!changed) return wrong(response, 404, 1021, 'Объект не найден')
+      if ('phone' in body && !/\d/.test(String(body.phone))) return wrong(response, 412, 3000, 'Неправильный телефон')
+      return send(response, 200, Object.assign(changed, body))
+    }
     if (list.some((each) => each.syncId === body.syncId)) return wrong(response, 412, 3006, 'syncId уже занят')
     if (typeof body.name !== 'string' || body.name === '') return wrong(response, 412, 3000, 'имя не может быть пустым')
     const created = { ...body, id: randomUUID() }

@@ -50,10 +50,13 @@ export const leftTables: ReadonlyMap<string, string> = new Map([
   ['email_changes', 'a former address may be brought back: that would sign its owner in'],
   ['email_codes', 'a code signs in'],
   ['erasure_log', 'of people who were erased: not deleted'],
+  ['exchange_moysklad_agents', 'the remaining account has a counterparty of its own in МойСклад'],
   ['live_tickets', 'a ticket opens the live channel'],
   ['raffle_entries', 'a ticket of a closed list is never changed: not deleted'],
   ['sessions', 'a session is a sign-in'],
 ])
 
 /** Of `leftTables`, those whose rows are deleted. */
-export const deletedTables: readonly string[] = ['email_changes', 'email_codes', 'live_tickets', 'sessions']
+export const deletedTables: readonly string[] = [
+  ...['email_changes', 'email_codes', 'exchange_moysklad_agents', 'live_tickets', 'sessions'],
+]

@@ -102,6 +102,7 @@ export const withheldTables: ReadonlyMap<string, string> = new Map([
   ['delivery_calculations', 'delivery prices, stored for hours; nothing personal'],
   ['email_codes', 'secrets valid for minutes'],
   ['erasure_log', 'about people who were erased'],
+  ['exchange_moysklad_agents', 'who is which counterparty of МойСклад; of contacts, hashes alone'],
   ['exchange_moysklad_payments', 'which payments МойСклад has; nothing personal'],
   ['exchange_orders', 'which orders 1С has; nothing personal'],
   ['live_tickets', 'secrets valid for minutes'],

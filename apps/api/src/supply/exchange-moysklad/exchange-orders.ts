@@ -28,6 +28,7 @@ import {
   saveOrganizations,
 } from './orders.sql.ts'
 import type { MoyskladContext, OrdersContext } from './orders-context.ts'
+import { sendContacts } from './send-contacts.ts'
 import { findExpenseItem, sendMoney } from './send-money.ts'
 import { sendOrder, withoutEmails } from './send-order.ts'
 
@@ -53,7 +54,7 @@ export async function exchangeOrders(
   if (!settings?.isOn) return
   try {
     await exchange(deps, row, settings, moysklad, url)
-    await sendOrdersMoney(deps, row, settings, moysklad, url)
+    await sendMoneyAndContacts(deps, row, settings, moysklad, url)
     await noteOrdersProblem(deps.pool, row.id, '')
   } catch (error) {
     if (!(error instanceof MoyskladFailure || error instanceof MoyskladAnswerWrong)) throw error
@@ -156,7 +157,7 @@ async function exchange(
 }
 
 /** After orders: money is linked to them. A failure of it is said in words of its own. */
-async function sendOrdersMoney(
+async function sendMoneyAndContacts(
   deps: OrderExchangeDeps,
   { id, siteId, source }: MoyskladRow,
   { sendsPayments }: MoyskladOrdersRow,
@@ -165,6 +166,7 @@ async function sendOrdersMoney(
 ): Promise<void> {
   const context = contextOf(deps, { id, siteId, source, program: 'МойСклад' }, moysklad, url)
   if (sendsPayments) await sendMoney(context)
+  await sendContacts(context)
 }
 
 const contextOf = (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingOrder } from '../order-exchange/order-exchange.port.ts'
+import type { Contacts } from './contact-change.rule.ts'
 
 /** What a document of МойСклад refers to by its address. */
 export interface Meta {
@@ -83,7 +84,7 @@ export interface AgentFacts {
   readonly filters: readonly string[]
   readonly isCompany: boolean
   readonly kpp: string
-  readonly body: object
+  readonly body: Contacts & Readonly<Record<string, string>>
 }
 
 /** Who an order is of: an organization by its ИНН, a person by email address, then by phone. */
@@ -111,6 +112,16 @@ export function agentOf({ order: { number, payer, contact, personId } }: Outgoin
     filters: Object.entries(ways).map(([field, value]) => `${field}=${filterText(value)}`),
   }
 }
+
+/** Whether the shop made a counterparty of this buyer: with an account, or before, of an order of theirs as a guest. */
+export const isAgentOfBuyer = (
+  source: string,
+  id: string | undefined,
+  userId: number,
+  orderNumbers: readonly string[],
+): boolean =>
+  id !== undefined &&
+  [`p-${userId}`, ...orderNumbers.map((number) => `o-${number}`)].some((key) => syncId(source, `agent ${key}`) === id)
 
 /** `;` ends a condition of a filter. */
 const filterText = (text: string) => text.replace(/[\\;]/g, '\\$&')

@@ -2,11 +2,14 @@ import { transaction } from '../../base/db/transaction.ts'
 import { type Moysklad, MoyskladFailure } from '../../base/integrations/moysklad.port.ts'
 import { orderNumber } from '../../buying/orders/order-number.rule.ts'
 import { type LastExchange, type OutgoingOrder, putAside } from '../order-exchange/order-exchange.port.ts'
+import { findOrdersOfBuyer, saveAgent } from './agents.sql.ts'
+import { contactHashes } from './contact-change.rule.ts'
 import { type OrderRow, orderOfDocument } from './document-state.rule.ts'
 import { MoyskladAnswerWrong } from './moysklad-lists.ts'
 import {
   type AgentFacts,
   agentOf,
+  isAgentOfBuyer,
   type Meta,
   metaOf,
   newOrderBody,
@@ -129,7 +132,7 @@ async function refsOf(context: OrdersContext, outgoing: OutgoingOrder): Promise<
   const goods = await findGoods(context, outgoing)
   return {
     ...{ goods, reserves: context.reserves, organization: await context.organization() },
-    agent: await findAgent(context, agentOf(outgoing)),
+    agent: await findAgent(context, agentOf(outgoing), personIdOf(order)),
     state: stateOf(context, order.statusTitle),
     delivery: order.deliveryKopecks === 0 ? null : await context.delivery(),
   }
@@ -161,15 +164,28 @@ const idsAtOnce = 50
 
 interface AgentRow {
   readonly id?: string
+  readonly syncId?: string
   readonly companyType?: string
   readonly kpp?: string
 }
 
-/** A person is never taken for an organization that has the same email address. */
+/**
+ * A person is never taken for an organization that has the same email address. What the shop has made of a buyer with
+ * an account (`personId`) is remembered: their changed contacts go there.
+ */
 async function findAgent(
-  { moysklad, url, connection }: OrdersContext,
+  { deps, moysklad, url, connection }: OrdersContext,
   { key, filters, isCompany, kpp, body }: AgentFacts,
+  personId: number | null,
 ): Promise<Meta> {
+  const { name, phone, email } = contactHashes(body)
+  const remember = async (agentId: string, made: string | undefined) => {
+    if (personId === null) return
+    const orders = made === id ? [] : await findOrdersOfBuyer(deps.pool, connection.id, personId)
+    const numbers = orders.map(({ orderId }) => orderNumber(orderId))
+    if (isAgentOfBuyer(connection.source, made, personId, numbers))
+      await saveAgent(deps.pool, connection.id, personId, agentId, name, phone, email)
+  }
   const id = syncId(connection.source, `agent ${key}`)
   for (const filter of [...filters, `syncId=${id}`]) {
     const answer = await moysklad.get('/entity/counterparty', { filter, limit: '100' })
@@ -179,10 +195,17 @@ async function findAgent(
       (row) => isCompany || row.companyType === undefined || row.companyType === 'individual',
     )
     const agent = fitting.find((row) => (row.kpp ?? '') === kpp) ?? fitting[0]
-    if (agent?.id) return metaOf(url, 'counterparty', agent.id)
+    if (!agent?.id) continue
+    await remember(agent.id, agent.syncId)
+    return metaOf(url, 'counterparty', agent.id)
   }
   const created = await moysklad.send('POST', '/entity/counterparty', { ...body, syncId: id, externalCode: id })
   const { id: madeId } = created.body as AgentRow
   if (typeof madeId !== 'string') throw new MoyskladAnswerWrong('в ответе на контрагента нет его номера')
+  await remember(madeId, id)
   return metaOf(url, 'counterparty', madeId)
 }
+
+/** Null: an organization pays, or it is not known who. */
+const personIdOf = ({ payer, personId }: OutgoingOrder['order']) =>
+  payer === null && personId !== '' ? Number(personId.slice('p-'.length)) : null

@@ -18,6 +18,7 @@ const states = { open: 'Ждут решения', settled: 'Разобраны' 
 const keepTitles: Partial<Record<OrderDiscrepancy['kind'], string>> = {
   'not-sent': 'Не отправлять',
   payment: 'Не записывать',
+  contact: 'Оставить как есть',
   unknown: 'Закрыть',
   doubled: 'Верный — первый',
 }
