@@ -5,7 +5,7 @@ import { exchangeArguments } from './exchange-arguments.ts'
 import { fileKind, stagedName } from './file-name.rule.ts'
 import { inOrderOfImport } from './import-order.rule.ts'
 import { missingPortion } from './missing-portion.rule.ts'
-import { isSilent } from './rhythm.rule.ts'
+import { isSilent, silentText } from './rhythm.rule.ts'
 import { basicAuthorization, hashSecret, isSecret } from './secret.rule.ts'
 import { chunkHashes, chunkVariants } from './staged-chunks.rule.ts'
 
@@ -173,4 +173,13 @@ describe('a rhythm', () => {
     ['daily', ago(70, 94, 118, 142, 166), false],
     ['daily, not for three days', ago(73, 97, 121, 145, 169), true],
   ])('%s', (_what, moments, silent) => expect(isSilent(moments, now)).toBe(silent))
+
+  test.each([
+    ['orders-out', '1С', 'заказы в 1С'],
+    ['orders-out', 'МойСклад', 'заказы в МойСклад'],
+    ['orders-back', 'МойСклад', 'заказы из МоегоСклада'],
+    ['offers', 'МойСклад', 'цены и остатки'],
+  ] as const)('%s of %s: %s', (what, program, text) =>
+    expect(silentText({ what, program, isUploaded: false })).toBe(text),
+  )
 })
