@@ -61,6 +61,7 @@ export function MoyskladView({ moysklad, title, mayManage }: Props) {
       </p>
       <p className="text-note">
         {moysklad.orders.isOn ? 'Заказы передаются и приходят обратно.' : 'Передача заказов выключена.'}
+        {moysklad.orders.isOn && moysklad.orders.sendsPayments && ' Оплаты и возвраты денег записываются.'}
       </p>
       {moysklad.orders.problem && <p className="text-bad">Передача заказов: {moysklad.orders.problem}</p>}
       {failure && <p className="text-bad">Не получилось: {failure}</p>}
