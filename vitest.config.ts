@@ -25,9 +25,9 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
   }
 }
-/** Only a failure takes as long, however busy the machine is; as long as the browser's own waiting (e2e/browser.ts). */
-const expect = { poll: { timeout: 30_000 } }
-const journeys = { testTimeout: 180_000, hookTimeout: 120_000, expect }
+/** Only a failure takes as long, however busy the machine is; as long as the browser's own waiting (e2e/visitor-pages.ts). */
+const expect = { poll: { timeout: 60_000 } }
+const journeys = { testTimeout: 300_000, hookTimeout: 120_000, expect }
 
 /**
  * unit: decisions, no database. api: calls on a real PostgreSQL, each file on its own copy. start: the program itself,

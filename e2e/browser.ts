@@ -88,7 +88,7 @@ export function expectTrouble(page: Page, trouble: RegExp): void {
  */
 export async function waitForHydration(page: Page): Promise<void> {
   const isOurs = await page.evaluate(() => '__reactRouterContext' in window)
-  if (isOurs) await page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 30_000 })
+  if (isOurs) await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
 /**

@@ -25,7 +25,7 @@ const single = (
 ).find(({ groups }) => groups.length === 1 && (groups[0]?.count ?? 0) > 0)
 
 /** Scripts work: what is personal has come. */
-const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ timeout: 30_000 })
+const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor()
 const heart = (page: Page, at: number) =>
   page.getByRole('button', { name: `В избранное: ${cards[at]?.title}`, exact: true }).first()
 const isIn = (page: Page, at: number) => heart(page, at).getAttribute('aria-pressed')

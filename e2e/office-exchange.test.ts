@@ -132,7 +132,7 @@ test('an owner maps a price, a warehouse and a category by keys and by mouse', a
       `select r.price_kopecks::int as kopecks from offer_prices r join group_offers m using (offer_id)
          join groups g on g.id = m.group_id where g.source_id = 'm1' and r.price_role = 'dealer'`,
     )
-  await expect.poll(async () => (await prices()).rows, { timeout: 20_000 }).toEqual([{ kopecks: 8_000 }])
+  await expect.poll(async () => (await prices()).rows).toEqual([{ kopecks: 8_000 }])
 
   await page.getByRole('link', { name: /^Склады/ }).click()
   await page.getByRole('button', { name: /^Изменить Цех 2/ }).click()
@@ -238,7 +238,7 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
       `select distinct r.price_kopecks::int as kopecks from offer_prices r join group_offers m using (offer_id)
          join groups g on g.id = m.group_id where g.source_id = 'q3'`,
     )
-  await expect.poll(async () => (await sold()).rows, { timeout: 20_000 }).toEqual([{ kopecks: 129_050 }])
+  await expect.poll(async () => (await sold()).rows).toEqual([{ kopecks: 129_050 }])
   await page.reload()
   await page.getByRole('link', { name: /^Цена записана не числом/ }).click()
   await page.getByRole('button', { name: 'Не загружать их никогда' }).click()
@@ -272,7 +272,7 @@ test('an owner settles the quarantine: a price by hand, all of a reason again', 
   await link.getByRole('button', { name: 'Другой товар' }).tap()
   await phone.getByText('Строка загружается ещё раз').waitFor()
   const isSold = () => shop.pool.query("select from groups where source_id = 'q4' and hidden_at is null")
-  await expect.poll(async () => (await isSold()).rowCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await isSold()).rowCount).toBe(1)
 })
 
 test('an owner sees what a run changed field by field, and puts it back', async ({ desktop: page, phone }) => {
@@ -342,14 +342,11 @@ test('an owner connects a supplier’s file by its address, and reads why it doe
   const feed = page.getByRole('region', { name: 'Нитки оптом' })
   await feed.getByText('Проверяется каждый час').waitFor()
   await expect
-    .poll(
-      async () => {
-        await page.reload()
-        await feed.waitFor()
-        return feed.getByText('Адрес ведёт во внутреннюю сеть').count()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.reload()
+      await feed.waitFor()
+      return feed.getByText('Адрес ведёт во внутреннюю сеть').count()
+    })
     .toBe(1)
   expect(await feed.getByRole('link', { name: 'Заказы и статусы' }).count()).toBe(0)
   await signInToOffice(phone, 'owner')
@@ -417,14 +414,11 @@ test('an owner uploads a supplier’s table, says what its columns are, and sees
   await page.getByRole('link', { name: 'Что из неё вышло' }).click()
   await feed.waitFor()
   await expect
-    .poll(
-      async () => {
-        await page.reload()
-        await feed.waitFor()
-        return feed.getByText('ждёт решения').count()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.reload()
+      await feed.waitFor()
+      return feed.getByText('ждёт решения').count()
+    })
     .toBeGreaterThan(0)
 })
 
@@ -443,14 +437,11 @@ test('an owner lets pictures be fetched, and reads which could not be', async ({
   await shop.pool.query(`update import_pictures set tries = 4, next_at = now();
     select graphile_worker.add_job('pictures', '{}'::json)`)
   await expect
-    .poll(
-      async () => {
-        await page.reload()
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        return page.getByText('Адрес ведёт во внутреннюю сеть').count()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page.getByText('Адрес ведёт во внутреннюю сеть').count()
+    })
     .toBe(1)
   await expectAccessible(page)
   await takePicture(page, 'office-pictures')

@@ -144,9 +144,7 @@ test('an accountant pays back what a buyer asked for in two keys and a passkey; 
   await dialog.getByRole('button', { name: /^Вернуть [\d ]+/ }).click()
   await dialog.waitFor({ state: 'detached' })
   // The bank's answer comes by itself.
-  await expect
-    .poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText(), { timeout: 20_000 })
-    .toMatch(/деньги возвращены/i)
+  await expect.poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText()).toMatch(/деньги возвращены/i)
   await takePicture(page, 'office-order-refunded')
 
   await change('shipped')
@@ -176,7 +174,7 @@ test('an accountant pays back what a buyer asked for in two keys and a passkey; 
   await page.getByRole('button', { name: 'Подтвердить ключом' }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect
-    .poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText(), { timeout: 20_000 })
+    .poll(() => page.getByRole('region', { name: 'Возвраты' }).innerText())
     .toMatch(/В-\d+[\s\S]+деньги возвращены[\s\S]+В-\d+[\s\S]+деньги возвращены/i)
 
   await signInToOffice(phone, 'accountant')

@@ -14,7 +14,7 @@ const cards = (
 const ids = cards.map(({ id }) => id)
 
 /** Scripts work: what is personal has come. Before that a mark on a card is a link. */
-const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ timeout: 30_000 })
+const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor()
 
 describe('the comparison', () => {
   test('gathers products from a listing, counts them in the header and shows them side by side', async ({

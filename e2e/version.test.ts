@@ -13,8 +13,7 @@ const versions = {
 beforeEach(() => storefront.deploy(versions.first))
 
 /** Scripts work: what is personal has come. */
-const isAlive = (page: Page) =>
-  page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached', timeout: 30_000 })
+const isAlive = (page: Page) => page.getByRole('banner').getByText('пусто').waitFor({ state: 'attached' })
 const field = (page: Page) => page.locator('input[data-search]')
 
 /** A page of the first version that has looked at the manifest; returns how many documents were loaded since. */

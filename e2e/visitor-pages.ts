@@ -57,7 +57,7 @@ export function visitorPages(browser: Browser, prepare: (page: Page, options: Br
 async function openVisitorPage(browser: Browser, options: BrowserContextOptions): Promise<VisitorPage> {
   const context = await browser.newContext(options)
   // Only a failure takes as long: on a busy machine a page may come after many seconds.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const openSession = context.newCDPSession.bind(context)
   const visitor: VisitorPage = {

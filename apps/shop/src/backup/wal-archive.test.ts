@@ -69,7 +69,7 @@ test('a shop whose disk is lost comes back as it was at a moment after the backu
     )
     await client.query('insert into noted values (2)')
     const last = (await client.query('select pg_walfile_name(pg_switch_wal()) as name')).rows[0].name
-    await expect.poll(() => readdirSync(archive), { timeout: 30_000 }).toContain(`${last}.tar.zst.age`)
+    await expect.poll(() => readdirSync(archive)).toContain(`${last}.tar.zst.age`)
     return rows[0]!.now
   })
   shop.process.kill('SIGKILL')
@@ -84,7 +84,7 @@ test('a shop whose disk is lost comes back as it was at a moment after the backu
       (await client.query('select n from noted order by n')).rows.map(({ n }) => n),
       (await client.query(`select nextval('orders_id_seq')::int as id`)).rows[0].id,
     ])
-    if (walArchive) await expect.poll(() => readdirSync(archive), { timeout: 30_000 }).toContain(branch)
+    if (walArchive) await expect.poll(() => readdirSync(archive)).toContain(branch)
     await back.stop()
     return { noted, next }
   }
