@@ -3,6 +3,8 @@ import { type ListingChoice, listingQuery } from '@shpulka/contract/catalogue/li
 import { RemovableChip } from '@shpulka/ui/chip.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { asksForWorkshop } from './workshop-in-words.rule.ts'
 
 const reasons = {
   layout: 'Похоже, была включена другая раскладка или слова написаны латиницей.',
@@ -28,6 +30,17 @@ export function SearchCorrection({ choice, searched }: Props) {
     <>
       <SearchedOtherwise choice={choice} searched={searched} />
       <SearchConditions choice={choice} searched={searched} />
+      {asksForWorkshop(choice.search) && (
+        <p className="mt-3 text-note text-ink-2">
+          Оснащаете цех или ателье?{' '}
+          <Link
+            to={paths.planWorkshop()}
+            className="inline-flex min-h-11 items-center text-link underline-offset-2 hover:underline md:min-h-0"
+          >
+            Спланировать рабочие места и смету
+          </Link>
+        </p>
+      )}
     </>
   )
 }
