@@ -15,6 +15,9 @@ export const judgements = (): Judgement[] => read('judgements.tsv')
 /** Judged searches the search is never tuned by. */
 export const unseenJudgements = (): Judgement[] => read('judgements-unseen.tsv')
 
+/** Judged everyday searches, graded before their answers were seen. */
+export const everydayJudgements = (): Judgement[] => read('judgements-everyday.tsv')
+
 /** Judged searches used once, after tuning. */
 export const lastJudgements = (): Judgement[] => read('judgements-last.tsv')
 

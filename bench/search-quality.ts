@@ -5,7 +5,14 @@ import { readConfig } from '../apps/api/src/config.ts'
 import { openApi } from '../apps/api/src/open.ts'
 import { startEmbeddedPostgres } from '../apps/shop/src/embedded-postgres.ts'
 import { prepareBenchDatabase } from './bench-database.ts'
-import { judgedProducts, judgedSite, judgements, lastJudgements, unseenJudgements } from './judgements.ts'
+import {
+  everydayJudgements,
+  judgedProducts,
+  judgedSite,
+  judgements,
+  lastJudgements,
+  unseenJudgements,
+} from './judgements.ts'
 import { gradeOf, type Judgement, type Score, scoreOf } from './search-score.rule.ts'
 import { figure, tableLines } from './table.rule.ts'
 
@@ -71,10 +78,12 @@ async function score(judgement: Judgement): Promise<ScoredQuery> {
 const scored: ScoredQuery[] = []
 const unseen: ScoredQuery[] = []
 const last: ScoredQuery[] = []
+const everyday: ScoredQuery[] = []
 try {
   for (const judgement of judgements()) scored.push(await score(judgement))
   for (const judgement of unseenJudgements()) unseen.push(await score(judgement))
   for (const judgement of lastJudgements()) last.push(await score(judgement))
+  for (const judgement of everydayJudgements()) everyday.push(await score(judgement))
 } finally {
   await close()
   await server.stop()
@@ -88,10 +97,19 @@ const row = (name: string, figureOf: (all: ScoredQuery[]) => string, bar = '', u
   bar,
   figureOf(unseen),
   figureOf(last),
+  figureOf(everyday),
   unseenBar,
 ]
 for (const line of tableLines([
-  ['', `${scored.length} judged searches`, 'bar', `${unseen.length} unseen`, `${last.length} asked last`, 'bar'],
+  [
+    '',
+    `${scored.length} judged searches`,
+    'bar',
+    `${unseen.length} unseen`,
+    `${last.length} asked last`,
+    `${everyday.length} everyday`,
+    'bar',
+  ],
   row('nDCG@5', (all) => figure(all.reduce((sum, { ndcg }) => sum + ndcg, 0) / all.length)),
   row('right first', (all) => percent(share(all, ({ isRightFirst }) => isRightFirst)), '≥ 90 %', '≥ 85 %'),
   row('one of five', (all) => percent(share(all, ({ isOneOfFive }) => isOneOfFive)), '≥ 97 %', '≥ 95 %'),
@@ -107,5 +125,5 @@ for (const { query, ndcg, titles, best } of worst)
 
 const folder = join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'search-quality.json'), JSON.stringify({ scored, unseen, last }, null, 2))
+writeFileSync(join(folder, 'search-quality.json'), JSON.stringify({ scored, unseen, last, everyday }, null, 2))
 console.log('\nAll answers: bench/results/search-quality.json')
