@@ -9,8 +9,13 @@ import {
 } from '../../base/cache/byte-cache.port.ts'
 import { cachePart, defaultCacheBytes } from '../../base/cache/cache-budget.rule.ts'
 import type { Settings } from '../../content/settings/settings.port.ts'
-import { exactFit } from '../search/fit.rule.ts'
-import { type ConditionsInWords, ProductSearch, type SearchResult } from '../search/search.port.ts'
+import { exactFit, isNamedFit } from '../search/fit.rule.ts'
+import {
+  type ConditionInWords,
+  type ConditionsInWords,
+  ProductSearch,
+  type SearchResult,
+} from '../search/search.port.ts'
 import { type Bits, countBits, hasBit } from './bits.rule.ts'
 import type { PricingLayout } from './card-summary.rule.ts'
 import { categoryTree } from './category-tree.view.ts'
@@ -43,6 +48,8 @@ export interface ProductQuery {
   readonly typed?: string
   /** Conditions that were found in the typed words; missing: none. */
   readonly conditionsInWords?: ConditionsInWords
+  /** The machine in the typed words that the goods must fit; missing: none. */
+  readonly machineInWords?: ConditionInWords
   /** Cache key: queries with the same key have the same answer. */
   readonly key: string
 }
@@ -53,6 +60,8 @@ const maxBest = 20_000
 /** How far below the best fit a product may be to count as one of the best; fits go in steps of two. */
 const nearlyBest = 4
 const looselyBest = 16
+/** Words that more machines have name no model: «оверлок 4 нитки». */
+const maxMachines = 12
 
 /**
  * The catalogue in memory for one showcase (sites, warehouses, price lists, roles). Every method is synchronous, so a
@@ -197,6 +206,20 @@ export class CatalogIndex {
   /** Products compatible with a product, by its row, on a site that shows it. */
   compatible(row: number, site: number): CompatibleGroup[] {
     return compatibleGroups(row, site, this.dictionary.compatibility, this.table, this.#productSets())
+  }
+
+  /** Rows of the parts that fit one of the machines a model names; null: it names none of the query's site. */
+  fitting(query: ProductQuery, model: string): Uint32Array | null {
+    const named = { ...query, search: model }
+    const result = this.searchResult(named)
+    const { leftOut, standsInFor } = result?.interpretation ?? {}
+    if (!result?.fits.some(isNamedFit) || leftOut?.length !== 0 || standsInFor !== undefined) return null
+    const machines = this.#best(named, 0)
+    if (machines.length > maxMachines) return null
+    const parts = machines.flatMap((row) =>
+      this.compatible(row, query.priceContext.site).flatMap(({ side, rows }) => (side === 'part' ? [...rows] : [])),
+    )
+    return parts.length === 0 ? null : Uint32Array.from(new Set(parts)).sort()
   }
 
   /** The values that filters of a site may refer to. */

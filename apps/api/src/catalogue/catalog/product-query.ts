@@ -3,7 +3,8 @@ import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
 import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
-import { conditionsInWords } from '../search/search.port.ts'
+import { withoutText } from '../search/conditions-in-words.rule.ts'
+import { conditionsInWords, isNamedFit, modelInWords } from '../search/search.port.ts'
 import type { Catalog } from './catalog.ts'
 
 export interface ProductQueryInput {
@@ -64,6 +65,7 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
       : { ...query, search: `${text} ${query.search}` }
     return isMet
   })
+  query = withMachine(index, query, plain.search)
   const maxPrice = cheap && index.cheapestThird(query)
   if (maxPrice !== null)
     query = {
@@ -78,6 +80,36 @@ function withConditions(index: CatalogIndex, plain: ProductQuery): ProductQuery 
       ...{ price, cheap: maxPrice === null ? null : cheap && { ...cheap, to: maxPrice } },
     },
   }
+}
+
+/** «Челнок для L-5550»: hooks that fit this machine, where no goods have all the words in their name. */
+function withMachine(index: CatalogIndex, query: ProductQuery, typed: string): ProductQuery {
+  const found = modelInWords(query.search)
+  if (!found) return query
+  const whole = index.searchResult(query)
+  if (whole?.interpretation.kind === 'as-typed' && whole.interpretation.leftOut.length === 0) {
+    if (whole.fits.some(isNamedFit)) return query
+  }
+  const fitting = index.fitting(query, found.model)
+  const goods = { ...query, search: found.isAnyPart ? '' : found.goods }
+  const rows = fitting && (found.isAnyPart ? fitting : calledSo(index, goods, fitting))
+  if (!rows || rows.length === 0) return query
+  return {
+    ...goods,
+    conditions: [...goods.conditions, { kind: 'fits', ids: new Set(), rows }],
+    machineInWords: { text: found.text, without: withoutText(typed, found.text) },
+  }
+}
+
+/** Of these rows, the goods that the words call by name; none if they call other goods better, or a brand alone. */
+function calledSo(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array): Uint32Array {
+  const called = index.searchResult(goods)
+  const none = new Uint32Array()
+  if (!called || called.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(called.interpretation.words))
+    return none
+  if (!index.hasBestMatch(goods, { kind: 'fits', ids: new Set(), rows })) return none
+  const named = new Set(called.rows.filter((_, n) => isNamedFit(called.fits[n] as number)))
+  return rows.filter((row) => named.has(row))
 }
 
 /** The tag of answers about categories: a change of any of their products may change them. */

@@ -51,6 +51,7 @@ function searchedOf(index: CatalogIndex, query: ProductQuery): Searched | null {
       ...(price ? [conditionOf('price', price)] : []),
       ...(cheap ? [conditionOf('cheap', cheap)] : []),
       ...(conditionsInWords?.categories ?? []).map((each) => conditionOf('category', each)),
+      ...(query.machineInWords ? [conditionOf('fits', query.machineInWords)] : []),
       ...(result?.interpretation.measures ?? [])
         .filter((text) => whole.includes(text))
         .map((text) => conditionOf('measure', { text, without: withoutText(whole, text) })),

@@ -119,6 +119,9 @@ describe('POST /catalog/v1/products with words', () => {
     ['иглы DB×1 № 90', 'иглы DB×1 № 90', [['measure', '№ 90', 'иглы DB×1']]],
     ['сервомотор 0,75 кВт', 'сервомотор 0,75 кВт', [['measure', '0,75 кВт', 'сервомотор']]],
     ['нитки 40/2', 'нитки 40/2', [['measure', '40/2', 'нитки']]],
+    ['челнок для Lumera L-5550', 'челнок', [['fits', 'для Lumera L-5550', 'челнок']]],
+    ['иглы на распошивалку kestrix kc-500', 'иглы', [['fits', 'на распошивалку kestrix kc-500', 'иглы']]],
+    ['оверлок Kestrix KO-504', 'оверлок Kestrix KO-504', []],
     // Only what describes the thing itself is a condition.
     ['лапка для бытовой машинки', 'лапка бытовой машинки', []],
     ['лапка бытовая', 'бытовая лапка', []],
@@ -129,6 +132,19 @@ describe('POST /catalog/v1/products with words', () => {
     expect(body.searched?.conditions.map(({ kind, text, without }) => [kind, text, without])).toEqual(conditions)
     const asTyped = await searchCatalog({ search, isSearchAsTyped: true })
     expect(asTyped.body.searched).toMatchObject({ conditions: [], price: null })
+  })
+
+  test('200: goods for a machine of the shop are those that fit it', async () => {
+    const { body } = await searchCatalog({ search: 'иглы для Torvel T-8100H' })
+    expect(body.items.map(({ title }) => title.slice(0, 9))).toEqual(Array(4).fill('Иглы DP×5'))
+    expect(body.total).toBe(4)
+    const all = (await searchCatalog({ search: 'запчасти для Torvel T-8100H' })).body
+    expect(all.total).toBeGreaterThan(body.total)
+    expect(all.searched).toMatchObject({ words: '', conditions: [{ kind: 'fits', without: 'запчасти' }] })
+    const filters = await app.inject(`/api/catalog/v1/filters?search=${encodeURIComponent('иглы для Torvel T-8100H')}`)
+    expect(
+      filters.json().find(({ code }: { code: string }) => code === 'in-stock').values[0].count,
+    ).toBeLessThanOrEqual(body.total)
   })
 
   test('200: «cheap» gives the cheapest third of the goods of that name', async () => {

@@ -4,9 +4,11 @@ import { findSearchConditions, findStandIns, findSynonyms } from './search-words
 import type { StandIn } from './stand-ins.rule.ts'
 import { type Synonyms, synonymsOf } from './synonyms.rule.ts'
 
-export { type ConditionsInWords, conditionsInWords } from './conditions-in-words.rule.ts'
+export { type ConditionInWords, type ConditionsInWords, conditionsInWords } from './conditions-in-words.rule.ts'
+export { isNamedFit } from './fit.rule.ts'
 export { measureAlone } from './measures.rule.ts'
 export { type MissedSearchLog, openMissedSearchLog } from './missed-search-log.ts'
+export { type ModelInWords, modelInWords } from './model-in-words.rule.ts'
 export { ProductSearch, type SearchResult } from './product-search.ts'
 export type { SearchedGoods } from './searched-texts.ts'
 

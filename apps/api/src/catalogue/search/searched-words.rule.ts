@@ -60,8 +60,16 @@ export const lettersOf = (word: string): string[] => (isCode(word) ? (word.match
 /** Judges a folded word by its ending; some nouns pass too. */
 export const isAdjective = (word: string): boolean => /(?:ый|ий|ой|ая|яя|ое|ее|ые|[гжкхчшщ]ие)$/.test(word)
 
+/** Words of somebody who asks a person: «подскажите, какую машину взять для пошива». */
+const spoken =
+  'здравствуйте добрый день привет пожалуйста подскажите посоветуйте порекомендуйте помогите покажите найти подобрать ' +
+  'выбрать взять приобрести какой какая какое какие какую какого каким какими сколько стоит стоят ' +
+  'стоимость почем есть ли вас нас мне нам меня это этот эта где наличии наличие оптом розницу доставкой требуется ' +
+  'требуются интересует интересуют много несколько пошив пошива пошиву шитья шитье шитью шьет шью шьем шили шьется'
+
 /** Words that name no thing: prepositions, conjunctions, «купить», «нужен» and the like. */
 const stopWords = new Set([
+  ...spoken.split(' ').map(foldedText),
   'купить',
   'заказать',
   'цена',
@@ -103,13 +111,25 @@ const stopWords = new Set([
   'не',
   'при',
   'без',
+  'над',
+  'около',
+  'перед',
+  'такой',
+  'такая',
+  'такие',
+  'же',
 ])
+
+/** «Станок для вышивания» is what embroiders; «швейный станок» has a name of its own. */
+const anyThing = new Set(
+  ['станок', 'аппарат', 'агрегат', 'устройство', 'приспособление', 'оборудование', 'приспособа'].map(foldedText),
+)
 
 /** Takes a folded word. */
 export const isStopWord = (word: string): boolean => stopWords.has(word)
 
 /** The words after these say what the thing is for, made of or goes with: «стол для машины» is a table. */
-const purposeWords = new Set(['для', 'под', 'к', 'ко', 'с', 'со', 'на', 'от', 'из', 'при', 'в', 'во', 'по'])
+const purposeWords = new Set(['для', 'под', 'к', 'ко', 'с', 'со', 'на', 'от', 'из', 'при', 'в', 'во', 'по', 'над'])
 
 /** A word of a query: folded, and as it is shown to the visitor. */
 export interface SearchedWord {
@@ -127,9 +147,11 @@ export interface SearchedWord {
 export function searchedWords(query: string): SearchedWord[] {
   const byWord = new Map<string, SearchedWord>()
   let isHead = !isTask(query)
-  for (const shown of foldedWords(query.replaceAll('№', ' ').replaceAll('×', 'x').normalize('NFKC').toLowerCase())) {
+  const typed = foldedWords(query.replaceAll('№', ' ').replaceAll('×', 'x').normalize('NFKC').toLowerCase())
+  for (const [n, shown] of typed.entries()) {
     if (byWord.size === maxSearchedWords) break
     const word = foldedText(shown)
+    if (anyThing.has(word) && byWord.size === 0 && typed[n + 1] === 'для') continue
     if (purposeWords.has(word) && byWord.size > 0) isHead = false
     if (!byWord.has(word)) byWord.set(word, { word, shown, isHead })
   }
@@ -140,8 +162,8 @@ export function searchedWords(query: string): SearchedWord[] {
   return all.length === 1 ? all : []
 }
 
-/** Whether a query names a task, not a thing: «на чём шить сумки», «подгибать низ». */
-const isTask = (query: string): boolean =>
-  /^(?:чтобы\s|надо\s|нужно\s|хочу\s)?(?:(?:на |с )?ч[её]м(?!\p{L})|как(?!\p{L})|шить(?!\p{L})|\p{L}{3,}[аеиоуяы]ть(?!\p{L}))/iu.test(
-    query.trim(),
-  )
+/** Whether a query names a task, not a thing: «на чём шить сумки», «подскажите, чем подгибать низ». */
+const isTask = (query: string): boolean => taskStart.test(query.trim())
+
+const taskStart =
+  /^(?:(?:здравствуйте|добрый\sдень|пожалуйста|подскажите|посоветуйте|чтобы|надо|нужно|хочу)[,.!]?\s+)*(?:(?:на |с )?ч[её]м(?!\p{L})|как(?!\p{L})|шить(?!\p{L})|\p{L}{3,}[аеиоуяы]ть(?!\p{L}))/iu

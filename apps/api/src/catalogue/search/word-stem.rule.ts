@@ -5,6 +5,9 @@ const shortestStem = 2
 /** A vowel that some forms have: «станок» and «станки», «шпулек» and «шпульки», «игол» and «иглы». */
 const fleetingVowel = /^(.*[бвгджзклмнпрстфхцчшщ])[оеь]([бвгджзклмнпрстфхцчшщ])$/
 
+/** A dress and a kerchief share their stems with «плата» by chance. */
+const apart = /^(?:плать(?=[еяю])|платк(?=[аеиоу])|платок$)/
+
 /** Stems are cached: stemming is the costly part of a short query, and synonyms need it at each. */
 const maxCached = 10_000
 const stems = new Map<string, string>()
@@ -20,7 +23,12 @@ export function wordStem(word: string): string {
   return stem
 }
 
+/** The stem of a word whose letters are those of another; undefined: it is no such word. */
+export const ownStem = (word: string): string | undefined => apart.exec(word)?.[0].replace('платок', 'платк')
+
 function stemOf(word: string): string {
+  const own = ownStem(word)
+  if (own !== undefined) return own
   const stem = stemmer(word)
   if (stem.length < shortestStem) return word
   const [, start, end] = fleetingVowel.exec(stem) ?? []
