@@ -111,6 +111,8 @@ const family = (category: string, common: Record<string, string>, rows: string):
   popularity: 64,
   common: { upakovka: '10', ...common },
   rows: `${columns}\n${rows}`,
+  // Flat-seam machines take their own system, though its needles lie beside those of overlocks.
+  derive: (f) => ({ klass: f.text('sistema-igl') === 'UY 128 GAS' ? 'распошивальная' : f.text('klass') }),
   describe,
   draw,
   variants: packs,

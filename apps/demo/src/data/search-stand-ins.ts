@@ -1,25 +1,49 @@
+/** How makers of machines are spelt in Russian letters. */
+const inRussian: Readonly<Record<string, readonly string[]>> = {
+  Juki: ['Джуки'],
+  Jack: ['Джек'],
+  Brother: ['Бразер', 'Бротер'],
+  Typical: ['Типикал', 'Тайпикал'],
+  Siruba: ['Сируба'],
+  Zoje: ['Зоже', 'Зоджи'],
+  Aurora: ['Аврора'],
+  Yamata: ['Ямата'],
+  Pfaff: ['Пфафф', 'Пфаф'],
+  Durkopp: ['Дюркопп', 'Дюркоп'],
+  Kansai: ['Кансай'],
+  Strobel: ['Штробель'],
+  Tajima: ['Тажима', 'Таджима'],
+}
+
 /** Models and classes of other makers: what they are called, and the goods that stand in for them. */
 export const searchStandIns: readonly { models: string[]; words: string }[] = `
   22 класс, 22А класс, 97 класс, 97А класс, 1022 класс, 1022М, 1022, класс 1022, 1597 класс, 597 класс    | прямострочная машина
   Juki DDL-8700, Juki DDL-5550, Juki DDL, DDL-8700, DDL-5550, Jack F4, Jack F5, Jack A2, Jack A4, Jack A5 | прямострочная машина
   Typical GC6150M, Typical GC, Brother S-1000, Brother S-7000, Brother S-7200, Brother S-7, Siruba L917   | прямострочная машина
   Siruba DL, Zoje ZJ8700, Zoje ZJ9500, Aurora A-8700, Yamata FY8700, Sentex ST-8700, Maqi Q1              | прямострочная машина
-  852 класс, 862 класс, 1852 класс, 1862 класс, Juki LH-3528, Juki LH, Brother T-8420                     | двухигольная машина
+  Siruba L819, Protex TY-8700, Aurora A-8600, Typical 6150, Typical 6158, Zoje A6000, Jack H5             | прямострочная машина
+  852 класс, 862 класс, 1852 класс, 1862 класс, Juki LH-3528, Juki LH, Brother T-8420, Typical GC6842     | двухигольная машина
   23 класс, 1823 класс, Juki DNU-1541, Juki DNU, Juki LU-1508, Juki LU, Durkopp Adler 867, Durkopp 867    | машина с шагающей лапкой
-  51 класс, 51А класс, 151 класс, 203 класс, Juki MO-6704, Siruba 737                                     | трёхниточный оверлок
-  Juki MO-6714, Juki MO, Jack E4, Jack C4, Siruba 747, Brother M752, Typical GN794, Typical GN            | четырёхниточный оверлок
-  208 класс, 408 класс, 508 класс, 1208 класс, Juki MO-6716, Siruba 757                                   | пятиниточный оверлок
-  876 класс, 976 класс, Siruba F007, Jack W4, Juki MF-7523, Juki MF, Kansai Special                       | распошивальная машина
+  Typical GC0303, Typical 0303, Typical GC0302, Typical 0302, Aurora A-0302, Pfaff 1245                  | машина с шагающей лапкой
+  51 класс, 51А класс, 151 класс, 203 класс, Juki MO-6704, Juki MO-6804, Siruba 737, Typical GN793        | трёхниточный оверлок
+  Juki MO-6714, Juki MO-6814, Juki MO, Jack E4, Jack C4, Siruba 747, Brother M752, Typical GN794, Typical GN | четырёхниточный оверлок
+  208 класс, 408 класс, 508 класс, 1208 класс, Juki MO-6716, Juki MO-6816, Siruba 757, Typical GN795      | пятиниточный оверлок
+  876 класс, 976 класс, Siruba F007, Jack W4, Juki MF-7523, Juki MF, Kansai Special, Typical GK           | распошивальная машина
   27 класс, 827 класс, 95 класс, 295 класс, 1095 класс, 1095, Juki MB-1373, Juki MB, Juki LK-1903         | пуговичная машина
-  25 класс, 525 класс, 73 класс, 273 класс, Juki LBH-781, Juki LBH-1790, Juki LBH                         | петельная машина
-  220 класс, 1820 класс, Juki LK-1900, Juki LK                                                            | закрепочная машина
-  26 класс, 126 класс, 1026 класс, 2226 класс, Juki LZ-2284, Juki LZ                                      | машина зигзаг
-  85 класс, 285 класс, 1285 класс, Strobel 141                                                            | машина потайного стежка
-  Tajima TEJT, Barudan, Ricoma                                                                            | вышивальная машина
+  25 класс, 525 класс, 73 класс, 273 класс, Juki LBH-781, Juki LBH-1790, Juki LBH, Brother HE-800         | петельная машина
+  220 класс, 1820 класс, Juki LK-1900, Juki LK, Brother KE-430                                            | закрепочная машина
+  26 класс, 126 класс, 1026 класс, 2226 класс, Juki LZ-2284, Juki LZ, Typical GC20U                       | машина зигзаг
+  85 класс, 285 класс, 1285 класс, Strobel 141, Strobel 103                                               | машина потайного стежка
+  Tajima TEJT, Tajima, Barudan, Ricoma                                                                    | вышивальная машина
 `
   .trim()
   .split('\n')
   .map((line) => {
     const [models = '', words = ''] = line.split('|')
-    return { models: models.split(',').map((model) => model.trim()), words: words.trim() }
+    return { models: models.split(',').flatMap((model) => spellings(model.trim())), words: words.trim() }
   })
+
+function spellings(model: string): string[] {
+  const [maker = '', ...rest] = model.split(' ')
+  return [model, ...(inRussian[maker] ?? []).map((name) => [name, ...rest].join(' '))]
+}

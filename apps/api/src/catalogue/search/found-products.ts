@@ -19,6 +19,9 @@ const maxReadCandidates = 500
 const maxReadShort = 100
 const gramLength = 3
 const sharedGrams = 4
+/** Fewer digits are in some barcode by chance. */
+const shortestBarcodePart = 6
+const barcode = /^\d{12,14}$/
 
 /** Matching rows with the best fit of each, collected over several wordings. */
 export class MatchedRows {
@@ -281,7 +284,8 @@ function fitOfCode(code: string, text: SearchedText): number {
     if (!/\d/.test(attribute)) continue
     for (const other of codesInAttribute(foldedText(attribute))) {
       if (other === code) return codeFits.attributeCode
-      if (other.includes(code)) best = codeFits.attribute
+      if (other.includes(code) && (code.length >= shortestBarcodePart || !barcode.test(other)))
+        best = codeFits.attribute
     }
   }
   return best

@@ -7,10 +7,16 @@ export interface PriceInWords {
 }
 
 const number = String.raw`(\d[\d\s]*)\s*(тыс\p{L}*\.?|т\.?\s?р\.?|к(?!\p{L}))?\s*(руб\p{L}*\.?|р(?!\p{L})\.?|₽)?`
-const units = String.raw`мм|см|мл|кг|вт|квт|об|ст|шт|[млгв]|стеж\p{L}*|нит\p{L}*|игл\p{L}*`
+const units = String.raw`мм|см|мл|кг|вт|квт|об|ст|шт|[млгв]|метр\p{L}*|литр\p{L}*|оборот\p{L}*|стеж\p{L}*|нит\p{L}*|игл\p{L}*`
+const atLeast = 'от|дороже|не дешевле|не меньше|свыше'
+const atMost = String.raw`до|дешевле|не дороже|не больше|не более|не выше|меньше|максимум|в пределах|за|бюджет(?:\s+до)?`
 const limits = new RegExp(
-  String.raw`(?<!\p{L})(?:(от|дороже|не дешевле)\s+${number}\s*)?(?:(?:до|дешевле|не дороже|не больше)\s+${number})?(?!\d|\s*(?:${units})(?!\p{L}))`,
+  String.raw`(?<!\p{L})(?:(${atLeast})\s+${number}\s*)?(?:(?:${atMost})\s+${number})?(?!\d|\s*(?:${units})(?!\p{L}))`,
   'giu',
+)
+const budget = new RegExp(
+  String.raw`(?<![\p{L}\d-])(?<!(?:от|до|дороже|дешевле)\s)(\d[\d\s]*)\s*тыс\p{L}*\.?(?:\s*руб\p{L}*\.?)?(?!\p{L}|\s*(?:${units})(?!\p{L}))`,
+  'iu',
 )
 /** Smaller numbers without «тысяч» or «рублей» are sizes or counts. */
 const minBareRoubles = 500
@@ -20,6 +26,19 @@ const minBareRoubles = 500
  * number with another unit («до 240 мм») is not a price.
  */
 export function priceInWords(query: string): PriceInWords | null {
+  return limitsIn(query) ?? budgetIn(query)
+}
+
+/** «Машина 400 тысяч»: thousands alone are what the buyer can spend. */
+function budgetIn(query: string): PriceInWords | null {
+  const [whole, digits] = budget.exec(query) ?? []
+  const to = roubles(digits, 'тысяч')
+  return whole === undefined || to === null
+    ? null
+    : { words: withoutSpaces(query.replace(whole, ' ')), from: null, to: to * 100 }
+}
+
+function limitsIn(query: string): PriceInWords | null {
   for (const match of query.matchAll(limits)) {
     const [whole, , fromNumber, fromThousands, fromRoubles, toNumber, toThousands, toRoubles] = match
     if (whole === '') continue
@@ -28,11 +47,16 @@ export function priceInWords(query: string): PriceInWords | null {
     const isNamed = [fromThousands, fromRoubles, toThousands, toRoubles].some((unit) => unit !== undefined)
     const isLarge = Math.max(from ?? 0, to ?? 0) >= minBareRoubles
     if ((!isNamed && !isLarge) || (from !== null && to !== null && from > to)) return null
-    const words = query.replace(whole, ' ').replace(/\s+/g, ' ').trim()
-    return { words, from: from === null ? null : from * 100, to: to === null ? null : to * 100 }
+    return {
+      words: withoutSpaces(query.replace(whole, ' ')),
+      from: from === null ? null : from * 100,
+      to: to === null ? null : to * 100,
+    }
   }
   return null
 }
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The contract's largest price, in roubles. */
 const maxRoubles = 1_000_000_000

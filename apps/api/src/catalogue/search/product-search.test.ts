@@ -299,6 +299,24 @@ describe('how a query is understood', () => {
     expect(findOther('1022', true).rows).toEqual([1])
   })
 
+  test('Russian words in Latin letters are searched with the numbers beside them', () => {
+    const { find: found } = searchOf([product('Нитки'), product('Оверлок', '', '4 нитки'), product('Оверлок')])
+    expect(found('overlok 4 nitki')).toMatchObject({ rows: [1], kind: 'layout', leftOut: [] })
+  })
+
+  test('a few digits are no part of a barcode, six are', () => {
+    const { find: found } = searchOf([product('Нитки', '', '2012450000017'), product('Игла')])
+    expect(found('pfaff 1245').rows).toEqual([])
+    expect(found('124500').rows).toEqual([0])
+  })
+
+  test('what is sewn is not corrected, a verb is searched without its prefix', () => {
+    const { find: found } = searchOf([product('Лапка'), product('Гладильный стол'), product('Кованые ножницы')])
+    expect(found('шапка').rows).toEqual([])
+    expect(found('платье').rows).toEqual([])
+    expect(found('прогладить платье')).toMatchObject({ rows: [1], leftOut: ['платье'] })
+  })
+
   test('a title with all words is an answer, though titles of others begin with one of them', () => {
     const goods = searchOf([product('Копировальное колесо'), product('Комплект колёс для станины')])
     expect(goods.find('колёса для станины').rows).toEqual([1])

@@ -19,6 +19,7 @@ import {
   type SearchedWord,
   searchedWords,
 } from './searched-words.rule.ts'
+import { isSewnThing } from './sewn-things.rule.ts'
 import { type Model, modelsOf, type StandIn, standInFor } from './stand-ins.rule.ts'
 import { completions, otherNames, rewordings, type Synonyms, synonymsOf } from './synonyms.rule.ts'
 import type { WordList, WordSegment } from './word-segment.ts'
@@ -137,7 +138,7 @@ export class ProductSearch {
     isShown: (row: number) => boolean,
   ): SearchResult {
     if (typed.rows.length > fewFound) return this.#preferNamed(typed, query, isShown)
-    for (const other of this.#inOtherLayout(query)) {
+    for (const other of [...this.#inOtherLayout(query), ...this.#inCyrillic(query)]) {
       const result = this.#match(searchedWords(other), other, isShown, false)
       const isBetter =
         typed.rows.length === 0
@@ -267,7 +268,7 @@ export class ProductSearch {
     const words = searchedWords(query)
     const unknown = words.filter(({ word }) => !this.#isKnown(word))
     // A word with the root of a known word is not a typo.
-    if (unknown.some(({ word }) => this.#isKnown(word, true))) return null
+    if (unknown.some(({ word }) => isSewnThing(word) || this.#isKnown(word, true))) return null
     if (unknown.length === 0 || unknown.some(({ word }) => isCode(word) || word.length < shortestCorrected)) return null
     const corrections = unknown.map(({ word }) => this.#corrections(word))
     if (corrections.some((list) => list.length === 0)) return null
@@ -314,7 +315,7 @@ export class ProductSearch {
     const words = interpreted.flatMap((word) => word ?? [])
     const wordings = [
       this.#withMeasures(words, query),
-      ...rewordings(words, this.#synonyms).slice(0, maxWordingsTried),
+      ...rewordings(words, this.#synonyms, true).slice(0, maxWordingsTried),
     ].map((wording) => this.#bestCombination(wording, words.length, isShown))
     const best = wordings.reduce((one, other) => (other.quality > one.quality * clearlyBetter ? other : one))
     // Adjectives and single digits are not enough: «велосипед детский» must not find a children's dummy.
@@ -372,6 +373,10 @@ export class ProductSearch {
         : { ...this.#spelled(meaning, isHead), others: otherNames(meaning, this.#synonyms) }
     }
     if (isCode(word) || word.length < shortestCorrected) return asked
+    const bare = withoutPrefix(word)
+    if (bare !== undefined && this.#isKnown(bare, true))
+      return { ...asked, word: bare, others: otherNames(bare, this.#synonyms) }
+    if (isSewnThing(word)) return asked
     const [other] = [
       ...this.#corrections(word),
       ...this.#texts
@@ -517,7 +522,21 @@ export class ProductSearch {
     const whole = otherLayout(query.trim())
     return [...new Set([...(whole === null ? [] : [whole]), mixed.join(' ')])].filter((other) => other !== query.trim())
   }
+
+  /** The query with its unknown words of Latin letters in Russian ones: «overlok 4 nitki»; empty: it has none. */
+  #inCyrillic(query: string): string[] {
+    const pieces = query.trim().split(/\s+/)
+    const spelt = pieces.map((piece) => {
+      const word = piece.toLowerCase()
+      return this.#isKnown(foldedText(word)) ? piece : (cyrillic(word) ?? piece)
+    })
+    return spelt.some((piece, n) => piece !== pieces[n]) ? [spelt.join(' ')] : []
+  }
 }
+
+/** «Отутюжить» is done with an iron as «утюжить» is. */
+const withoutPrefix = (verb: string): string | undefined =>
+  /^(?:пере|при|про|под|рас|раз|вы|до|за|на|об|от|по|о|у)([бвгджзклмнпрстфхцчшщ].{3,}(?:ть|тьс[ья]))$/.exec(verb)?.[1]
 
 /** Latin spellings of Cyrillic letters: «КС-500Д» is KS-500D by sound, KC-500D by look. */
 const inLatin = (text: string): string[] => [

@@ -4,7 +4,8 @@ import { isOneTypo } from '../../base/text/is-one-typo.rule.ts'
 import { conditionsInWords } from './conditions-in-words.rule.ts'
 import { cyrillic } from './cyrillic.rule.ts'
 import { measuresIn } from './measures.rule.ts'
-import { foldedText } from './searched-words.rule.ts'
+import { foldedText, searchedWords } from './searched-words.rule.ts'
+import { isSewnThing } from './sewn-things.rule.ts'
 import { modelsOf, standInFor } from './stand-ins.rule.ts'
 import { wordRoot } from './word-root.rule.ts'
 
@@ -21,6 +22,7 @@ describe('words of one root', () => {
     ['тефлон', 'тефлоновая'],
     ['диск', 'дисковый'],
     ['утюг', 'утюжильная'],
+    ['распошивалка', 'распошивальная'],
   ])('%s, %s …', (...words) => expect(new Set(words.map((word) => wordRoot(foldedText(word)))).size).toBe(1))
 
   test.each([
@@ -28,9 +30,25 @@ describe('words of one root', () => {
     ['нож', 'ножницы'],
     ['ремень', 'ремонт'],
     ['плата', 'платформа'],
+    ['плата', 'платье'],
+    ['плата', 'платком'],
     ['lumera', 'lumer'],
   ])('%s is not %s', (one, other) => expect(wordRoot(foldedText(one))).not.toBe(wordRoot(foldedText(other))))
 })
+
+test.each([
+  ['шапку', true],
+  ['платьев', true],
+  ['лапку', false],
+  ['плата', false],
+])('«%s» is a thing that is sewn: %s', (word, expected) => expect(isSewnThing(foldedText(word))).toBe(expected))
+
+test.each([
+  ['подскажите какую машину взять для пошива сумок', ['машину', 'сумок']],
+  ['станок для вышивания', ['вышивания']],
+  ['швейный станок', ['швейный', 'станок']],
+  ['сколько стоит', []],
+])('words of «%s»', (query, words) => expect(searchedWords(query).map(({ shown }) => shown)).toEqual(words))
 
 describe('numbers with units', () => {
   const words = (text: string) => measuresIn(foldedText(text)).map(({ word }) => word)
@@ -85,12 +103,17 @@ describe('models of other makers', () => {
   const models = modelsOf([
     { models: ['Juki DDL-8700', 'Juki DDL', '97 класс', '1022'], words: 'прямострочная машина' },
     { models: ['Juki MO'], words: 'оверлок' },
+    { models: ['Джек F4'], words: 'прямострочная машина' },
   ])
   test.each([
-    ['аналог juki ddl-8700', 'Juki DDL-8700', 'прямострочная машина аналог'],
+    ['аналог juki ddl-8700', 'Juki DDL-8700', 'аналог прямострочная машина'],
     ['JUKI DDL8700H', 'Juki DDL-8700', 'прямострочная машина'],
     ['juki ddl 9000', 'Juki DDL', 'прямострочная машина'.concat(' 9000')],
-    ['машина 97 класса', '97 класс', 'прямострочная машина машина'],
+    ['машина 97 класса', '97 класс', 'машина прямострочная машина'],
+    ['челнок на 97 класс', '97 класс', 'челнок на прямострочная машина'],
+    ['juki 8700', 'Juki DDL-8700', 'прямострочная машина'],
+    ['juki ддл 8700', 'Juki DDL-8700', 'прямострочная машина'],
+    ['иглы джек ф4', 'Джек F4', 'иглы прямострочная машина'],
     ['1022м', '1022', 'прямострочная машина'],
     ['juki-mo', 'Juki MO', 'оверлок'],
     ['97 кл', '97 класс', 'прямострочная машина'],

@@ -1,4 +1,4 @@
-import { withoutText } from './conditions-in-words.rule.ts'
+import { transliterated } from '../../base/text/transliterate.rule.ts'
 import { bareCode, foldedText, foldedWords } from './searched-words.rule.ts'
 
 /** Models the shop does not sell, and the words to search instead. A row of `search_stand_ins`. */
@@ -27,15 +27,25 @@ export interface Model {
 
 const shortestModel = 4
 const shortestCut = 2
+/** Cyrillic letters of a code, with or without a number: «ф4», «ддл». */
+const russianCode = /^(?:[а-яё]{1,3}|[а-яё]{1,3}\d[\dа-яё]*)$/i
+
+/** «Juki DDL-8700» is also called «Juki 8700». */
+function withoutSeries(model: string): string[] {
+  const [, maker, number] = /^(\p{L}{3,}) \p{L}{1,4}[- ]?(\d{3,}.*)$/u.exec(model) ?? []
+  return maker === undefined || number === undefined ? [] : [`${maker} ${number}`]
+}
 
 /** Models of the owner's list, the longest first. */
 export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
   standIns
     .flatMap(({ models, words }) =>
-      models.map((model) => {
-        const folded = foldedText(model)
-        return { model, bare: bareCode(folded), maxPieces: foldedWords(folded).length + 2, words }
-      }),
+      models.flatMap((model) =>
+        [model, ...withoutSeries(model)].map((spelling) => {
+          const folded = foldedText(spelling)
+          return { model, bare: bareCode(folded), maxPieces: foldedWords(folded).length + 2, words }
+        }),
+      ),
     )
     .filter(({ bare }) => bare.length >= shortestModel)
     .sort((a, b) => b.bare.length - a.bare.length)
@@ -47,10 +57,26 @@ export const modelsOf = (standIns: readonly StandIn[]): Model[] =>
 export function standInFor(query: string, models: readonly Model[]): FoundStandIn | null {
   const pieces = Array.from(query.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({
     ...{ text, index, folded: foldedText(text) },
+    // «Джек ф4» is Jack F4: letters of codes are typed as they sound.
+    latin: russianCode.test(text) ? foldedText(transliterated(text)) : foldedText(text),
   }))
+  // Most models begin with no letter of the query: there are hundreds, and every search asks for all.
+  const firstLetters = new Set(pieces.flatMap(({ folded, latin }) => [folded.charAt(0), latin.charAt(0)]))
+  const isSpeltOtherwise = pieces.some(({ folded, latin }) => folded !== latin)
   for (const { model, bare, maxPieces, words } of models) {
-    const text = textOfModel(query, pieces, bare, maxPieces)
-    if (text !== undefined) return { model, query: `${words} ${withoutText(query, text)}`.trim() }
+    if (!firstLetters.has(bare.charAt(0))) continue
+    const text =
+      textOfModel(query, pieces, bare, maxPieces, ({ folded }) => folded) ??
+      (isSpeltOtherwise ? textOfModel(query, pieces, bare, maxPieces, ({ latin }) => latin) : undefined)
+    // In its place: of «челнок на 97 класс» the hook comes first, the machine is what it is for.
+    if (text !== undefined)
+      return {
+        model,
+        query: query
+          .replace(text, () => words)
+          .replace(/\s+/g, ' ')
+          .trim(),
+      }
   }
   return null
 }
@@ -63,17 +89,25 @@ const isCut = (joined: string, bare: string, last: string): boolean =>
   bare.startsWith(joined) &&
   /\p{N}/u.test(joined)
 
+interface Piece {
+  readonly text: string
+  readonly index: number
+  readonly folded: string
+  readonly latin: string
+}
+
 function textOfModel(
   query: string,
-  pieces: readonly { text: string; index: number; folded: string }[],
+  pieces: readonly Piece[],
   bare: string,
   maxPieces: number,
+  lettersOf: (piece: Piece) => string,
 ): string | undefined {
   for (const [n, first] of pieces.entries()) {
     let joined = ''
     for (const piece of pieces.slice(n, n + maxPieces)) {
-      joined += piece.folded
-      if (joined.startsWith(bare) || isCut(joined, bare, piece.folded))
+      joined += lettersOf(piece)
+      if (joined.startsWith(bare) || isCut(joined, bare, lettersOf(piece)))
         return query.slice(first.index, piece.index + piece.text.length)
       if (!bare.startsWith(joined)) break
     }

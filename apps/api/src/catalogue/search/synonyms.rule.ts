@@ -33,9 +33,10 @@ export function synonymsOf(texts: readonly (readonly string[])[]): Synonyms {
 
 /**
  * Rewordings of a query: one of its phrases is replaced by each of its synonyms, then another phrase of the results.
+ * `isOfPhrases`: not where one word replaces another, as `otherNames` does.
  */
-export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
-  const once = rewordedOnce(words, synonyms)
+export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms, isOfPhrases = false): SearchedWord[][] {
+  const once = rewordedOnce(words, synonyms, isOfPhrases)
   const textOf = (wording: readonly SearchedWord[]) =>
     wording
       .map(({ word }) => wordStem(word))
@@ -43,7 +44,7 @@ export function rewordings(words: readonly SearchedWord[], synonyms: Synonyms): 
       .join(' ')
   const seen = new Set([words, ...once].map(textOf))
   const twice = once.flatMap((wording) =>
-    rewordedOnce(wording, synonyms).filter((other) => !seen.has(textOf(other)) && seen.add(textOf(other))),
+    rewordedOnce(wording, synonyms, isOfPhrases).filter((other) => !seen.has(textOf(other)) && seen.add(textOf(other))),
   )
   return [...once, ...twice].slice(0, maxRewordings)
 }
@@ -72,7 +73,7 @@ export function otherNames(word: string, synonyms: Synonyms): string[] {
   )
 }
 
-function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): SearchedWord[][] {
+function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms, isOfPhrases: boolean): SearchedWord[][] {
   const stems = words.map(({ word }) => wordStem(word))
   const results: SearchedWord[][] = []
   const candidates = [...new Set(stems)].flatMap((stem) => synonyms.starts.get(stem) ?? [])
@@ -88,7 +89,7 @@ function rewordedOnce(words: readonly SearchedWord[], synonyms: Synonyms): Searc
     const isHead = indexes.some((index) => words[index]?.isHead)
     const rest = words.filter((_, index) => !indexes.includes(index))
     for (const other of phrases) {
-      if (other === phrase) continue
+      if (other === phrase || (isOfPhrases && phrase.length === 1 && other.length === 1)) continue
       const others = rest.filter(({ word }) => !other.some((each) => each.word === word))
       results.push([...other.map((each) => ({ ...each, isHead: each.isHead && isHead })), ...others])
       if (results.length === maxRewordings) return results

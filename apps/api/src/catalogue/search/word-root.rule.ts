@@ -1,11 +1,29 @@
 import { stemmer } from '@orama/stemmers/russian'
+import { ownStem } from './word-stem.rule.ts'
 
 /**
  * Derivational suffixes, longest first: «вышивка», «вышивальная»; «пуговица», «пуговичная».
  */
 const derived = [
   ...['ывальн', 'ивальн', 'овальн', 'ывани', 'ивани', 'овани', 'евани', 'тельн', 'льник', 'льщик', 'ическ'],
-  ...['альн', 'ельн', 'ильн', 'яльн', 'ыван', 'иван', 'ован', 'еван', 'ениц', 'овск', 'енск', 'очек', 'ечек', 'ичек'],
+  ...[
+    'альн',
+    'ельн',
+    'ильн',
+    'яльн',
+    'ыван',
+    'иван',
+    'ывал',
+    'ивал',
+    'ован',
+    'еван',
+    'ениц',
+    'овск',
+    'енск',
+    'очек',
+    'ечек',
+    'ичек',
+  ],
   ...['очн', 'ечн', 'ичн', 'ани', 'ени', 'яни', 'ник', 'чик', 'щик', 'ств', 'енн', 'анн', 'янн', 'овк', 'евк'],
   ...['ыва', 'ива', 'ова', 'ева', 'очк', 'ечк', 'ичк', 'ал', 'ан', 'ен', 'ян', 'ов', 'ев', 'ск', 'ик', 'ек', 'ок'],
   ...['иц', 'ец', 'оч', 'еч', 'ич', 'к', 'н', 'а', 'и', 'я', 'ь', 'й'],
@@ -20,6 +38,8 @@ const fleetingVowel = /^(.{2,}[бвгджзклмнпрстфхцчшщ])[ое](
  */
 export function wordRoot(word: string): string {
   if (!russian.test(word)) return word
+  const own = ownStem(word)
+  if (own !== undefined) return own
   let root = stemmer(word)
   for (let times = 0; times < 3; times += 1) {
     const ending = derived.find((each) => root.length - each.length >= shortestRoot && root.endsWith(each))
