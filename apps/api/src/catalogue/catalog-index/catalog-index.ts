@@ -58,7 +58,7 @@ export interface ProductQuery {
 const minPrices = 3
 const maxBest = 20_000
 /** How far below the best fit a product may be to count as one of the best; fits go in steps of two. */
-const nearlyBest = 4
+export const nearlyBest = 4
 const looselyBest = 16
 /** Words that more machines have name no model: «оверлок 4 нитки». */
 const maxMachines = 12

@@ -1,7 +1,7 @@
 import type { FilterChoice } from '@shpulka/contract/catalogue/catalog'
 import { badInput, notFound } from '../../base/http/failure.ts'
 import type { Visitor } from '../../base/http/request-context.ts'
-import type { CatalogIndex, ProductQuery } from '../catalog-index/catalog-index.ts'
+import { type CatalogIndex, nearlyBest, type ProductQuery } from '../catalog-index/catalog-index.ts'
 import { filterConditions } from '../catalog-index/filter-conditions.rule.ts'
 import { withoutText } from '../search/conditions-in-words.rule.ts'
 import { conditionsInWords, isNamedFit, modelInWords } from '../search/search.port.ts'
@@ -108,8 +108,12 @@ function calledSo(index: CatalogIndex, goods: ProductQuery, rows: Uint32Array): 
   if (!called || called.interpretation.leftOut.length > 0 || !/[а-яё]{3}/i.test(called.interpretation.words))
     return none
   if (!index.hasBestMatch(goods, { kind: 'fits', ids: new Set(), rows })) return none
-  const named = new Set(called.rows.filter((_, n) => isNamedFit(called.fits[n] as number)))
-  return rows.filter((row) => named.has(row))
+  const asked = new Set(rows)
+  const fitOf = (n: number) =>
+    asked.has(called.rows[n] as number) && isNamedFit(called.fits[n] as number) ? (called.fits[n] as number) : 0
+  const best = called.fits.reduce((one, _, n) => Math.max(one, fitOf(n)), 0)
+  // «Иглы» are needles, though «игольная пластина» begins alike.
+  return best === 0 ? none : called.rows.filter((_, n) => fitOf(n) >= best - nearlyBest).sort()
 }
 
 /** The tag of answers about categories: a change of any of their products may change them. */
