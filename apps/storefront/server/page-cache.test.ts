@@ -83,6 +83,46 @@ describe('PageCache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
+  it('caches a document while other data changes all the time', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<FillResult<string>>()
+    const running = cache.fill('a', () => gate.promise)
+    cache.drop(['product:2'])
+    gate.resolve(filled('a', 'product:1'))
+    await running
+    expect(cache.get('a')?.etag).toBe('a')
+  })
+
+  it('stores no document of a page that was removed while it was rendered', async () => {
+    const cache = cacheOf()
+    const gate = Promise.withResolvers<FillResult<string>>()
+    const old = cache.fill('a', () => gate.promise)
+    cache.drop(['product:1'])
+    await cache.fill('a', async () => ({ answer: '404', document: null, isGone: true }))
+    gate.resolve(filled('a', 'product:1'))
+    await old
+    expect([cache.get('a'), cache.getStale('a')]).toEqual([undefined, undefined])
+  })
+
+  it('has a document whose data changed while it was rendered for an outage, while there is no other', async () => {
+    let now = 0
+    const cache = cacheOf({ now: () => now })
+    const fillTouched = async (text: string) => {
+      const gate = Promise.withResolvers<FillResult<string>>()
+      const running = cache.fill('a', () => gate.promise)
+      now += 100
+      cache.drop(['product:1'])
+      gate.resolve(filled(text, 'product:1'))
+      await running
+      return [cache.get('a'), cache.getStale('a')?.document.etag]
+    }
+    expect(await fillTouched('one')).toEqual([undefined, 'one'])
+    now += 100
+    expect(await fillTouched('two')).toEqual([undefined, 'two'])
+    await cache.fill('a', async () => filled('three', 'product:1'))
+    expect(cache.get('a')?.etag).toBe('three')
+  })
+
   it('serves a fresh document after a change, though an older one is still being rendered', async () => {
     const cache = cacheOf()
     const gate = Promise.withResolvers<FillResult<string>>()

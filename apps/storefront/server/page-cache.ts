@@ -53,8 +53,8 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #keysByTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Promise<unknown>>()
-  /** Tags changed while fills are running: a document begun before a change may hold outdated data. */
-  readonly #changedSince = new Set<{ tags: Set<string> }>()
+  /** What changed while fills are running: a document begun before a change may hold outdated data. */
+  readonly #changedSince = new Set<{ readonly key: string; readonly tags: Set<string>; isGone: boolean }>()
   readonly #lifeMilliseconds: number
   readonly #staleMilliseconds: number
   readonly #now: () => number
@@ -114,14 +114,20 @@ export class PageCache {
     this.#misses += 1
     const running = this.#fills.get(key) as Promise<FillResult<Answer>> | undefined
     if (running) return running
-    const watch = { tags: new Set<string>() }
+    const watch = { key, tags: new Set<string>(), isGone: false }
     this.#changedSince.add(watch)
+    const begunAt = this.#now()
     const fill = make()
       .then((filled) => {
-        // If the data changed meanwhile, the answer goes to those already waiting and is not cached.
-        if (filled.document && this.#fills.get(key) === fill && !isTouched(filled.document.tags, watch.tags))
-          this.#keep(key, filled.document)
-        if (filled.isGone) this.#entries.delete(key)
+        // If its data changed meanwhile, the answer goes to those already waiting and is stored for outages alone: a
+        // page whose products sell all the time may have no other.
+        if (filled.document && !watch.isGone) {
+          const isOutdated = isTouched(filled.document.tags, watch.tags)
+          const isNewest = (this.#entries.peek(key)?.staleAt ?? begunAt) <= begunAt
+          if (!isOutdated) this.#keep(key, filled.document, this.#now() + this.#lifeMilliseconds)
+          else if (isNewest) this.#keep(key, filled.document, begunAt)
+        }
+        if (filled.isGone) this.#remove(key)
         return filled
       })
       .finally(() => {
@@ -148,13 +154,18 @@ export class PageCache {
     this.#unlist(key, entry)
   }
 
+  #remove(key: string) {
+    this.#entries.delete(key)
+    for (const watch of this.#changedSince) if (watch.key === key) watch.isGone = true
+  }
+
   clear() {
     this.#entries.clear()
   }
 
-  #keep(key: string, document: CachedPage) {
-    this.#entries.set(key, { document, staleAt: this.#now() + this.#lifeMilliseconds })
-    if (!this.#entries.has(key)) return
+  #keep(key: string, document: CachedPage, staleAt: number) {
+    this.#entries.set(key, { document, staleAt })
+    if (staleAt <= this.#now() || !this.#entries.has(key)) return
     for (const tag of document.tags) {
       const keys = this.#keysByTag.get(tag)
       if (keys) keys.add(key)
