@@ -6,7 +6,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openFolderStorage, saveFile } from '../files/files.port.ts'
 import { openTestFilesApp } from '../files/test-files-app.ts'
-import { openFakeS3, s3Failures, s3Slow } from './s3.fake.ts'
+import { openFakeS3 } from './s3.fake.ts'
+import { s3Failures, s3Slow } from './s3-server.fake.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const { pool, filesDirectory } = await testDatabase('empty')
