@@ -174,6 +174,20 @@ describe('the files of deploy/', () => {
         expect(launcher).toContain(`${name}: process.env.${name} ?? '${value}'`)
   })
 
+  test('HAProxy says what nginx says, and never repeats an order', () => {
+    const haproxy = read('deploy/haproxy.cfg')
+    for (const line of [
+      'option forwardfor',
+      'http-request set-header X-Forwarded-Host %[req.hdr(host)]',
+      'http-request set-header X-Forwarded-Proto https',
+      'http-request return status 404 if { path /metrics /healthz /readyz }',
+      'http-request disable-l7-retry unless METH_GET',
+    ])
+      expect(haproxy).toContain(`  ${line}\n`)
+    const servers = haproxy.split('\n').filter((line) => line.startsWith('  server '))
+    expect(servers.slice(0, 2)).toEqual(servers.slice(2))
+  })
+
   test('nginx lets through what the shop takes, and the shop believes what nginx says', () => {
     const largest = formLimits('/forms/question', 'multipart/form-data; boundary=x')!.maxBytes
     expect(numberIn(nginx, /client_max_body_size (\d+)m;/) * 2 ** 20).toBe(largest)
