@@ -8,6 +8,8 @@ const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
 export interface Balancer {
   readonly name: string
   readonly url: string
+  /** Of its first process; null: it stands in the drill's own. */
+  readonly pid: number | null
   close(): Promise<void>
 }
 
@@ -16,13 +18,13 @@ export const openBalancer = (port: number, ports: readonly number[]): Promise<Ba
   isNginxInstalled() ? openDefaultNginx(port, ports) : openOwnBalancer(port, ports)
 
 async function openDefaultNginx(port: number, ports: readonly number[]): Promise<Balancer> {
-  const close = await runNginx(
+  const { pid, close } = await runNginx(
     port,
     () => `upstream shop { ${ports.map((each) => `server 127.0.0.1:${each};`).join(' ')} }
       server { listen 127.0.0.1:${port}; location / {
-        proxy_pass http://shop; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr; } }`,
+        proxy_pass http://shop; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; } }`,
   )
-  return { name: 'nginx', url: `http://127.0.0.1:${port}`, close }
+  return { name: 'nginx', url: `http://127.0.0.1:${port}`, pid, close }
 }
 
 /** A server as nginx remembers it: after one failure it gets nothing for ten seconds. */
@@ -70,6 +72,7 @@ async function openOwnBalancer(port: number, ports: readonly number[]): Promise<
   return {
     name: 'свой, с правилами nginx',
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pid: null,
     async close() {
       server.close()
       server.closeAllConnections()
@@ -85,7 +88,11 @@ function send(upstream: Upstream, incoming: IncomingMessage, body: Buffer, answe
     const outgoing = request(
       {
         ...{ host: '127.0.0.1', port: upstream.port, method: incoming.method!, path: incoming.url!, agent: false },
-        headers: { ...incoming.headers, connection: 'close', 'x-forwarded-for': '10.9.9.9' },
+        headers: {
+          ...incoming.headers,
+          connection: 'close',
+          'x-forwarded-for': [incoming.headers['x-forwarded-for'] ?? [], '10.9.9.9'].flat().join(', '),
+        },
       },
       (found) => {
         const { connection: _, 'keep-alive': __, ...headers } = found.headers

@@ -13,6 +13,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   rolling: [10, 10_000],
   releases: [],
   nginx: [],
+  cluster: [5],
 }
 
 /**

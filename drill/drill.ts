@@ -19,3 +19,6 @@ export function counted(answers: readonly Answer<unknown>[]): string {
     .map(([status, count]) => `${status} × ${count}`)
     .join(', ')
 }
+
+/** Seconds to a tenth. */
+export const tenths = (milliseconds: number): number => Math.round(milliseconds / 100) / 10

@@ -1,4 +1,5 @@
 import { campaignOf } from './campaign.ts'
+import { runCluster } from './cluster.ts'
 import { runDay } from './day.ts'
 import type { Drill } from './drill.ts'
 import { runExchangeDrill } from './exchange.ts'
@@ -27,6 +28,7 @@ const drills: Readonly<Record<string, Drill>> = {
   rolling: runRolling,
   releases: runReleases,
   nginx: runNginxSample,
+  cluster: runCluster,
 }
 
 const [name = '', ...given] = process.argv.slice(2)

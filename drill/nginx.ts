@@ -26,7 +26,7 @@ export const runNginxSample: Drill = async (say) => {
     ...{ DATABASE_URL: drill.url, SHOP_DEMO: 'on', DATA_DIR: directory, PORT: String(shopPort) },
     ...{ PROOF_OF_WORK: 'off', TRUSTED_PROXIES: '1', READS_PER_MINUTE: String(readsPerMinute) },
   })
-  const stop = await runNginx(tlsPort!, (folder) => sampleAt(folder, { shopPort, plainPort, tlsPort }))
+  const { close: stop } = await runNginx(tlsPort!, (folder) => sampleAt(folder, { shopPort, plainPort, tlsPort }))
   const origin = `https://localhost:${tlsPort}`
   const failed: string[] = []
   try {

@@ -1,21 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
 import { openBalancer } from './balancer.ts'
-import { type Answer, guestBuyer, sendRequest } from './buyer.ts'
 import { counted, type Drill, maxMs, playedOf } from './drill.ts'
 import { openDrillShop } from './drill-shop.ts'
 import { freePorts } from './free-ports.ts'
 import { findDrillGoods } from './goods.ts'
+import { openVisitors } from './visitors.ts'
 
-const clients = 4
 const startTries = 3
 /** nginx sends nothing to a server for so long after one failure: the next restart waits until it does again. */
 const failTimeoutMs = 11_000
-const pages = ['/', '/catalog', '/contacts', '/api/init/v1']
 
 /**
  * npm run drill -- rolling [restarts] [requests]: two processes behind a balancer are restarted in turn while visitors
@@ -49,37 +46,9 @@ export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => 
     const [goods] = await findDrillGoods(drill.pool, 1)
     shops.push(...(await Promise.all(ports.map(open))))
     const balancer = await openBalancer(front!, ports)
-    const answers: Answer<unknown>[] = []
-    const failures: string[] = []
-    let isOver = false
     let restarted = 0
-    const visit = async (n: number) => {
-      const agent = new Agent({ keepAlive: true })
-      for (let at = n; !isOver; at += 1) {
-        const path = pages[at % pages.length]!
-        const began = new Date().toISOString()
-        try {
-          const answer =
-            at % 3 === 0
-              ? await sendRequest(balancer.url, guestBuyer(agent), 'POST', '/basket/v1/products', {
-                  groups: [{ id: goods!.groupId }],
-                })
-              : await read(balancer.url + path, agent)
-          answers.push(answer)
-          if (answer.status >= 400)
-            failures.push(
-              `${began} ${at % 3 === 0 ? 'POST' : path}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 100)}`,
-            )
-        } catch (error) {
-          answers.push({ status: 0, body: null, milliseconds: 0 })
-          failures.push(`${began} ${path}: ${error}`)
-        }
-        await pause(5)
-      }
-      agent.destroy()
-    }
     const startedAt = performance.now()
-    const visiting = Promise.all(Array.from({ length: clients }, (_, n) => visit(n)))
+    const { answers, failures, leave } = openVisitors(balancer.url, goods!.groupId)
     try {
       while (restarted < restarts && performance.now() - startedAt < maxMs) {
         const at = restarted % ports.length
@@ -90,8 +59,7 @@ export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => 
       }
       while (answers.length < wanted && performance.now() - startedAt < maxMs) await pause(100)
     } finally {
-      isOver = true
-      await visiting
+      await leave()
       await balancer.close()
     }
     say(
@@ -100,23 +68,11 @@ export const runRolling: Drill = async (say, [givenRestarts, givenRequests]) => 
         `из них не удалось ${failures.length}; ответы ${counted(answers)}, ` +
         `${Math.round((performance.now() - startedAt) / 1000)} с`,
     )
-    for (const failure of failures.slice(0, 20)) say(`  ${failure}`)
+    for (const failure of failures.slice(0, 20)) say(`  ${failure.what}`)
     if (failures.length > 0) throw new Error(`${failures.length} requests of ${answers.length} failed`)
   } finally {
     await Promise.all(shops.map((shop) => shop.stop().catch(() => {})))
     rmSync(directory, { recursive: true, force: true })
     await drill.close()
   }
-}
-
-function read(url: string, agent: Agent): Promise<Answer<unknown>> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { agent }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: null, milliseconds: 0 }))
-      answer.on('error', reject)
-    })
-    outgoing.on('error', reject)
-    outgoing.end()
-  })
 }

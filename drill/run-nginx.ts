@@ -9,10 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const isNginxInstalled = (): boolean => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).error === undefined
 
 /**
- * Runs nginx with what stands in its `http { … }` until the returned function is called; returns when it accepts at
+ * Runs nginx with what stands in its `http { … }` until it is closed; returns when it accepts at
  * `port`. The configuration is made in the folder given to `httpOf`.
  */
-export async function runNginx(port: number, httpOf: (directory: string) => string): Promise<() => Promise<void>> {
+export async function runNginx(
+  port: number,
+  httpOf: (directory: string) => string,
+): Promise<{ pid: number; close: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'shpulka-nginx-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${directory}/${name};`,
@@ -32,14 +35,17 @@ export async function runNginx(port: number, httpOf: (directory: string) => stri
   const ended = once(nginx, 'exit')
   while (nginx.exitCode === null && !(await accepts(port))) await pause(50)
   if (nginx.exitCode !== null) throw new Error(`nginx ended with code ${nginx.exitCode}: ${said}`)
-  return async () => {
-    nginx.kill('SIGTERM')
-    await ended
-    rmSync(directory, { recursive: true, force: true })
+  return {
+    pid: nginx.pid!,
+    async close() {
+      nginx.kill('SIGTERM')
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    },
   }
 }
 
-const accepts = (port: number) =>
+export const accepts = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -65,3 +65,12 @@ export async function openTraffic(pool: Pool, url: string): Promise<Traffic> {
     },
   }
 }
+
+/** Those of the orders that the database has not. */
+export async function lostOrders(pool: Pool, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from unnest($1::int[]) as told (id) where not exists (select from orders o where o.id = told.id)',
+    [ids],
+  )
+  return rows.map(({ id }) => id)
+}

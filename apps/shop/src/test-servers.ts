@@ -31,7 +31,7 @@ export interface Server {
 const homeOf = (directory: string, name: string) => join(directory, name, 'postgres')
 
 /** The folder of a server's sockets, made for it. */
-export function socketsOf(directory: string, name: string): string {
+function socketsOf(directory: string, name: string): string {
   const home = homeOf(directory, name)
   mkdirSync(join(directory, name), { recursive: true })
   chmodSync(join(directory, name), 0o755)

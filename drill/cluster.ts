@@ -1,0 +1,318 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PartProfile } from '@shpulka/contract/people/users'
+import { openPool, type Pool } from '../apps/api/src/base/db/pool.ts'
+import { transaction } from '../apps/api/src/base/db/transaction.ts'
+import { serveFakeS3 } from '../apps/api/src/base/integrations/s3-server.fake.ts'
+import { listOutbox } from '../apps/api/src/base/mail/outbox.ts'
+import { brokenOnes, verifyShop } from '../apps/api/src/checks/verify/verify-shop.ts'
+import { type SpawnedShop, spawnShop } from '../apps/shop/src/spawned-shop.ts'
+import { type Balancer, openBalancer } from './balancer.ts'
+import { expectAnswer, guestBuyer, sendRequest, userBuyer } from './buyer.ts'
+import { measureThroughput } from './cluster-throughput.ts'
+import { counted, type Drill, tenths } from './drill.ts'
+import { drillTokenSecret } from './drill-shop.ts'
+import { freePorts } from './free-ports.ts'
+import { type DrillGoods, findDrillGoods } from './goods.ts'
+import { openOwnPair, type Pair } from './pair.ts'
+import { findPatroniPrograms, openPatroniPair } from './patroni-pair.ts'
+import { isHaproxyInstalled, openHaproxy } from './run-haproxy.ts'
+import { lostOrders, openTraffic } from './traffic.ts'
+import { openVisitors } from './visitors.ts'
+import { waitUntil } from './wait-until.ts'
+
+const processes = 3
+const picture = join(import.meta.dirname, '..', 'docs', 'screenshot-1280.png')
+/** Of an address within ten minutes. */
+const promoCodeTries = 40
+const seenWithinMs = 1_000
+const ordersWithinMs = 60_000
+const shownFailures = 10
+
+interface Cluster {
+  readonly pool: Pool
+  readonly pair: Pair
+  readonly shops: SpawnedShop[]
+  /** Starts a process again on its port and its folder. */
+  open(n: number): Promise<SpawnedShop>
+  readonly front: Balancer
+  readonly goods: DrillGoods
+  readonly outboxes: readonly string[]
+}
+
+/** Whether it is as it must be, and its figure. */
+type Outcome = readonly [isRight: boolean, figure: string]
+
+/**
+ * npm run drill -- cluster [seconds]: three processes, each with its own folder, behind a balancer; a primary and a
+ * standby; a bucket. What they must agree on is played, then a process and the primary are killed. Throughput is
+ * measured for so many seconds a figure.
+ */
+export const runCluster: Drill = async (say, [given]) => {
+  const seconds = Number(given ?? 5)
+  const startedAt = performance.now()
+  const directory = mkdtempSync(join(tmpdir(), 'shpulka-cluster-'))
+  chmodSync(directory, 0o755)
+  const ports = await freePorts(processes)
+  const fronts = await freePorts(processes)
+  const folders = ports.map((_, n) => join(directory, `shop-${n + 1}`))
+  const bucket = await serveFakeS3()
+  const closing: (() => Promise<unknown>)[] = [bucket.close]
+  try {
+    const programs = findPatroniPrograms()
+    const pair = programs === null ? await openOwnPair(directory) : await openPatroniPair(directory, programs)
+    closing.push(() => pair.close())
+    const { endpoint, bucket: name, accessKeyId, secretAccessKey, region, prefix } = bucket.config
+    const open = (n: number) =>
+      spawnShop({
+        ...{ DATABASE_URL: pair.url, DATABASE_READ_URL: pair.readUrl, SHOP_DEMO: 'on', TOKEN_SECRET: drillTokenSecret },
+        ...{ DATA_DIR: folders[n]!, PORT: String(ports[n]), S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_PREFIX: prefix },
+        ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region },
+        // The balancer, and the one before it that buyers' addresses come from.
+        ...{ TRUSTED_PROXIES: '2', PROOF_OF_WORK: 'off', READS_PER_MINUTE: 'off', LOG_LEVEL: 'error' },
+      })
+    const shops: SpawnedShop[] = []
+    closing.push(() => Promise.all(shops.map((shop) => shop.stop().catch(() => {}))))
+    const pairAfter = tenths(performance.now() - startedAt)
+    // The first fills the database.
+    shops.push(await open(0))
+    const filledAfter = tenths(performance.now() - startedAt)
+    shops.push(...(await Promise.all([1, 2].map(open))))
+    const openFront = isHaproxyInstalled() ? openHaproxy : openBalancer
+    const balancers: Balancer[] = []
+    closing.push(() => Promise.all(balancers.map((balancer) => balancer.close())))
+    for (const [n, port] of fronts.entries()) balancers.push(await openFront(port, ports.slice(0, n + 1)))
+    const pool = openPool(pair.url, { connections: 2, answerMilliseconds: null })
+    closing.push(() => pool.end())
+    const [goods] = await findDrillGoods(pool, 1)
+    const cluster: Cluster = {
+      ...{ pool, pair, shops, open, goods: goods!, front: balancers.at(-1)! },
+      outboxes: folders.map((folder) => join(folder, 'outbox')),
+    }
+    say(
+      `процессов магазина ${processes}, у каждого своя папка; балансировщик: ${cluster.front.name}, без TLS; ` +
+        `база: ${pair.name}; хранилище: своё, говорит по S3; ядер ${availableParallelism()}; ` +
+        `база с запасной через ${pairAfter} с, заполнена через ${filledAfter}, все служат через ` +
+        `${tenths(performance.now() - startedAt)}`,
+    )
+    const leftOut = [
+      'TLS и HTTP/2, хранилище поставщика, несколько машин',
+      ...(isHaproxyInstalled() ? [] : ['HAProxy не установлен']),
+      ...(programs === null ? ['Patroni с etcd и PostgreSQL 15 или новее из пакетов системы не установлены'] : []),
+    ]
+    say(`не играно: ${leftOut.join('; ')}`)
+    const orders: number[] = []
+    const failed: string[] = []
+    const play = async (what: string, played: () => Promise<Outcome>) => {
+      const [isRight, figure] = await played().catch((error): Outcome => [false, `${error}`])
+      say(`${isRight ? 'да ' : 'НЕТ'}  ${what}: ${figure}`)
+      if (!isRight) failed.push(what)
+    }
+    // Gives goods to everybody, throughput too.
+    const traffic = await openTraffic(pool, cluster.front.url)
+    await play('1, 2 и 3 процесса отвечают без сбоев', async () => {
+      const found = await measureThroughput({
+        ...{
+          fronts: balancers.map(({ url }) => url),
+          urls: shops.map(({ url }) => url),
+          groupId: cluster.goods.groupId,
+          seconds,
+        },
+        parts: {
+          магазин: shops.map(({ process: { pid } }) => pid!),
+          база: pair.pids(),
+          балансировщик: balancers.flatMap(({ pid }) => pid ?? []),
+        },
+      })
+      orders.push(...found.orders)
+      for (const line of found.lines) say(line)
+      return [true, `по ${seconds} с на каждую цифру, всё на одной машине`]
+    })
+    await play('цену, изменённую в базе, показывают все три в течение секунды', () => changePrices(cluster))
+    await play('картинку, загруженную через один процесс, показывают два других', () => uploadPicture(cluster))
+    await play('предел по адресу — магазина, а не процесса', () => reachLimit(cluster))
+    await play('вход у одного знают все, выход у одного — выход у всех', () => signInAndOut(cluster))
+    await play('процесс убит (kill -9) под нагрузкой: чтения целы', () => killProcess(cluster))
+    await play('основная база убита под заказами: страницы видны, заказы идут снова', () =>
+      losePrimary(cluster, traffic),
+    )
+    await play('подтверждённые заказы все на месте', async () => {
+      orders.push(...traffic.acknowledged)
+      const lost = await lostOrders(pool, orders)
+      return [lost.length === 0, `подтверждено ${orders.length}, потеряно ${lost.length}`]
+    })
+    await play('проверка магазина чиста', async () => {
+      const broken = brokenOnes(await verifyShop(pool))
+      return [broken.length === 0, broken.length === 0 ? 'нарушений 0' : broken.join('; ')]
+    })
+    if (failed.length > 0) throw new Error(`Не так: ${failed.join('; ')}`)
+  } finally {
+    for (const close of closing.toReversed()) await close().catch((error) => say(`закрыть не удалось: ${error}`))
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function changePrices({ pool, shops, goods }: Cluster): Promise<Outcome> {
+  const buyer = guestBuyer()
+  const { rows } = await pool.query<{ productId: number; path: string }>(
+    'select product_id as "productId" from groups where id = $1',
+    [goods.groupId],
+  )
+  const { productId } = rows[0]!
+  const waits: number[] = []
+  for (const kopecks of [1_234_567, 1_345_678, 1_456_789, 1_567_891, 1_678_912]) {
+    await transaction(pool, async (tx) => {
+      await tx.query({
+        text: `update offer_prices r set price_kopecks = $2, old_price_kopecks = null from sites s where s.id = 1
+                 and r.price_list_id = s.price_list_id and r.offer_id = $1`,
+        values: [goods.offerId, kopecks],
+      })
+      await tx.query({ text: `select pg_notify('shop_changes', $1)`, values: [`product:${productId}`] })
+    })
+    const changedAt = performance.now()
+    await Promise.all(
+      shops.map(({ url }) =>
+        waitUntil(`${url} does not show the price`, async () => {
+          const path = `/catalog/v1/products/view?id=${productId}`
+          return JSON.stringify(await expectAnswer(url, buyer, 'GET', path)).includes(String(kopecks))
+        }).then(() => waits.push(performance.now() - changedAt)),
+      ),
+    )
+  }
+  buyer.agent.destroy()
+  const longest = Math.max(...waits)
+  return [longest <= seenWithinMs, `${waits.length} раз, дольше всего ${Math.round(longest)} мс`]
+}
+
+async function uploadPicture({ pool, shops }: Cluster): Promise<Outcome> {
+  const { headers } = await userBuyer(pool)
+  const form = new FormData()
+  form.append('file', new Blob([readFileSync(picture)], { type: 'image/png' }), 'photo.png')
+  const sent = await fetch(`${shops[0]!.url}/api/image-uploader/v1`, { method: 'POST', headers, body: form })
+  const body = (await sent.json()) as { fileId: string; url: string }
+  if (sent.status !== 200) throw new Error(`The upload is answered ${sent.status} ${JSON.stringify(body)}`)
+  const whole: string[] = []
+  let shown = 0
+  for (const { url } of shops) {
+    const preview = await fetch(url + body.url, { headers })
+    const bytes = await fetch(`${url}/api/file/v1/${body.fileId}/download`, { headers })
+    whole.push(Buffer.from(await bytes.arrayBuffer()).toString('base64'))
+    if (preview.ok && bytes.ok && (await preview.arrayBuffer()).byteLength > 0) shown += 1
+  }
+  const isSame = new Set(whole).size === 1
+  return [
+    shown === shops.length && isSame,
+    `показали ${shown} из ${shops.length}, байты ${isSame ? 'те же' : 'разные'}`,
+  ]
+}
+
+async function reachLimit({ shops }: Cluster): Promise<Outcome> {
+  const agent = guestBuyer().agent
+  const address = '10.250.1.2'
+  const statuses: number[] = []
+  for (let n = 0; n < promoCodeTries + shops.length; n += 1) {
+    const buyer = guestBuyer(agent)
+    const headers = { ...buyer.headers, 'x-forwarded-for': address }
+    const { url } = shops[n % shops.length]!
+    const answer = await sendRequest(url, { agent, headers }, 'PATCH', '/basket/v1', { promoCode: `НЕТ-${n}` })
+    statuses.push(answer.status)
+  }
+  agent.destroy()
+  const before = statuses.slice(0, promoCodeTries).filter((status) => status === 422).length
+  const over = statuses.slice(promoCodeTries).filter((status) => status === 429).length
+  return [
+    before === promoCodeTries && over === shops.length,
+    `промокоды по кругу: принято к проверке ${before} из ${promoCodeTries}, сверх предела отказали ${over} из ` +
+      `${shops.length} процессов`,
+  ]
+}
+
+async function signInAndOut({ pool, shops, outboxes }: Cluster): Promise<Outcome> {
+  const { email, agent } = await userBuyer(pool)
+  const [first, second, third] = shops.map(({ url }) => url)
+  const device = { headers: guestBuyer(agent).headers, agent }
+  const deviceId = 'drill-device'
+  await expectAnswer(first!, device, 'POST', '/users/v1/login', { username: email, emailOnly: true, deviceId })
+  let password: string | undefined
+  await waitUntil('No email with a one-time password came', async () => {
+    const emails = (await Promise.all(outboxes.map(listOutbox))).flat().map(({ email: sent }) => sent)
+    const own = emails.find(({ to }) => to?.some(({ address }) => address === email))
+    password = /^(\d{4}) (\d{4})$/m
+      .exec(own?.text ?? '')
+      ?.slice(1)
+      .join('')
+    return password !== undefined
+  })
+  const { token } = await expectAnswer<{ token: string }>(second!, device, 'POST', '/users/v1/login', {
+    ...{ username: email, password, deviceId },
+  })
+  const signedIn = { headers: { ...device.headers, authorization: `Bearer ${token}` }, agent }
+  const profileAt = (url: string) => sendRequest<PartProfile>(url, signedIn, 'GET', '/users/v1/part-profile')
+  const known = await Promise.all(shops.map(({ url }) => profileAt(url)))
+  await expectAnswer(third!, signedIn, 'DELETE', '/users/v1/sessions')
+  const endedAt = performance.now()
+  await Promise.all(
+    shops.map(({ url }) =>
+      waitUntil(`${url} still knows the session`, async () => (await profileAt(url)).status === 406),
+    ),
+  )
+  const endedAfter = performance.now() - endedAt
+  agent.destroy()
+  return [
+    known.every(({ status }) => status === 200) && endedAfter <= seenWithinMs,
+    `пароль попросили у первого, ввели второму, узнали ${known.filter(({ status }) => status === 200).length} из ` +
+      `${shops.length}; вышли у третьего, у всех закончилась через ${Math.round(endedAfter)} мс`,
+  ]
+}
+
+async function killProcess({ shops, open, front, goods }: Cluster): Promise<Outcome> {
+  const { answers, failures, leave } = openVisitors(front.url, goods.groupId)
+  await pause(2_000)
+  const killedAt = performance.now()
+  shops[1]!.process.kill('SIGKILL')
+  await pause(2_000)
+  // As a supervisor does.
+  shops[1] = await open(1)
+  const startedAfter = tenths(performance.now() - killedAt)
+  await pause(2_000)
+  await leave()
+  const writes = failures.filter(({ isWrite }) => isWrite).length
+  const reads = failures.length - writes
+  return [
+    reads === 0,
+    `запросов ${answers.length} (${counted(answers)}), не удалось чтений ${reads}, записей ${writes}; снова служит ` +
+      `через ${startedAfter} с` +
+      failures
+        .slice(0, shownFailures)
+        .map(({ what }) => `\n       ${what}`)
+        .join(''),
+  ]
+}
+
+async function losePrimary({ pair, front, goods }: Cluster, traffic: Awaited<ReturnType<typeof openTraffic>>) {
+  const visitors = openVisitors(front.url, goods.groupId)
+  await traffic.flow(3_000)
+  let isPromoted = false
+  const well = traffic.untilWell(() => isPromoted)
+  await pause(500)
+  const killedAt = performance.now()
+  await pair.losePrimary()
+  isPromoted = true
+  const promotedAfter = tenths(performance.now() - killedAt)
+  const { answers } = await well
+  const wellAfterMs = performance.now() - killedAt
+  await visitors.leave()
+  await traffic.flow(2_000)
+  const reads = visitors.failures.filter(({ isWrite }) => !isWrite)
+  return [
+    wellAfterMs <= ordersWithinMs && reads.length === 0,
+    `запасная повышена через ${promotedAfter} с, заказы идут через ${tenths(wellAfterMs)} с, ответы тем временем ` +
+      `${counted(answers)}; посетители: ${counted(visitors.answers)}, не показано чтений ${reads.length}` +
+      reads
+        .slice(0, shownFailures)
+        .map(({ at, what }) => `\n       через ${tenths(at - killedAt)} с ${what.replace(/^\S+ /, '')}`)
+        .join(''),
+  ] as const
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseName, prepareDatabase, shopRole } from '../apps/shop/src/postgres-database.ts'
+import { stopServer } from '../apps/shop/src/postgres-server.ts'
+import { isAlive } from '../apps/shop/src/process-identity.ts'
+import { openPrimary, openStandby, queryServer, type Server, serverPassword } from '../apps/shop/src/test-servers.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** What a watcher (Patroni, say) takes to believe that the primary is gone. */
+const noticedAfterMs = 2_000
+
+/** A primary and a standby that commits wait for, with the shop's empty database. */
+export interface Pair {
+  readonly name: string
+  /** The database on the one that writes. */
+  readonly url: string
+  /** The database on the standby. */
+  readonly readUrl: string
+  /** Of the servers that run. */
+  pids(): number[]
+  /** The primary dies with all its processes, as when its machine is gone; resolves when the standby has taken over. */
+  losePrimary(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Of the embedded PostgreSQL; the standby is promoted by the drill itself. */
+export async function openOwnPair(directory: string): Promise<Pair> {
+  const servers: Server[] = []
+  const close = async () => {
+    for (const { data, pid } of servers) await stopServer(data, pid)
+  }
+  try {
+    const primary = await openPrimary(directory)
+    servers.push(primary)
+    await prepareDatabase(primary.urlOf, serverPassword)
+    const standby = await openStandby(directory, primary)
+    servers.push(standby)
+    await queryServer(primary, `alter system set synchronous_standby_names = '*'`)
+    await queryServer(primary, 'select pg_reload_conf()')
+    await waitUntil('The standby does not follow', async () => {
+      const [row] = await queryServer(primary, 'select sync_state from pg_stat_replication')
+      return row?.sync_state === 'sync'
+    })
+    return {
+      name: 'встроенный PostgreSQL, запасную базу повышают сами учения',
+      ...pairUrls([primary.sockets, standby.sockets].map(encodeURIComponent)),
+      pids: () => servers.map(({ pid }) => pid).filter(isAlive),
+      async losePrimary() {
+        killWhole(primary.pid)
+        await pause(noticedAfterMs)
+        await queryServer(standby, 'select pg_promote(true)')
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Addresses of the shop's database, of the hosts of the primary and the standby. */
+export function pairUrls(hosts: readonly string[]) {
+  const urlOf = (host: string) => `postgres://${shopRole}:${serverPassword}@${host}/${databaseName}`
+  return { url: `${urlOf(hosts.join(','))}?target_session_attrs=read-write`, readUrl: urlOf(hosts[1]!) }
+}
+
+/** The server with all its processes. */
+export function killWhole(pid: number) {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  const pids = [pid, ...children.trim().split('\n').map(Number)]
+  for (const each of pids) if (each > 0 && isAlive(each)) process.kill(each, 'SIGKILL')
+}

@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Balancer } from './balancer.ts'
+import { accepts } from './run-nginx.ts'
+
+const sample = join(import.meta.dirname, '..', 'deploy', 'haproxy.cfg')
+
+export const isHaproxyInstalled = (): boolean => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).error === undefined
+
+/** HAProxy with deploy/haproxy.cfg as it is, but without TLS and with these ports. */
+export async function openHaproxy(port: number, ports: readonly number[]): Promise<Balancer> {
+  const directory = mkdtempSync(join(tmpdir(), 'shpulka-haproxy-'))
+  const configuration = join(directory, 'haproxy.cfg')
+  const servers = ports.map((each, n) => `  server process${n + 1} 127.0.0.1:${each}`).join('\n')
+  writeFileSync(
+    configuration,
+    readFileSync(sample, 'utf8')
+      .replace('bind :80', `bind 127.0.0.1:${port}`)
+      .replace(/^ {2}bind :443 .+\n/m, '')
+      .replace(/^.+(redirect scheme|X-Forwarded-Proto) .+\n/gm, '')
+      .replace(/(^ {2}server .+\n)+/gm, `${servers}\n`),
+  )
+  const haproxy = spawn('haproxy', ['-db', '-f', configuration], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  haproxy.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = once(haproxy, 'exit')
+  while (haproxy.exitCode === null && !(await accepts(port))) await pause(50)
+  if (haproxy.exitCode !== null) {
+    rmSync(directory, { recursive: true, force: true })
+    throw new Error(`HAProxy ended with code ${haproxy.exitCode}: ${said}`)
+  }
+  return {
+    name: 'HAProxy',
+    url: `http://127.0.0.1:${port}`,
+    pid: haproxy.pid!,
+    async close() {
+      haproxy.kill('SIGTERM')
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
