@@ -54,7 +54,7 @@ const delivery = Type.Optional(
 )
 const deliveryErrors = {
   403: 'A price of delivery set by hand without the permission.',
-  409: 'The price of delivery has changed: `conflict.delivery` has both.',
+  409: 'The price of delivery has changed and none was set by hand: `conflict.delivery` has both.',
 }
 
 /** A typed line and the goods it may mean, at the prices of a client. */

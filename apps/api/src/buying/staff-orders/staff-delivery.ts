@@ -42,7 +42,7 @@ export function checkHandPrice(delivery: StaffOrderDelivery, { permissions }: Si
   if ((delivery.why ?? '').trim() === '') throw badInput({ 'delivery.why': 'Напишите, почему у доставки другая цена' })
 }
 
-/** The delivery as staff saw it. 409: its price has changed. */
+/** The delivery as staff saw it. 409: its price has changed, and they set none by hand instead. */
 export function agreedDelivery(
   delivery: StaffOrderDelivery,
   quoted: QuotedGoods,
@@ -53,7 +53,7 @@ export function agreedDelivery(
   if (quoted.problem !== null) throw unprocessable(quoted.problem)
   const quote = quoted.quotes.find(({ methodId }) => methodId === delivery.methodId)
   if (!quote) throw unprocessable('Этим способом туда не везут: выберите другой')
-  if (quote.priceKopecks !== delivery.quoted)
+  if (delivery.price === null && quote.priceKopecks !== delivery.quoted)
     throw new Failure(
       409,
       `Цена доставки стала другой: было ${rubles(delivery.quoted)}, теперь ${rubles(quote.priceKopecks)}`,

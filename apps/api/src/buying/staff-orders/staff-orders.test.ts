@@ -120,12 +120,23 @@ describe('with its delivery', () => {
     expect((await place(body({ delivery: byHand }), owner)).body).toMatchObject({ total: 45_000 })
   })
 
-  test('409 with both prices; a repeat is the same order whatever it costs by now; bad input', async () => {
+  test('409 with both prices, but for a price set by hand; a repeat is the same order whatever it costs by now; bad input', async () => {
     const late = await place(body({ delivery: { ...delivery, quoted: 80_000 } }))
     expect([late.status, (late.body as never as { conflict: object }).conflict]).toEqual([
       409,
       { delivery: { seen: 80_000, current: 90_000, who: '', at: null } },
     ])
+    const byHand = await place(
+      body({ delivery: { ...delivery, quoted: 80_000, price: 50_000, why: 'Обещали' } }),
+      owner,
+    )
+    expect(byHand.body).toMatchObject({ total: 95_000, delivery: { price: 50_000 } })
+    const { rows } = await pool.query(
+      `select changes ->> 'Цена доставки' as price, changes ->> 'Цена доставки по расчёту' as quoted from audit_log
+       where record_id = $1::text and action = 'order.place'`,
+      [byHand.body.id],
+    )
+    expect(rows).toEqual([{ price: expect.stringContaining('500'), quoted: expect.stringContaining('900') }])
     const given = body({ delivery })
     const first = await place(given)
     await pool.query('update delivery_tariffs set price_kopecks = 95000 where method_id = 1 and zone_id = 2')
