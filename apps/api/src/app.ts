@@ -90,7 +90,7 @@ export interface Deps {
   readonly shopPoints: ShopPoints
   readonly pages: Pages
   readonly findGroups: BasketDeps['findGroups']
-  readonly writtenLines: BasketDeps['writtenLines']
+  readonly serializedLines: BasketDeps['serializedLines']
   readonly currentDeliveryTerms: DeliveryDeps['currentDeliveryTerms']
   readonly cdek: DeliveryDeps['cdek']
   readonly storage: FileStorage

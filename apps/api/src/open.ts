@@ -25,7 +25,7 @@ import { openBanks } from './base/integrations/open-banks.ts'
 import { openStorage } from './base/integrations/storage.port.ts'
 import { openPurgeQueue } from './base/jobs/purge-queue.ts'
 import { loggerOptions } from './base/traces/logger-options.ts'
-import { openGroupCache, WrittenLines } from './buying/basket/basket.port.ts'
+import { openGroupCache, SerializedLines } from './buying/basket/basket.port.ts'
 import { openDeliveryTerms } from './buying/delivery/delivery-terms.ts'
 import { openCatalog } from './catalogue/catalog/open-catalog.ts'
 import { savedIndexPath } from './catalogue/catalog-index/saved-index.ts'
@@ -166,7 +166,7 @@ export async function openApi(
     shopPoints,
     pages,
     findGroups: groups.find,
-    writtenLines: new WrittenLines(),
+    serializedLines: new SerializedLines(),
     currentDeliveryTerms: deliveryTerms.current,
     storage,
     variants,

@@ -14,26 +14,29 @@ const file = bankFile(account, [
   },
 ])
 
-describe('a file of a bank', () => {
-  test.each(['windows-1251', 'ibm866', 'utf-8'] as const)('%s: is read, whatever it says of itself', (encoding) => {
-    const text = statementText(encoded(file, encoding))
-    expect(readBankStatement(text!)).toEqual({
-      accounts: [account],
-      documents: [
-        {
-          ...{ number: '17', date: '2026-11-24', amountKopecks: 123_450, payer: 'ООО "Мануфактура"' },
-          ...{ payerInn: '7707083893', payerAccount: '40702810000000000009', receiverAccount: account },
-          purpose: 'Оплата по счету № Ш-1038-1 от 24.11.2026',
-        },
-      ],
-    })
-  })
+describe('a bank statement file', () => {
+  test.each(['windows-1251', 'ibm866', 'utf-8'] as const)(
+    '%s: is read whatever encoding the file declares',
+    (encoding) => {
+      const text = statementText(encoded(file, encoding))
+      expect(readBankStatement(text!)).toEqual({
+        accounts: [account],
+        documents: [
+          {
+            ...{ number: '17', date: '2026-11-24', amountKopecks: 123_450, payer: 'ООО "Мануфактура"' },
+            ...{ payerInn: '7707083893', payerAccount: '40702810000000000009', receiverAccount: account },
+            purpose: 'Оплата по счету № Ш-1038-1 от 24.11.2026',
+          },
+        ],
+      })
+    },
+  )
 
   test.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['a workbook', 'PK\u0003\u0004 xl/workbook.xml'],
-    ['its first line alone', '1CClientBankExchange'],
-  ])('%s is none', (_what, text) => expect(statementText(new TextEncoder().encode(text))).toBeNull())
+    ['only the first line', '1CClientBankExchange'],
+  ])('%s is not a bank statement', (_what, text) => expect(statementText(new TextEncoder().encode(text))).toBeNull())
 
   test.each([
     ['1234.56', 123_456],
@@ -57,7 +60,7 @@ describe('a file of a bank', () => {
     expect(readBankStatement(parts).documents[0]!.purpose).toBe('Оплата по счету 5')
   })
 
-  test('whatever is in it, it is read and nothing is longer than the database takes', () => {
+  test('any text is read without an error, and no field is longer than its column', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom(...file.split('\r\n'))), { maxLength: 60 }),

@@ -1,9 +1,9 @@
-/** A document of a bank's file: money that moved. */
+/** A document of a bank's file: one transfer of money. */
 export interface BankDocument {
   readonly number: string
-  /** As 2026-11-24: the day the money came, else the date of the document. Empty: neither can be read. */
+  /** YYYY-MM-DD: the day the money arrived, otherwise the date of the document. Empty when neither can be read. */
   readonly date: string
-  /** Null: none can be read. */
+  /** Null when the amount cannot be read. */
   readonly amountKopecks: number | null
   readonly payer: string
   readonly payerInn: string
@@ -41,25 +41,26 @@ export function readBankStatement(text: string): BankStatement {
 }
 
 function documentOf(fields: ReadonlyMap<string, string>): BankDocument {
-  const first = (...names: string[]) => names.map((name) => fields.get(name) ?? '').find((value) => value !== '') ?? ''
+  const firstOf = (...names: string[]) =>
+    names.map((name) => fields.get(name) ?? '').find((value) => value !== '') ?? ''
   return {
-    number: first('Номер').slice(0, 50),
-    date: isoDate(first('ДатаПоступило')) || isoDate(first('Дата')),
-    amountKopecks: kopecksOf(first('Сумма')),
-    payer: first('Плательщик1', 'Плательщик')
+    number: firstOf('Номер').slice(0, 50),
+    date: isoDate(firstOf('ДатаПоступило')) || isoDate(firstOf('Дата')),
+    amountKopecks: kopecksOf(firstOf('Сумма')),
+    payer: firstOf('Плательщик1', 'Плательщик')
       .replace(/^ИНН\s*\d+\s*/, '')
       .slice(0, 300),
-    payerInn: first('ПлательщикИНН').replace(/\D/g, '').slice(0, 12),
-    payerAccount: first('ПлательщикРасчСчет', 'ПлательщикСчет').slice(0, 40),
-    receiverAccount: first('ПолучательРасчСчет', 'ПолучательСчет').slice(0, 40),
-    purpose: (first('НазначениеПлатежа') || [1, 2, 3, 4, 5, 6].map((n) => first(`НазначениеПлатежа${n}`)).join(' '))
+    payerInn: firstOf('ПлательщикИНН').replace(/\D/g, '').slice(0, 12),
+    payerAccount: firstOf('ПлательщикРасчСчет', 'ПлательщикСчет').slice(0, 40),
+    receiverAccount: firstOf('ПолучательРасчСчет', 'ПолучательСчет').slice(0, 40),
+    purpose: (firstOf('НазначениеПлатежа') || [1, 2, 3, 4, 5, 6].map((n) => firstOf(`НазначениеПлатежа${n}`)).join(' '))
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, 500),
   }
 }
 
-/** «24.11.2026» as 2026-11-24; empty: it is no date. */
+/** Converts «24.11.2026» to 2026-11-24. Returns an empty text when it is not a date. */
 function isoDate(text: string): string {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
   const iso = `${year}-${month}-${day}`
@@ -67,7 +68,7 @@ function isoDate(text: string): string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : ''
 }
 
-/** «1234.56», «1234-56», «1 234,5» in kopecks; null: it is no sum above zero. */
+/** Reads «1234.56», «1234-56», «1 234,5» as kopecks. Returns null when the text is not an amount above zero. */
 function kopecksOf(text: string): number | null {
   const [, rubles, kopecks = ''] = /^(\d{1,11})(?:[.,-](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0]/g, '')) ?? []
   const sum = rubles === undefined ? 0 : Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'))

@@ -3,7 +3,7 @@ import { actorName } from '../../base/audit/actor-name.rule.ts'
 import type { TransferRow } from './bank-transfers.sql.ts'
 import { transferMatch, type WaitingBill } from './transfer-match.rule.ts'
 
-/** A transfer in the contract's shape; one that waits comes with the bills it may pay. */
+/** A transfer in the contract's shape. A waiting one lists the bills it may pay. */
 export function bankTransfer(row: TransferRow, waiting: readonly WaitingBill[]): BankTransfer {
   const { bill } = row
   const matched = row.state === 'waiting' ? transferMatch(row, waiting) : null

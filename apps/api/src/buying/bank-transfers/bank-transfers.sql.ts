@@ -1,7 +1,7 @@
 import { statement } from '../../base/db/statement.ts'
 import type { WaitingBill } from './transfer-match.rule.ts'
 
-/** Returns transfers that were not stored before. */
+/** Returns the transfers that were new; those already stored are skipped. */
 export const insertTransfers = statement<[rows: string], { id: number }>(
   'insertBankTransfers',
   `insert into bank_transfers (account, number, came_on, amount_kopecks, payer, payer_inn, payer_account, purpose)
@@ -42,7 +42,7 @@ export const findTransfers = statement<
    order by t.id desc limit $4`,
 )
 
-/** Bills that wait to be paid, by number or by the payer's INN. Null sites: all of them. */
+/** Unpaid bills, by number or by the payer's INN. Null `siteIds` means all sites. */
 export const findWaitingBills = statement<
   [siteIds: readonly number[] | null, numbers: readonly string[], inns: readonly string[]],
   WaitingBill
@@ -68,7 +68,7 @@ export interface LockedTransferRow {
   billId: number | null
 }
 
-/** Waits while another request records it. */
+/** Locks the transfer; waits while another request records it. */
 export const lockTransfer = statement<[id: number, accounts: readonly string[]], LockedTransferRow>(
   'lockBankTransfer',
   `select id, number, to_char(came_on, 'DD.MM.YYYY') as date, amount_kopecks as "amountKopecks", state,

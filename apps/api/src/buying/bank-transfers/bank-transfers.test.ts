@@ -43,8 +43,8 @@ const invoiced = () => buyerWithOrder(app, methods.invoice)
 let documents = 100
 const number = () => String(documents++)
 
-describe('a file of a bank', () => {
-  test('is read once: the named bill is matched and paid in one call, the buyer is written to, the log has it', async () => {
+describe('a bank statement file', () => {
+  test('is imported once: the bill in its purpose is matched and paid in one call, and the audit log has one row', async () => {
     const order = await invoiced()
     const transfer = {
       ...{ number: number(), sum: rublesOf(order.total), inn, payer: 'ООО «Мануфактура»' },
@@ -108,7 +108,7 @@ describe('a file of a bank', () => {
       await accountant.send('POST', `/bank-transfers/${id}/dismiss`, { why: 'проба' })
   })
 
-  test('an order that is on its way already: the money is recorded, its status stays', async () => {
+  test('an order already shipped: the money is recorded, the status stays', async () => {
     const order = await invoiced()
     for (const to of ['accepted', 'shipped'])
       await transaction(pool, (tx) => changeStatus(tx, { orderId: order.orderId, to, who: 'manager:0', why: '' }))
@@ -121,7 +121,7 @@ describe('a file of a bank', () => {
     expect(await order.order()).toMatchObject({ isPaid: true, status: { code: 'shipped' } })
   })
 
-  test('of another account, no file of a bank, no right, another site', async () => {
+  test('refuses a statement of another account, junk, staff without the right or of another site', async () => {
     const order = await invoiced()
     const foreign = await upload([{ number: number(), sum: '1.00', purpose: '' }], school)
     expect([foreign.status, foreign.body.message]).toEqual([422, expect.stringContaining(account)])

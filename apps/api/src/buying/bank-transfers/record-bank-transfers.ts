@@ -22,7 +22,7 @@ export const recordBankTransfers: OfficeHandler<typeof bankTransfers.recordBankT
   const results: { id: number; orderId: number | null; problem: string | null }[] = []
   for (const { id, billId } of body.transfers) {
     try {
-      results.push({ id, orderId: await record(deps, staff, accounts, id, billId), problem: null })
+      results.push({ id, orderId: await recordTransferOfBill(deps, staff, accounts, id, billId), problem: null })
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error, transferId: id }, 'a bank transfer was not recorded')
       const problem = error instanceof Failure ? error.message : 'Не получилось записать: повторите'
@@ -32,8 +32,8 @@ export const recordBankTransfers: OfficeHandler<typeof bankTransfers.recordBankT
   return { results }
 }
 
-/** The order is locked first, as everything that moves its money does; then the transfer. */
-const record = (
+/** Locks the order first, like every change of its money, then the transfer. */
+const recordTransferOfBill = (
   { pool }: BankTransfersDeps,
   staff: SignedInStaff,
   accounts: readonly string[],

@@ -2,7 +2,7 @@ import type { SignedInStaff } from '../../base/http/office-context.ts'
 import { sitesOf } from '../../base/http/sites-of.rule.ts'
 import type { CurrentSettings } from '../../content/settings/settings.port.ts'
 
-/** Accounts of the sites whose money this member of staff may record; without spaces. */
+/** Bank accounts, without spaces, of the sites whose payments this member of staff may record. */
 export function shopAccounts(currentSettings: CurrentSettings, { permissions }: SignedInStaff): string[] {
   const siteIds = sitesOf(permissions, 'orders.money')
   const sites = currentSettings().sites.filter(({ id }) => siteIds === null || siteIds.includes(id))

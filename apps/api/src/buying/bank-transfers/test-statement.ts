@@ -1,4 +1,4 @@
-/** Bytes of a text in an encoding of one byte a letter. */
+/** Encodes a text; the runtime itself writes only UTF-8. */
 export function encoded(text: string, encoding: 'windows-1251' | 'ibm866' | 'utf-8'): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, n) => n))
@@ -15,7 +15,7 @@ export interface TestTransfer {
   readonly to?: string
 }
 
-/** A file of a bank as 1С reads it, of transfers to an account. */
+/** A bank's file in the format of 1С, with transfers to an account. */
 export const bankFile = (account: string, transfers: readonly TestTransfer[], head = 'Кодировка=Windows'): string =>
   [
     ...['1CClientBankExchange', 'ВерсияФормата=1.03', head, 'Отправитель=Бухгалтерия', 'Получатель='],

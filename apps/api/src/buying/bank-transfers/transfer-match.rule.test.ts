@@ -10,7 +10,7 @@ test.each([
   ['от 24-11-2026', []],
   ['от 24.11.2026 договор 15', []],
   ['', []],
-])('bills named in «%s»', (purpose, numbers) => expect(billNumbersIn(purpose)).toEqual(numbers))
+])('bill numbers in «%s»', (purpose, numbers) => expect(billNumbersIn(purpose)).toEqual(numbers))
 
 const bill = (changed: Partial<WaitingBill> = {}): WaitingBill => ({
   ...{ billId: 1, number: 'Ш-1038-1', orderId: 1038, amountKopecks: 500, payer: 'ООО «Мануфактура»' },
@@ -21,23 +21,29 @@ const transfer = { amountKopecks: 500, payerInn: '7707083893', purpose: 'Опл�
 
 describe('transferMatch', () => {
   test.each([
-    ['named, of its sum and payer', transfer, [bill()], 'exact', [null]],
-    ['named, of a person', { ...transfer, payerInn: '' }, [bill({ payerInn: '' })], 'exact', [null]],
+    ['number, sum and payer match', transfer, [bill()], 'exact', [null]],
+    ['number and sum match, a person pays', { ...transfer, payerInn: '' }, [bill({ payerInn: '' })], 'exact', [null]],
     ['another sum', { ...transfer, amountKopecks: 501 }, [bill()], 'likely', [expect.stringContaining('Сумма другая')]],
     ['another payer', { ...transfer, payerInn: '1' }, [bill()], 'likely', [expect.stringContaining('Платит другой')]],
-    ['not named: payer and sum', { ...transfer, purpose: 'за иглы' }, [bill()], 'likely', [null]],
-    ['not named: two such', { ...transfer, purpose: '' }, [bill(), bill({ billId: 2 })], 'likely', [null, null]],
-    ['not named: another sum', { ...transfer, purpose: '', amountKopecks: 1 }, [bill()], 'none', []],
+    ['no number: payer and sum match', { ...transfer, purpose: 'за иглы' }, [bill()], 'likely', [null]],
     [
-      'two named by one transfer',
+      'no number: payer and sum match two bills',
+      { ...transfer, purpose: '' },
+      [bill(), bill({ billId: 2 })],
+      'likely',
+      [null, null],
+    ],
+    ['no number: another sum', { ...transfer, purpose: '', amountKopecks: 1 }, [bill()], 'none', []],
+    [
+      'two numbers in one transfer',
       { ...transfer, purpose: 'Ш-1038-1, Ш-1038-2' },
       [bill(), bill({ billId: 2, number: 'Ш-1038-2' })],
       'likely',
       [null, null],
     ],
-    ['nothing waits', transfer, [], 'none', []],
-  ])('%s', (_what, given, bills, match, problems) => {
-    const found = transferMatch(given, bills)
+    ['no unpaid bill', transfer, [], 'none', []],
+  ])('%s', (_what, received, bills, match, problems) => {
+    const found = transferMatch(received, bills)
     expect([found.match, found.bills.map(({ problem }) => problem)]).toEqual([match, problems])
   })
 })

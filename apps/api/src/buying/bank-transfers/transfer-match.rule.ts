@@ -8,7 +8,7 @@ export interface MatchedTransfer {
   readonly purpose: string
 }
 
-/** A bill that waits to be paid. */
+/** An unpaid bill. */
 export interface WaitingBill {
   readonly billId: number
   readonly number: string
@@ -20,31 +20,31 @@ export interface WaitingBill {
 }
 
 /**
- * Numbers of bills a purpose may name, as bills are named: «Ш-1038-1», also without the letter or the dash, but never a
- * date.
+ * Bill numbers found in the purpose of a payment, written as the shop writes them: «Ш-1038-1». The letter or the dash
+ * may be missing; a date is never taken for a number.
  */
 export function billNumbersIn(purpose: string): string[] {
   const matches = purpose.matchAll(/(?<![\d.])(?:ш\s*-?\s*)?(\d{3,12})\s*[-–/]\s*(\d{1,3})(?![\d-]|\s*[-–/]\s*\d)/giu)
   return [...new Set([...matches].map(([, order, bill]) => billNumber(Number(order), Number(bill))))]
 }
 
-/** What a transfer may pay: bills its purpose names, else those of the same payer and sum. */
+/** The bills a transfer may pay: those named in its purpose, otherwise those of the same payer and sum. */
 export function transferMatch(
   transfer: MatchedTransfer,
   bills: readonly WaitingBill[],
 ): Pick<BankTransfer, 'match'> & { readonly bills: readonly TransferBill[] } {
   const numbers = billNumbersIn(transfer.purpose)
-  const named = bills.filter(({ number }) => numbers.includes(number))
-  const like = bills.filter(
+  const byNumber = bills.filter(({ number }) => numbers.includes(number))
+  const byPayerAndSum = bills.filter(
     ({ payerInn, amountKopecks }) =>
       payerInn !== '' && payerInn === transfer.payerInn && amountKopecks === transfer.amountKopecks,
   )
-  const chosen = named.length > 0 ? named : like
+  const chosen = byNumber.length > 0 ? byNumber : byPayerAndSum
   const shown = chosen.map(({ amountKopecks, payerInn, ...bill }) => ({
     ...{ billId: bill.billId, number: bill.number, orderId: bill.orderId, amount: amountKopecks, payer: bill.payer },
     problem: problemOf(transfer, amountKopecks, payerInn),
   }))
-  const isExact = named.length === 1 && shown[0]!.problem === null
+  const isExact = byNumber.length === 1 && shown[0]!.problem === null
   return { match: isExact ? 'exact' : shown.length > 0 ? 'likely' : 'none', bills: shown }
 }
 

@@ -47,7 +47,7 @@ export const addProducts: Handler<typeof basket.addProducts, BasketDeps> = async
   })
 }
 
-/** Counts of added groups raised to the minimum and the step they are sold in, which an «add» button does not know. */
+/** Counts of added groups raised to the minimum and step of sale, which an «add» button does not know. */
 function raisedCounts(
   lines: readonly { readonly groupId: number; readonly count: number }[],
   added: ReadonlyMap<number, number>,

@@ -9,7 +9,7 @@ test.each([
   [10, 1, 5, null],
   [12, 1, 5, 'Продаётся по 5 шт.: 10 или 15'],
   [7, 7, 5, 'Продаётся от 10 шт.'],
-])('%i of what is sold from %i by %i', (count, minCount, stepCount, refusal) => {
+])('count %i with a minimum of %i and a step of %i', (count, minCount, stepCount, refusal) => {
   expect(countRefusal(count, { minCount, stepCount })).toBe(refusal)
 })
 
@@ -19,7 +19,7 @@ test.each([
   [1, 7, 5, 10],
   [11, 1, 5, 15],
   [10, 7, 5, 10],
-])('at least %i of what is sold from %i by %i are %i', (count, minCount, stepCount, allowed) => {
+])('count %i with a minimum of %i and a step of %i becomes %i', (count, minCount, stepCount, allowed) => {
   expect(allowedCount(count, { minCount, stepCount })).toBe(allowed)
   expect(countRefusal(allowed, { minCount, stepCount })).toBe(null)
 })

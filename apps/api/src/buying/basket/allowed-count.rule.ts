@@ -3,11 +3,11 @@ interface Terms {
   readonly stepCount: number
 }
 
-/** The smallest count that may be ordered and is at least `count`. */
+/** The smallest count, `count` or more, that may be ordered. */
 export const allowedCount = (count: number, { minCount, stepCount }: Terms): number =>
   Math.ceil(Math.max(count, minCount) / stepCount) * stepCount
 
-/** Why this count cannot be ordered although it is in stock; null: it can. */
+/** Why this count cannot be ordered although it is in stock. Null when it can. */
 export function countRefusal(count: number, { minCount, stepCount }: Terms): string | null {
   const least = allowedCount(1, { minCount, stepCount })
   if (count < least) return `Продаётся от ${least} шт.`

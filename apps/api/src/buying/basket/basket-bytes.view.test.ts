@@ -5,9 +5,9 @@ import { basketProduct, basketView } from './basket.view.ts'
 import { basketBytes } from './basket-bytes.view.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 import { pricedLines } from './priced-lines.rule.ts'
+import { SerializedLines } from './serialized-lines.ts'
 import { basketLine, pricedLine, soldGroup, soldOffer } from './test-lines.ts'
 import { basketTotal } from './totals.rule.ts'
-import { WrittenLines } from './written-lines.ts'
 
 const group = (id: number, prices: SoldGroup['prices'], isSold = true) =>
   soldGroup({
@@ -26,9 +26,9 @@ const groups = [
   group(8, [{ limit: 0, price: 1_00, oldPrice: null }], false),
 ]
 
-const written = new WrittenLines()
+const serialized = new SerializedLines()
 
-test('the bytes are those of the whole basket, whatever was shown before', () => {
+test('the bytes equal the JSON of the whole basket, whatever was cached before', () => {
   const line = fc.record({
     at: fc.nat(groups.length - 1),
     count: fc.integer({ min: 1, max: 30 }),
@@ -60,7 +60,7 @@ test('the bytes are those of the whole basket, whatever was shown before', () =>
         })
         const basket = { ...priced, version: 1, removesNotInStock: false, owner: { cartToken: null }, total }
         const pathOf = () => path
-        const bytes = basketBytes(basket, pathOf, (each) => written.bytesOf(each, path === '/one' ? 1 : 2, pathOf))
+        const bytes = basketBytes(basket, pathOf, (each) => serialized.bytesOf(each, path === '/one' ? 1 : 2, pathOf))
         expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(JSON.stringify(basketView(basket, pathOf))))
       },
     ),
@@ -71,20 +71,20 @@ const reason = { step: 'role' as const, title: 'Цена «Розница»', ch
 const shown = pricedLine(basketLine(), { explanation: [reason] })
 
 test.each<[string, PricedLine]>([
-  ['how many can be had', { ...shown, available: 7 }],
-  ['what is wrong with it', { ...shown, basketErr: 'Нет в наличии' }],
+  ['available count', { ...shown, available: 7 }],
+  ['its error', { ...shown, basketErr: 'Нет в наличии' }],
   ['its price', { ...shown, priceKopecks: 90_00 }],
-  ['its price before', { ...shown, oldPriceKopecks: 120_00 }],
-  ['what a code takes off', { ...shown, discountKopecks: 1_00 }],
-  ['what bonuses pay', { ...shown, bonusKopecks: 1_00 }],
+  ['its old price', { ...shown, oldPriceKopecks: 120_00 }],
+  ['its promo code discount', { ...shown, discountKopecks: 1_00 }],
+  ['the bonuses spent on it', { ...shown, bonusKopecks: 1_00 }],
   ['its sum', { ...shown, sumKopecks: 99_00 }],
-  ['how many are wanted', { ...shown, line: { ...shown.line, count: 2 } }],
-  ['whether it is selected', { ...shown, line: { ...shown.line, selected: false } }],
+  ['its count', { ...shown, line: { ...shown.line, count: 2 } }],
+  ['its selection', { ...shown, line: { ...shown.line, selected: false } }],
   ['a step of its price', { ...shown, explanation: [{ ...reason, title: 'Цена «Опт»' }] }],
-  ['one step more', { ...shown, explanation: [reason, { ...reason, step: 'sale', change: -1_00 }] }],
+  ['an additional price step', { ...shown, explanation: [reason, { ...reason, step: 'sale', change: -1_00 }] }],
   ['its group', { ...shown, line: { ...shown.line, group: soldGroup({ productTitle: 'Нитки' }) } }],
 ])('serializes a line again after a change: %s', (_what, changed) => {
-  const lines = new WrittenLines()
+  const lines = new SerializedLines()
   const before = lines.bytesOf(shown, 1, () => '/one')
   expect(lines.bytesOf({ ...shown, explanation: [{ ...reason }] }, 1, () => '/one')).toBe(before)
   const after = lines.bytesOf(changed, 1, () => '/one').toString()
@@ -94,7 +94,7 @@ test.each<[string, PricedLine]>([
 })
 
 test('an address is looked up again only after some have changed', () => {
-  const lines = new WrittenLines()
+  const lines = new SerializedLines()
   let lookups = 0
   const bytesAt = (addressVersion: number) =>
     lines.bytesOf(shown, addressVersion, () => {

@@ -1,10 +1,10 @@
 import { basketProduct, basketView, type PathOf, productLines, productPath, type ShownBasket } from './basket.view.ts'
 import type { PricedLine } from './basket-line.rule.ts'
 
-/** A line that is the only one of its product, as JSON in UTF-8. */
+/** Serializes a line that is the only one of its product as JSON in UTF-8. */
 type BytesOf = (line: PricedLine) => Buffer
 
-/** The answer of `basketView` as JSON in UTF-8; lines may be bytes written for an earlier answer. */
+/** The result of `basketView` as JSON in UTF-8; `bytesOf` may reuse lines serialized for an earlier response. */
 export function basketBytes(basket: ShownBasket, pathOf: PathOf, bytesOf: BytesOf): Buffer {
   const sets = basket.lines.filter(({ line }) => line.set)
   const { inStock, notInStock, total, ...fieldsBefore } = basketView({ ...basket, lines: sets }, pathOf)
@@ -14,7 +14,7 @@ export function basketBytes(basket: ShownBasket, pathOf: PathOf, bytesOf: BytesO
   parts.push(Buffer.from(',"notInStock":'))
   writeSection(notInStock)
   parts.push(Buffer.from(`,"total":${JSON.stringify(total)}}`))
-  return joined(parts)
+  return concatenate(parts)
 
   function writeSection({ inStock, constructorSets }: ReturnType<typeof basketView>['inStock']) {
     parts.push(Buffer.from(`{"inStock":${inStock},"products":[`))
@@ -34,8 +34,8 @@ export function basketBytes(basket: ShownBasket, pathOf: PathOf, bytesOf: BytesO
 
 const comma = Buffer.from(',')
 
-/** `Buffer.concat` costs twice as much when the parts are hundreds. */
-function joined(parts: readonly Buffer[]): Buffer {
+/** `Buffer.concat` takes twice as long for hundreds of parts. */
+function concatenate(parts: readonly Buffer[]): Buffer {
   let length = 0
   for (const part of parts) length += part.length
   const whole = Buffer.allocUnsafeSlow(length)

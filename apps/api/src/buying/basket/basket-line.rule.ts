@@ -3,7 +3,7 @@ import type { Deduction } from './deductions.rule.ts'
 import type { LineAvailability } from './line-availability.rule.ts'
 import type { LinePrice } from './price-line.rule.ts'
 
-/** A line as the basket stores it: what is wanted, whatever it costs. */
+/** A line as the basket stores it: the group and its count, without prices. */
 export interface StoredLine {
   readonly groupId: number
   readonly count: number
@@ -14,24 +14,24 @@ export interface StoredLine {
   readonly slot?: LineSlot
 }
 
-/** A stored line with its group as the catalogue has it: all that its price and availability depend on. */
+/** A stored line with its group from the catalogue: everything its price and availability depend on. */
 export interface BasketLine extends StoredLine {
   /** Null: deleted. */
   readonly group: SoldGroup | null
-  /** The price it was ordered at holds, whatever the price list says now; missing: the price list. */
+  /** The price in the placed order, used instead of the price list. Missing: the price list applies. */
   readonly orderedAt?: LinePrice
-  /** Kopecks for one piece, agreed with a manager: replaces the calculated price; missing: none was agreed. */
+  /** Kopecks for one piece agreed with a manager, used instead of the calculated price. Missing: none was agreed. */
   readonly priceByHand?: number
 }
 
-/** A line among the others of its basket: what it costs, what is taken off it, and how many can be had. */
+/** A line priced together with the others of its basket: price, deductions and availability. */
 export interface PricedLine extends LineAvailability, LinePrice, Pick<Deduction, 'discountKopecks' | 'bonusKopecks'> {
   readonly line: BasketLine
-  /** To pay in money. */
+  /** What is paid in money, after deductions. */
   readonly sumKopecks: number
-  /** Belongs to the section of lines that can be had now. */
+  /** Belongs to the section of lines in stock. */
   readonly inStock: boolean
-  /** Takes part in the order and in the totals: selected and in stock; its group is there and has a price. */
+  /** Counts in the order and in the totals: selected, in stock, with a group that has a price. */
   readonly isIncluded: boolean
 }
 
@@ -46,7 +46,7 @@ export interface LineSet {
   readonly image: string | null
   readonly count: number
   readonly discountPercent: number
-  /** Why it cannot be sold as it is assembled, in words; null: it can. */
+  /** Why this choice of parts cannot be sold, in Russian. Null when it can. */
   readonly problem: string | null
 }
 
@@ -58,18 +58,18 @@ export interface LineSlot {
   readonly title: string
 }
 
-/** Why a basket cannot be ordered or shipped: no line is selected, or none of those can be had. */
+/** Why a basket cannot be ordered or shipped: no selected line is in stock. */
 export const nothingSelected = 'В корзине нет выбранных товаров: выберите, что заказать'
 
-/** Lines as the buyer counts them: each alone, or all parts of a set. */
+/** Splits lines into what the buyer counts as one: a line bought alone, or all parts of a set. */
 export function linesAndSets<Line extends StoredLine>(lines: readonly Line[]): Line[][] {
-  const wholes: Line[][] = []
+  const units: Line[][] = []
   for (const line of lines) {
-    const last = wholes.at(-1)
+    const last = units.at(-1)
     if (line.set && last?.[0]?.set === line.set) last.push(line)
-    else wholes.push([line])
+    else units.push([line])
   }
-  return wholes
+  return units
 }
 
 /** The keys of lines in the basket: groups bought alone, and sets, each once. */

@@ -9,9 +9,9 @@ export interface BasketOwner {
   readonly userId: number | null
 }
 
-/** The owner of the basket a visitor sees. A guest without a cart token gets the fresh one. */
-export function basketOwner({ site, user, cartToken }: Visitor, freshCartToken: string): BasketOwner {
+/** The owner of the basket a visitor sees. A guest without a cart token gets the new one. */
+export function basketOwner({ site, user, cartToken }: Visitor, newCartToken: string): BasketOwner {
   return user
     ? { siteId: site.id, cartToken: null, userId: user.id }
-    : { siteId: site.id, cartToken: cartToken ?? freshCartToken, userId: null }
+    : { siteId: site.id, cartToken: cartToken ?? newCartToken, userId: null }
 }

@@ -5,7 +5,7 @@ import { type LineSet, linesAndSets, type PricedLine } from './basket-line.rule.
 /** The path of a product on the site. */
 export type PathOf = (productId: number) => string
 
-/** The sets among lines, each with its parts; lines bought alone are passed over. */
+/** The sets among lines, each with its parts; lines bought alone are skipped. */
 export function basketSetsView(lines: readonly PricedLine[], pathOf: PathOf): BasketSet[] {
   if (lines.every(({ line }) => !line.set)) return []
   const pricedOf = new Map(lines.map((line) => [line.line, line]))

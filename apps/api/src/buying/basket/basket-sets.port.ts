@@ -1,14 +1,14 @@
 import { basketLineMaxCount } from '@shpulka/contract/buying/basket-limits'
 import type { Tx } from '../../base/db/pool.ts'
 import type { BasketOwner } from './basket-owner.rule.ts'
-import { addGuestSet, addUserSet, removeSet, type SetCounting } from './basket-sets.sql.ts'
+import { addGuestSet, addUserSet, type CountMode, removeSet } from './basket-sets.sql.ts'
 import { deleteLines } from './baskets.sql.ts'
 import { rejectTooMany } from './too-many.ts'
 
 export { setPart, setSums } from './basket-set.view.ts'
 export { setLines } from './set-lines.rule.ts'
 
-/** A choice of a set's parts, and the number of sets. */
+/** A constructor set with the chosen parts, and how many of it. */
 export interface NewBasketSet {
   readonly setId: number
   /** Id of the chosen group by id of the slot. */
@@ -16,19 +16,19 @@ export interface NewBasketSet {
   readonly count: number
 }
 
-/** Puts an assembled set in the basket; the same choice is the same line. */
+/** Puts an assembled set in the basket. The same choice of parts is one line. */
 export async function putSet(
   tx: Tx,
   owner: BasketOwner,
   { setId, choice, count }: NewBasketSet,
-  counting: SetCounting,
+  countMode: CountMode,
   addedAt: Date | null = null,
 ) {
-  // Sorted by slot, so that the same choice is found again.
+  // Sorted by slot, so that the same choice is stored in the same order.
   const chosen = [...choice].sort(([one], [other]) => one - other)
   const slotIds = chosen.map(([slotId]) => slotId)
   const groupIds = chosen.map(([, groupId]) => groupId)
-  const set = [setId, slotIds, groupIds, count, counting, addedAt] as const
+  const set = [setId, slotIds, groupIds, count, countMode, addedAt] as const
   await rejectTooMany(
     owner.userId !== null
       ? addUserSet(tx, owner.siteId, owner.userId, ...set)
@@ -38,8 +38,8 @@ export async function putSet(
 }
 
 /**
- * Replaces a set of the basket by another choice. A repeated request finds the old set gone and leaves the new one as
- * it is.
+ * Replaces a set of the basket by another choice of parts. A repeated request finds the old set gone and changes
+ * nothing.
  */
 export async function replaceSet(
   tx: Tx,
@@ -51,6 +51,6 @@ export async function replaceSet(
   await putSet(tx, owner, { ...set, count: set.count ?? old?.count ?? 1 }, old ? 'add' : 'leave', old?.addedAt ?? null)
 }
 
-/** Takes sets out of the basket, each as a whole. */
+/** Removes whole sets from the basket. */
 export const removeSets = (tx: Tx, { siteId, cartToken, userId }: BasketOwner, ids: readonly number[]) =>
   deleteLines(tx, siteId, cartToken, userId, [], ids)

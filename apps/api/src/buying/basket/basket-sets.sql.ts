@@ -1,8 +1,8 @@
 import { statement } from '../../base/db/statement.ts'
-import { changedBasket, openedBasket } from './changed-basket.sql.ts'
+import { changedBasket, upsertedBasket } from './changed-basket.sql.ts'
 
-/** What becomes of the count of a choice that is in the basket already; `raise`: it becomes at least the new one. */
-export type SetCounting = 'replace' | 'add' | 'raise' | 'leave'
+/** How the new count changes that of a choice already in the basket. `raise`: up to the new count, never down. */
+export type CountMode = 'replace' | 'add' | 'raise' | 'leave'
 
 type NewSet = [
   siteId: number,
@@ -11,24 +11,24 @@ type NewSet = [
   slotIds: readonly number[],
   groupIds: readonly number[],
   count: number,
-  counting: SetCounting,
+  countMode: CountMode,
   addedAt: Date | null,
 ]
 
-const addSet = (owner: 'cart_token' | 'user_id') => `with ${openedBasket(owner)}
+const addSet = (owner: 'cart_token' | 'user_id') => `with ${upsertedBasket(owner)}
    insert into basket_sets as s (basket_id, set_id, slot_ids, group_ids, count, added_at)
    select basket.id, $3, $4::int[], $5::int[], $6, coalesce($8::timestamptz, clock_timestamp()) from basket
    on conflict (basket_id, set_id, slot_ids, group_ids) do update set selected = true,
      count = case $7::text when 'replace' then excluded.count when 'add' then s.count + excluded.count when 'raise' then
        greatest(s.count, excluded.count) else s.count end`
 
-/** Makes the guest's basket when there is none. Above the most of one set the table's check throws. */
+/** Creates the guest's basket when there is none. The table's check throws when the count is above the maximum. */
 export const addGuestSet = statement<NewSet>('addGuestSet', addSet('cart_token'))
 
-/** Makes the user's basket when there is none. Above the most of one set the table's check throws. */
+/** Creates the user's basket when there is none. The table's check throws when the count is above the maximum. */
 export const addUserSet = statement<NewSet>('addUserSet', addSet('user_id'))
 
-/** A null count or selection stays as it is; sets that are not in the basket are passed over. */
+/** Null leaves a count or a selection unchanged; sets that are not in the basket are skipped. */
 export const updateSets = statement<
   [
     siteId: number,
@@ -46,7 +46,7 @@ export const updateSets = statement<
    where s.basket_id = basket.id and s.id = t.id`,
 )
 
-/** Removes one set from its owner's basket, and locks the basket; no row: the set is not there. */
+/** Locks the basket and removes one set from it. Returns no row when the set is not there. */
 export const removeSet = statement<
   [siteId: number, cartToken: string | null, userId: number | null, id: number],
   { count: number; addedAt: Date }
@@ -60,10 +60,10 @@ export const removeSet = statement<
 /** Sets that are in both baskets, with the count in each; `id` is the set of the user. */
 export const findSharedSets = statement<
   [basketId: number, siteId: number, userId: number],
-  { id: number; own: number; guests: number }
+  { id: number; userCount: number; guestCount: number }
 >(
   'findSharedSets',
-  `select o.id, o.count as own, g.count as guests
+  `select o.id, o.count as "userCount", g.count as "guestCount"
    from basket_sets g
    join baskets b on b.site_id = $2 and b.user_id = $3
    join basket_sets o on o.basket_id = b.id and o.set_id = g.set_id and o.slot_ids = g.slot_ids

@@ -47,11 +47,11 @@ export {
   showBasket,
 } from './read-basket.ts'
 export { requestedGroups } from './requested-groups.ts'
-export { WrittenLines } from './written-lines.ts'
+export { SerializedLines } from './serialized-lines.ts'
 
 /**
- * Locks the visitor's basket until the transaction ends; null: nothing was ever put in it. Lines read after it are the
- * latest.
+ * Locks the visitor's basket until the transaction ends; lines read afterwards are current. Returns null when there is
+ * no basket yet.
  */
 export async function lockVisitorBasket(tx: Tx, owner: BasketOwner): Promise<LockedBasket | null> {
   const [basket] = await lockBasket(tx, owner.siteId, owner.cartToken, owner.userId)
@@ -76,20 +76,20 @@ export async function lockRequestedDiscounts(tx: Tx, stored: StoredBasket): Prom
   return { ...stored, buyer, promoCode: locked }
 }
 
-/** Takes ordered lines and sets out of a locked basket, with the promo code if it counted; returns its new version. */
+/** Removes ordered lines and sets from a locked basket, and the promo code if it was used; returns the new version. */
 export async function removeOrdered(
   tx: Tx,
   basketId: number,
   lines: readonly StoredLine[],
-  takesPromoCode: boolean,
+  removesPromoCode: boolean,
 ): Promise<number> {
-  const [basket] = await removeLines(tx, basketId, ...lineKeys(lines), takesPromoCode)
+  const [basket] = await removeLines(tx, basketId, ...lineKeys(lines), removesPromoCode)
   return basket!.version
 }
 
 /**
- * domain: a guest's basket is merged into the user's; counts add up, nothing is lost. Returns the new version of the
- * guest's, now empty.
+ * domain: merges a guest's basket into the user's; counts add up, nothing is lost. Returns the new version of the
+ * guest's basket, now empty.
  */
 export async function mergeIntoUserBasket(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function mergeIntoUserBasket(
   return guestBasket!.version
 }
 
-/** Adds what is in one person's basket to another's; the first basket then belongs to nobody. */
+/** Moves one user's basket into another's; the first basket is left empty and without an owner. */
 export async function mergeUserBaskets(tx: Tx, siteId: number, from: number, into: number): Promise<void> {
   const basket = await lockVisitorBasket(tx, { siteId, cartToken: null, userId: from })
   if (!basket) return
@@ -129,18 +129,18 @@ export async function increaseLines(
 }
 
 /**
- * domain: the guest's basket becomes the user's at sign-in: counts add up, never above what can be sold, and nothing is
- * lost. The guest's is left empty, so a repeat adds nothing. A token of no basket, or none, merges nothing.
+ * domain: merges the guest's basket into the user's at sign-in. Counts add up, at most to what can be sold, and nothing
+ * is lost. The guest's basket is left empty, so a repeat adds nothing. An unknown or missing token changes nothing.
  */
 export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: string | null): Promise<void> {
   const { site, user } = visitor
   if (!user || cartToken === null || !isRandomUuid(cartToken)) return
-  const guests = await lockVisitorBasket(tx, { siteId: site.id, cartToken: cartToken.toLowerCase(), userId: null })
-  if (!guests) return
+  const guestBasket = await lockVisitorBasket(tx, { siteId: site.id, cartToken: cartToken.toLowerCase(), userId: null })
+  if (!guestBasket) return
   await lockVisitorBasket(tx, { siteId: site.id, cartToken: null, userId: user.id })
-  const shared = await findSharedLines(tx, guests.id, site.id, user.id)
-  const sharedSets = await findSharedSets(tx, guests.id, site.id, user.id)
-  await mergeIntoUserBasket(tx, guests.id, site.id, user.id)
+  const shared = await findSharedLines(tx, guestBasket.id, site.id, user.id)
+  const sharedSets = await findSharedSets(tx, guestBasket.id, site.id, user.id)
+  await mergeIntoUserBasket(tx, guestBasket.id, site.id, user.id)
   if (sharedSets.length > 0) await limitMergedSets(tx, visitor, sharedSets)
   if (shared.length === 0) return
   const groupsById = await findSoldGroups(
@@ -154,18 +154,18 @@ export async function mergeGuestBasket(tx: Tx, visitor: Visitor, cartToken: stri
     null,
     user.id,
     shared.map(({ groupId }) => groupId),
-    shared.map(({ groupId, own, guests }) =>
-      mergedCount(own, guests, groupCount(groupsById.get(groupId)?.offers ?? [])),
+    shared.map(({ groupId, userCount, guestCount }) =>
+      mergedCount(userCount, guestCount, groupCount(groupsById.get(groupId)?.offers ?? [])),
     ),
     shared.map(() => null),
   )
 }
 
-/** Limits the added counts of sets that were in both baskets to what can be sold. */
+/** Limits the summed counts of sets that were in both baskets to what can be sold. */
 async function limitMergedSets(
   tx: Tx,
   visitor: Visitor,
-  shared: readonly { id: number; own: number; guests: number }[],
+  shared: readonly { id: number; userCount: number; guestCount: number }[],
 ): Promise<void> {
   const { site, user } = visitor
   const { lines } = await findBasket(tx, { siteId: site.id, cartToken: null, userId: user!.id })
@@ -174,11 +174,11 @@ async function limitMergedSets(
     visitor,
     lines.flatMap(({ set, groupId }) => (set ? [groupId] : [])),
   )
-  const counts = shared.map(({ id, own, guests }) => {
+  const counts = shared.map(({ id, userCount, guestCount }) => {
     const parts = lines
       .filter(({ set }) => set?.id === id)
       .map((line) => ({ ...line, group: groupsById.get(line.groupId) ?? null }))
-    return mergedCount(own, guests, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []))
+    return mergedCount(userCount, guestCount, groupCount(setAsLine(parts[0]!.set!, parts).group?.offers ?? []))
   })
   const ids = shared.map(({ id }) => id)
   await updateSets(

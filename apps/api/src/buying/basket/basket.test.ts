@@ -168,7 +168,7 @@ describe('POST /basket/v1/products', () => {
     expect(groupsOf(body.notInStock)).toMatchObject([{ id: goods.soldOut, available: 0, basketErr: 'Нет в наличии' }])
   })
 
-  test('200: what is added is raised to what is sold at once; a count typed stays, with an error, and is not ordered', async () => {
+  test('200: an added count is raised to minimum and step; a changed count stays as typed, with an error', async () => {
     await database.pool.query(`insert into products (id, code, title) values (60, 'by-two', 'Шпульки парами');
       insert into product_sites values (60, 1);
       insert into groups (id, product_id, min_count, step_count) values (60, 60, 3, 2);
@@ -289,12 +289,12 @@ describe('PATCH /basket/v1', () => {
     expect(countsOf(body)).toEqual({ [goods.needles]: 1, [goods.spool]: 1, [goods.overlocker]: 1 })
   })
 
-  test('200: POST /basket/v1/merge adds a guest’s basket once; an unknown token nothing; 401: a guest', async () => {
-    const [anna, own] = [
+  test('200: POST /basket/v1/merge adds a guest’s basket once; an unknown token changes nothing; 401: a guest', async () => {
+    const [anna, user] = [
       guest(),
       { cartToken: '', headers: { 'x-site-id': '1', ...(await signIn(database.pool, 'guest_opt', 'guest')) } },
     ]
-    await add(own, [{ id: goods.needles, count: 2 }])
+    await add(user, [{ id: goods.needles, count: 2 }])
     await add(anna, [
       { id: goods.needles, count: 3 },
       { id: goods.spool, count: 4 },
@@ -303,7 +303,7 @@ describe('PATCH /basket/v1', () => {
       sendRequest<Basket>(app, who, 'POST', '/basket/v1/merge', { cartToken })
     expect((await merge(anna, anna.cartToken)).status).toBe(401)
     for (const token of [anna.cartToken.toUpperCase(), anna.cartToken, guest().cartToken, 'nonsense'])
-      expect(countsOf((await merge(own, token)).body)).toEqual({ [goods.needles]: 5, [goods.spool]: 4 })
+      expect(countsOf((await merge(user, token)).body)).toEqual({ [goods.needles]: 5, [goods.spool]: 4 })
     expect(countsOf((await sendRequest<Basket>(app, anna, 'GET', '/basket/v1')).body)).toEqual({})
   })
 
@@ -340,7 +340,7 @@ describe('DELETE /basket/v1/products', () => {
     const [anna, boris] = [guest(), guest()]
     for (const visitor of [anna, boris])
       expect(countsOf((await add(visitor, [{ id: goods.soldOut }])).body)).toEqual({ [goods.soldOut]: 1 })
-    // Nobody announces it: memory still holds none.
+    // The change is not announced, so the cache still has no stock.
     await database.pool.query(
       'insert into stock values (5, 1, 2) on conflict (offer_id, warehouse_id) do update set on_hand = 2',
     )
@@ -350,7 +350,7 @@ describe('DELETE /basket/v1/products', () => {
     await database.pool.query('update stock set on_hand = 0 where offer_id = 5')
   })
 
-  test('400: nothing is named', async () => {
+  test('400: neither ids nor the option are given', async () => {
     expect((await sendRequest(app, guest(), 'DELETE', '/basket/v1/products', {})).status).toBe(400)
   })
 })
@@ -398,7 +398,7 @@ test('POST /basket/v1/virtual/products 200: priced and not stored', async () => 
   expect(countsOf((await read(anna)).body)).toEqual({})
 })
 
-describe('what happens to a group already in the basket', () => {
+describe('a group that changes while in the basket', () => {
   beforeAll(async () => {
     await database.pool.query(`insert into products (id, code, title) values (50, 'leaving', 'Уходящий товар');
       insert into product_sites values (50, 1); insert into groups (id, product_id) values (50, 50);
@@ -445,7 +445,7 @@ describe('many lines', () => {
     expect((await add(anna, [{ id: 1_000, count: 4 }])).status).toBe(200)
   })
 
-  test('two halves of 300 added at once: one of them is refused whole', async () => {
+  test('two parallel requests of 300 lines: one of them is refused as a whole', async () => {
     const anna = guest()
     const answers = await Promise.all([
       sendRequest(app, anna, 'POST', '/basket/v1/products', { groups: many(0, 300) }),

@@ -36,13 +36,13 @@ function section({ lines }: ShownBasket, inStock: boolean, pathOf: PathOf): Bask
   }
 }
 
-/** Lines of a section that are bought alone, by product. */
+/** Lines of a section that are bought alone, grouped by product. */
 export function productLines(lines: readonly PricedLine[], inStock: boolean): PricedLine[][] {
   const products = new Map<number, PricedLine[]>()
   for (const line of lines) {
     if (line.inStock !== inStock || line.line.set) continue
     const { groupId, group } = line.line
-    // A deleted group has lost its product too: each is alone.
+    // The product of a deleted group is unknown, so the line stands alone.
     const key = group ? group.productId : -groupId
     const product = products.get(key)
     if (product) product.push(line)
@@ -51,13 +51,13 @@ export function productLines(lines: readonly PricedLine[], inStock: boolean): Pr
   return [...products.values()]
 }
 
-/** Path of the product of some lines; empty: it has no page. */
+/** Path of the product page of these lines; empty when there is no page. */
 export function productPath([first]: readonly PricedLine[], pathOf: PathOf): string {
   const group = first!.line.group
   return group?.isSold ? pathOf(group.productId) : ''
 }
 
-/** Lines of one product in the contract's shape: made of the lines and the path alone. */
+/** Lines of one product in the contract's shape. Depends on the lines and the path only, so that it can be cached. */
 export function basketProduct(lines: readonly PricedLine[], path: string): BasketProduct {
   const { groupId, group } = lines[0]!.line
   return {
@@ -95,7 +95,7 @@ function basketGroup({ line, ...priced }: PricedLine): BasketProduct['groups'][n
   }
 }
 
-/** Of goods that are several things, the one that is missing. */
+/** Of a group of several offers, the first whose stock is too small. */
 function missingOffer({ offers }: SoldGroup, count: number): number | null {
   return (offers.find(({ free, quantity }) => free < quantity * count) ?? offers[0])?.id ?? null
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 import { type BuyerBonuses, buyerBonusesColumns } from '../bonuses/buyer-bonuses.port.ts'
-import { changedBasket, openedBasket } from './changed-basket.sql.ts'
+import { changedBasket, upsertedBasket } from './changed-basket.sql.ts'
 
 export interface BasketRow {
   id: number
@@ -9,8 +9,8 @@ export interface BasketRow {
   bonusesWantedKopecks: number
   removesNotInStock: boolean
   /**
-   * Arrays as PostgreSQL writes them, `{1,2,3}`, with an item for each line in the order lines were added; null: there
-   * are no lines.
+   * Arrays as PostgreSQL writes them, `{1,2,3}`: one item per line, in the order lines were added. Null: there are no
+   * lines.
    */
   groupIds: string | null
   counts: string | null
@@ -20,7 +20,7 @@ export interface BasketRow {
   sets: BasketSetRow[] | null
 }
 
-/** A set as stored by the basket: what is chosen in which slot. */
+/** A set as the basket stores it: the chosen group of each slot. */
 export interface BasketSetRow {
   id: number
   setId: number
@@ -32,7 +32,7 @@ export interface BasketSetRow {
   linesBefore: number
 }
 
-/** One of the owner's two keys is null. */
+/** Either the cart token or the user id is null. */
 type OwnerKeys = [siteId: number, cartToken: string | null, userId: number | null]
 
 const basketColumns = `b.id, b.version, b.promo_code_id as "promoCodeId", b.bonuses_wanted_kopecks as
@@ -51,8 +51,8 @@ const linesOfBasket = `lateral (
    ) l`
 
 /**
- * The basket with its lines; no row: there is no basket. One row of lists, since a row costs the driver more than what
- * is in it.
+ * The basket with its lines, or no row. Lines are lists in one row, since the driver spends more on a row than on its
+ * values.
  */
 export const findGuestBasket = statement<[siteId: number, cartToken: string], BasketRow>(
   'findGuestBasket',
@@ -69,22 +69,19 @@ export const findUserBasket = statement<[siteId: number, userId: number], Basket
 export interface LockedBasket {
   id: number
   version: number
-  /** Nothing changed it since an order was placed from it. */
-  isAsOrdered: boolean
+  /** The basket has not changed since an order was placed from it. */
+  isUnchangedSinceOrder: boolean
 }
 
-/**
- * Locks the basket against parallel changes and orders. Lines read after it are the
- * latest.
- */
+/** Locks the basket against parallel changes and orders. Lines read afterwards are current. */
 export const lockBasket = statement<OwnerKeys, LockedBasket>(
   'lockBasket',
-  `select id, version, version is not distinct from ordered_version as "isAsOrdered" from baskets
+  `select id, version, version is not distinct from ordered_version as "isUnchangedSinceOrder" from baskets
    where site_id = $1 and (cart_token = $2::uuid or user_id = $3::bigint)
    for no key update`,
 )
 
-const addLines = (owner: 'cart_token' | 'user_id') => `with ${openedBasket(owner)}
+const addLines = (owner: 'cart_token' | 'user_id') => `with ${upsertedBasket(owner)}
    insert into basket_lines as l (basket_id, group_id, count, added_at)
    select basket.id, t.group_id, t.count, clock_timestamp()
    from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
@@ -100,10 +97,10 @@ type NewLines = [
   replaces: boolean,
 ]
 
-/** Makes the guest's basket when there is none. Above the most of one group the table's check throws. */
+/** Creates the guest's basket when there is none. The table's check throws when a count is above the maximum. */
 export const addGuestLines = statement<NewLines>('addGuestLines', addLines('cart_token'))
 
-/** Makes the user's basket when there is none. Above the most of one group the table's check throws. */
+/** Creates the user's basket when there is none. The table's check throws when a count is above the maximum. */
 export const addUserLines = statement<NewLines>('addUserLines', addLines('user_id'))
 
 /**
@@ -114,7 +111,7 @@ export const increaseUserLines = statement<
   [siteId: number, userId: number, groupIds: readonly number[], counts: readonly number[]]
 >(
   'increaseUserLines',
-  `with ${openedBasket('user_id')}
+  `with ${upsertedBasket('user_id')}
    insert into basket_lines as l (basket_id, group_id, count, added_at)
    select basket.id, t.group_id, t.count, clock_timestamp()
    from basket, unnest($3::int[], $4::int[]) with ordinality as t (group_id, count, n)
@@ -123,7 +120,7 @@ export const increaseUserLines = statement<
 )
 
 /**
- * A null count or selection stays as it is; groups that are not in the basket are skipped. `any($4)` repeats the ids so
+ * Null leaves a count or a selection unchanged; groups that are not in the basket are skipped. `any($4)` repeats the ids so
  * that the plan finds each by its key: the join alone would read the whole basket.
  */
 export const updateLines = statement<
@@ -141,7 +138,7 @@ export const updateLines = statement<
    where l.basket_id = basket.id and l.group_id = t.group_id and l.group_id = any($4)`,
 )
 
-/** A null list means every line, or every set. */
+/** A null list means all lines, or all sets. */
 export const selectLines = statement<
   [...OwnerKeys, groupIds: readonly number[] | null, selected: boolean, setIds: readonly number[] | null]
 >(
@@ -155,7 +152,7 @@ export const selectLines = statement<
    where l.basket_id = basket.id and ($4::int[] is null or l.group_id = any($4))`,
 )
 
-/** A null list means every line, or every set. */
+/** A null list means all lines, or all sets. */
 export const deleteLines = statement<
   [...OwnerKeys, groupIds: readonly number[] | null, setIds: readonly number[] | null]
 >(
@@ -242,7 +239,7 @@ export const moveLinesToUser = statement<
    select version from emptied`,
 )
 
-/** Orders refer to the basket they were placed from, so it is not deleted: it gets a token nobody knows. */
+/** Orders refer to the basket they were placed from, so it is not deleted: it gets an unknown cart token instead. */
 export const disownBasket = statement<[basketId: number]>(
   'disownBasket',
   'update baskets set user_id = null, cart_token = gen_random_uuid() where id = $1',
@@ -253,11 +250,11 @@ export const disownBasket = statement<[basketId: number]>(
  * repeat of the same order from a new one.
  */
 export const removeLines = statement<
-  [basketId: number, groupIds: readonly number[], setIds: readonly number[], takesPromoCode: boolean],
+  [basketId: number, groupIds: readonly number[], setIds: readonly number[], removesPromoCode: boolean],
   { version: number }
 >(
   'removeLines',
-  `with taken as (
+  `with removed as (
      delete from basket_lines where basket_id = $1 and group_id = any($2::int[])
    ), sets as (
      delete from basket_sets where basket_id = $1 and id = any($3::bigint[])
@@ -270,10 +267,10 @@ export const removeLines = statement<
 /** Groups that are in both baskets, with the count in each. */
 export const findSharedLines = statement<
   [basketId: number, siteId: number, userId: number],
-  { groupId: number; own: number; guests: number }
+  { groupId: number; userCount: number; guestCount: number }
 >(
   'findSharedLines',
-  `select g.group_id as "groupId", o.count as own, g.count as guests
+  `select g.group_id as "groupId", o.count as "userCount", g.count as "guestCount"
    from basket_lines g join baskets b on b.site_id = $2 and b.user_id = $3 join basket_lines o on o.basket_id = b.id
      and o.group_id = g.group_id
    where g.basket_id = $1`,

@@ -33,11 +33,11 @@ interface Change {
   readonly selected?: boolean
 }
 
-/** Ids with their counts and selections; null: unchanged. Of several changes of one id the last counts. */
+/** Ids with their counts and selections; null means unchanged. The last of several changes of one id applies. */
 function changesOf(
-  given: readonly Change[],
+  requested: readonly Change[],
 ): [ids: number[], counts: (number | null)[], selections: (boolean | null)[]] {
-  const changes = [...new Map(given.map((change) => [change.id, change])).values()]
+  const changes = [...new Map(requested.map((change) => [change.id, change])).values()]
   return [
     changes.map(({ id }) => id),
     changes.map(({ count, selected }) => (count === undefined && selected !== undefined ? null : lineCount(count))),

@@ -1,6 +1,6 @@
 /**
- * The CTE `basket`: raises the version of the basket of $1 to $3 (site, cart token, user); no row: there is none. The
- * row is written first, so that writers of one basket go one after another.
+ * The CTE `basket`: raises the version of the basket of $1 to $3 (site, cart token, user); no row when there is none.
+ * Updating this row first makes parallel changes of one basket run one after another.
  */
 export const changedBasket = `basket as (
      update baskets set version = version + 1, updated_at = now()
@@ -8,8 +8,8 @@ export const changedBasket = `basket as (
      returning id
    )`
 
-/** The same by $1 and $2 (site, cart token or user); creates the basket when there is none. */
-export const openedBasket = (owner: 'cart_token' | 'user_id') => `basket as (
+/** The same for $1 and $2 (site, cart token or user); creates the basket when there is none. */
+export const upsertedBasket = (owner: 'cart_token' | 'user_id') => `basket as (
      insert into baskets as b (site_id, ${owner}, version) values ($1, $2, 1)
      on conflict (site_id, ${owner}) do update set version = b.version + 1, updated_at = now()
      returning id

@@ -67,7 +67,7 @@ test('a code without effect is reported, not dropped', () => {
   expect(promoCode).toEqual({ code: 'ШВЕЯ10', discount: 0, refusal: 'Срок промокода закончился' })
 })
 
-test('no kopeck is lost over lines, and none is paid below nothing', () => {
+test('the parts add up to the total, and no line goes below zero', () => {
   const lines = fc.array(fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 1_000_000 })), {
     maxLength: 500,
   })
@@ -83,20 +83,20 @@ test('no kopeck is lost over lines, and none is paid below nothing', () => {
       promo,
       fc.integer({ min: 0, max: 1e9 }),
       fc.integer({ min: 0, max: 100 }),
-      (given, promoCode, wanted, writeOffPercent) => {
-        const goods = given.map(([count, price], n) => line(n, count, price))
-        const taken = deductions(goods, {
+      (countsAndPrices, promoCode, wanted, writeOffPercent) => {
+        const goods = countsAndPrices.map(([count, price], n) => line(n, count, price))
+        const deducted = deductions(goods, {
           ...terms,
           promoCode,
           bonusesWantedKopecks: wanted,
           spendableKopecks: wanted,
           writeOffPercent,
         })
-        const sum = (of: (each: (typeof taken.lines)[number]) => number) =>
-          taken.lines.reduce((all, each) => all + of(each), 0)
-        expect(sum(({ discountKopecks }) => discountKopecks)).toBe(taken.promoCode?.discount ?? 0)
-        expect(sum(({ bonusKopecks }) => bonusKopecks)).toBe(taken.writeOff.used)
-        taken.lines.forEach(({ discountKopecks, bonusKopecks, reasons }, n) => {
+        const sum = (of: (each: (typeof deducted.lines)[number]) => number) =>
+          deducted.lines.reduce((all, each) => all + of(each), 0)
+        expect(sum(({ discountKopecks }) => discountKopecks)).toBe(deducted.promoCode?.discount ?? 0)
+        expect(sum(({ bonusKopecks }) => bonusKopecks)).toBe(deducted.writeOff.used)
+        deducted.lines.forEach(({ discountKopecks, bonusKopecks, reasons }, n) => {
           expect(goods[n]!.count * goods[n]!.priceKopecks - discountKopecks - bonusKopecks).toBeGreaterThanOrEqual(0)
           expect(reasons.reduce((all, { change }) => all - change, 0)).toBe(discountKopecks + bonusKopecks)
         })

@@ -8,13 +8,13 @@ import {
   promoDiscount,
 } from '../promo-codes/promo-discount.rule.ts'
 
-/** The input that the deductions of a whole basket depend on. */
+/** What the deductions of a whole basket depend on. */
 export interface DeductionTerms {
   readonly buyer: PromoBuyer
-  /** Null: none was typed. */
+  /** Null when no code was entered. */
   readonly promoCode: PromoCode | null
   readonly bonusesWantedKopecks: number
-  /** Bonuses the buyer can spend; null: a guest. */
+  /** Bonuses the buyer can spend; null for a guest. */
   readonly spendableKopecks: number | null
   /** The largest part of the goods that bonuses may pay. */
   readonly writeOffPercent: number
@@ -24,7 +24,7 @@ export interface DeductionTerms {
 export interface Deduction {
   readonly discountKopecks: number
   readonly bonusKopecks: number
-  /** Steps that took something, in order. */
+  /** Steps that took something off, in order. */
   readonly reasons: readonly PriceReason[]
 }
 

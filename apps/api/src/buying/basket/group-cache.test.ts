@@ -10,8 +10,8 @@ const buying = { site: { id: 1, priceListId: 1, priceRole: 'guest_opt', warehous
 async function openCache(maxBytes = 2 ** 20) {
   let listener: (tags: readonly string[]) => void = () => {}
   let clock = 0
-  const subscribe = async (given: typeof listener) => {
-    listener = given
+  const subscribe = async (newListener: typeof listener) => {
+    listener = newListener
     return () => {}
   }
   const cache = await openGroupCache({ subscribe }, maxBytes, () => clock)
@@ -32,7 +32,7 @@ const setPrice = (kopecks: number) =>
   )
 
 test.each([['product:1'], ['products:all'], ['settings'], ['everything']])(
-  'what is known is forgotten at the news %s',
+  'drops the cached groups at the announcement %s',
   async (tag) => {
     const { priceOf, announce } = await openCache()
     await setPrice(100_000)
@@ -56,7 +56,7 @@ test('an entry that missed its announcement lives 10 seconds', async () => {
   expect(await priceOf()).toBe(120_000)
 })
 
-test('stays within its part of the memory: the least recently used entries leave', async () => {
+test('stays within its memory limit: the least recently used entries are dropped', async () => {
   const { priceOf, find } = await openCache(2 * 3_000)
   await setPrice(100_000)
   await find(pool, buying, [goods.overlocker, goods.needles])
@@ -76,7 +76,7 @@ test('never shows prices of another role', async () => {
   expect(await priceOf('dealer')).toBe(70_000)
 })
 
-test('does not cache what was being read when a change was announced', async () => {
+test('does not cache groups that were being read when a change was announced', async () => {
   const { priceOf, find, announce } = await openCache()
   await setPrice(100_000)
   const reading = find(pool, buying, [goods.overlocker])
@@ -86,7 +86,7 @@ test('does not cache what was being read when a change was announced', async () 
   expect(await priceOf()).toBe(130_000)
 })
 
-test('a group that does not exist is requested again', async () => {
+test('a group that does not exist is not cached', async () => {
   const { priceOf } = await openCache()
   expect(await priceOf('guest_opt', 4_000_000)).toBeUndefined()
 })

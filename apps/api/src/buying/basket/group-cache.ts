@@ -4,20 +4,20 @@ import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Tx } from '../../base/db/pool.ts'
 import { findSoldGroups, type PriceAndStockContext, type SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 
-/** Finds groups by id for a visitor; one that does not exist is not in the map. */
+/** Finds groups by id with the visitor's prices and stock; unknown ids are not in the map. */
 export type FindGroups = (
   tx: Tx,
-  buying: PriceAndStockContext,
+  context: PriceAndStockContext,
   groupIds: readonly number[],
 ) => Promise<ReadonlyMap<number, SoldGroup>>
 
-/** Of a group with its prices and stock, and its line as it was written last. */
+/** Estimated memory of a group with its prices and stock, and of its last serialized line. */
 const groupBytes = 3_000
 const cacheMilliseconds = 10_000
 
 interface CacheEntry {
   readonly group: SoldGroup
-  readonly until: number
+  readonly expiresAt: number
 }
 
 export interface GroupCache {
@@ -27,9 +27,9 @@ export interface GroupCache {
 }
 
 /**
- * Groups with prices and stock, cached in memory so that a basket of 500 lines costs about as much as one of five. News
- * of a change drops the product's groups at once; a change whose announcement was lost is seen after 10 s. Only for showing: an
- * order reads prices and stock from the database under its locks.
+ * Groups with prices and stock, cached in memory so that a basket of 500 lines costs about as much as one of five. An
+ * announced change drops the product's groups at once; if its announcement is lost, the change shows after 10 s. Only
+ * for display: an order reads prices and stock from the database under its locks.
  */
 export async function openGroupCache(
   changes: Pick<Changes, 'subscribe'>,
@@ -38,11 +38,11 @@ export async function openGroupCache(
 ): Promise<GroupCache> {
   const cached = new LRUCache<number, CacheEntry>({
     max: Math.max(1, Math.floor(maxBytes / groupBytes)),
-    dispose: ({ group }, key) => unlist(group.productId, key),
+    dispose: ({ group }, key) => removeKey(group.productId, key),
   })
   const keysOfProducts = new Map<number, Set<number>>()
-  const numbersOfBuyers = new Map<string, number>()
-  /** Grows with every change: what was being read meanwhile may be stale already and is not cached. */
+  const firstKeys = new Map<string, number>()
+  /** Counts announcements: groups read while one arrived may be stale and are not cached. */
   let changesReceived = 0
   let hits = 0
   let misses = 0
@@ -55,29 +55,29 @@ export async function openGroupCache(
         for (const key of [...(keysOfProducts.get(Number(tag.slice('product:'.length))) ?? [])]) cached.delete(key)
   })
 
-  function unlist(productId: number, key: number) {
+  function removeKey(productId: number, key: number) {
     const keys = keysOfProducts.get(productId)
     keys?.delete(key)
     if (keys?.size === 0) keysOfProducts.delete(productId)
   }
 
-  /** Of a site and a price role; with the id of a group below 2^32 it makes one number of both. */
-  function firstKeyOf(buyers: string): number {
-    const firstKey = numbersOfBuyers.get(buyers)
+  /** The first key of a site and price role. Adding the id of a group, below 2^32, gives the key of the group. */
+  function firstKeyOf(siteAndRole: string): number {
+    const firstKey = firstKeys.get(siteAndRole)
     if (firstKey !== undefined) return firstKey
-    const first = numbersOfBuyers.size * 2 ** 32
-    numbersOfBuyers.set(buyers, first)
-    return first
+    const nextKey = firstKeys.size * 2 ** 32
+    firstKeys.set(siteAndRole, nextKey)
+    return nextKey
   }
 
-  const find: FindGroups = async (tx, buying, groupIds) => {
+  const find: FindGroups = async (tx, context, groupIds) => {
     const groups = new Map<number, SoldGroup>()
     const missing: number[] = []
-    const firstKey = firstKeyOf(`${buying.site.id} ${buying.priceRole}`)
+    const firstKey = firstKeyOf(`${context.site.id} ${context.priceRole}`)
     const at = now()
     for (const groupId of groupIds) {
       const hit = cached.get(firstKey + groupId)
-      if (hit && hit.until > at) groups.set(groupId, hit.group)
+      if (hit && hit.expiresAt > at) groups.set(groupId, hit.group)
       else missing.push(groupId)
     }
     hits += groups.size
@@ -85,16 +85,16 @@ export async function openGroupCache(
     if (missing.length === 0) return groups
 
     const receivedBefore = changesReceived
-    const read = await findSoldGroups(tx, buying, missing)
+    const read = await findSoldGroups(tx, context, missing)
     for (const [groupId, group] of read) groups.set(groupId, group)
     if (changesReceived === receivedBefore) store(firstKey, read, at + cacheMilliseconds)
     return groups
   }
 
-  function store(firstKey: number, groups: ReadonlyMap<number, SoldGroup>, until: number) {
+  function store(firstKey: number, groups: ReadonlyMap<number, SoldGroup>, expiresAt: number) {
     for (const [groupId, group] of groups) {
       const key = firstKey + groupId
-      cached.set(key, { group, until })
+      cached.set(key, { group, expiresAt })
       const keys = keysOfProducts.get(group.productId)
       if (keys) keys.add(key)
       else keysOfProducts.set(group.productId, new Set([key]))

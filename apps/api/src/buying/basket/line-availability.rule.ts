@@ -3,14 +3,14 @@ import { countRefusal } from './allowed-count.rule.ts'
 import type { BasketLine } from './basket-line.rule.ts'
 
 export interface LineAvailability {
-  /** How many can be had now, after what the selected lines above took of the same offers. */
+  /** How many can be bought now, after the selected lines above have used the same offers. */
   readonly available: number
-  /** Why the line cannot be ordered as it is; null: it can. */
+  /** Why the line cannot be ordered as it is. Null when it can. */
   readonly basketErr: string | null
 }
 
 /**
- * The stock each line can get, in the order the lines were added: lines that share an offer never promise the same
+ * The stock available to each line, in the order the lines were added. Lines that share an offer never count the same
  * piece twice.
  */
 export function lineAvailability(lines: readonly BasketLine[]): LineAvailability[] {
@@ -28,7 +28,7 @@ export function lineAvailability(lines: readonly BasketLine[]): LineAvailability
       const takes = Math.min(count, available)
       for (const { id, quantity } of group.offers) allocated.set(id, (allocated.get(id) ?? 0) + takes * quantity)
     }
-    // Minimum and step do not apply to parts of a set, nor to what was ordered already.
+    // Minimum and step do not apply to parts of a set, nor to lines of a placed order.
     if (available >= count) return { available, basketErr: set || orderedAt ? null : countRefusal(count, group) }
     if (available > 0) return { available, basketErr: `Доступно только ${available} шт.` }
     return {

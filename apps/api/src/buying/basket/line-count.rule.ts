@@ -1,8 +1,8 @@
-/** spec 5: a missing or negative count becomes 1; null and zero too. */
+/** spec 5: a missing, null, zero or negative count becomes 1. */
 export const lineCount = (count: number | null | undefined): number =>
   typeof count !== 'number' || count < 1 ? 1 : count
 
-/** Counts by group: the same group twice counts up. */
+/** Counts by group; counts of a repeated group add up. */
 export function countsByGroup(
   groups: readonly { readonly id: number; readonly count?: number | null }[],
 ): Map<number, number> {

@@ -8,18 +8,18 @@ test.each([
   [7, 3, 4, 4],
   [2, 3, 0, 3],
   [9000, 9000, 100_000, 9999],
-])('%i and %i of %i are %i', (own, guests, available, merged) =>
-  expect(mergedCount(own, guests, available)).toBe(merged),
+])('%i and %i of %i are %i', (userCount, guestCount, available, merged) =>
+  expect(mergedCount(userCount, guestCount, available)).toBe(merged),
 )
 
-test('at least one stays, and never more than there is', () => {
+test('the merged count is at least one and never above the stock', () => {
   const count = fc.integer({ min: 1, max: 9999 })
   fc.assert(
-    fc.property(count, count, fc.integer({ min: 0, max: 20_000 }), (own, guests, available) => {
-      const merged = mergedCount(own, guests, available)
+    fc.property(count, count, fc.integer({ min: 0, max: 20_000 }), (userCount, guestCount, available) => {
+      const merged = mergedCount(userCount, guestCount, available)
       expect(merged).toBeGreaterThanOrEqual(1)
       if (available > 0) expect(merged).toBeLessThanOrEqual(available)
-      expect(merged).toBe(mergedCount(guests, own, available))
+      expect(merged).toBe(mergedCount(guestCount, userCount, available))
     }),
   )
 })

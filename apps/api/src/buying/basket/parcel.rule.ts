@@ -2,7 +2,7 @@
 export interface Parcel {
   readonly weightGrams: number
   readonly volumeCm3: number
-  /** The greatest length, width and height of all pieces. */
+  /** The greatest length, width and height among the pieces. */
   readonly lengthMm: number
   readonly widthMm: number
   readonly heightMm: number
@@ -14,7 +14,7 @@ export interface PackedGroup {
   readonly offers: readonly { readonly lengthMm: number; readonly widthMm: number; readonly heightMm: number }[]
 }
 
-/** Total weight and volume, and the greatest sides, of groups with their counts. */
+/** Total weight and volume of groups with their counts, and the greatest sides. */
 export function parcelOf(groups: readonly { readonly count: number; readonly group: PackedGroup }[]): Parcel {
   let weightGrams = 0
   let volumeCm3 = 0

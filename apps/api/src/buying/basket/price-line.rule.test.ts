@@ -11,7 +11,7 @@ const onSale = [{ limit: 0, price: 150_00, oldPrice: 200_00 }]
 
 test.each([
   ['below every limit', ladder, 4_999_99, 1_000_00, null, ['role 100000']],
-  ['just the limit', ladder, 5_000_00, 900_00, null, ['role 100000', 'limit -10000']],
+  ['exactly the limit', ladder, 5_000_00, 900_00, null, ['role 100000', 'limit -10000']],
   ['a limit that is on sale', ladder, 99_000_00, 800_00, 850_00, ['role 100000', 'limit -15000', 'sale -5000']],
   ['a sale', onSale, 0, 150_00, 200_00, ['role 20000', 'sale -5000']],
 ])('%s', (_what, prices, calculationalSumKopecks, price, oldPrice, steps) => {

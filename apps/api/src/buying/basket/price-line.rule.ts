@@ -3,7 +3,7 @@ import { rubles } from '../../base/money/rubles.rule.ts'
 import type { GroupPriceRow } from '../../catalogue/catalog/group-price.rule.ts'
 import { tierThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
 
-/** The input of every step of a price. */
+/** What the price of one piece depends on. */
 export interface PriceFacts {
   /** Price list of one group for the buyer, from limit 0 ascending; not empty. */
   readonly prices: readonly GroupPriceRow[]
@@ -11,14 +11,14 @@ export interface PriceFacts {
   readonly roleTitle: string
   /** Sum of the selected lines at limit-0 prices. */
   readonly calculationalSumKopecks: number
-  /** Of the set the line is a part of; missing: bought alone. */
+  /** Discount of the set the line is a part of. Missing: bought alone. */
   readonly setDiscountPercent?: number
 }
 
 export interface LinePrice {
   /** For one piece, after these steps. */
   readonly priceKopecks: number
-  /** For one piece, before a sale and the discount of a set; null: there is neither. */
+  /** For one piece, before a sale and the discount of a set. Null when neither applies. */
   readonly oldPriceKopecks: number | null
   /** The discount of the set for one piece; 0: none. */
   readonly setDiscountKopecks: number
@@ -26,8 +26,7 @@ export interface LinePrice {
 }
 
 /**
- * Returns what the step changes in the price of one piece, null: nothing. `row`: the row of the price list that
- * applies.
+ * Returns what the step changes in the price of one piece, or null. `row` is the row of the price list that applies.
  */
 type Step = (facts: PriceFacts, row: GroupPriceRow) => PriceReason | null
 
@@ -36,7 +35,7 @@ type Step = (facts: PriceFacts, row: GroupPriceRow) => PriceReason | null
  * bonuses. A new step for the price of one piece is a line here; the last two, for the whole basket, are in
  * deductions.rule.ts.
  */
-const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, setSale]
+const steps: readonly Step[] = [rolePrice, orderSumLimit, sale, constructorSetDiscount]
 
 /** The price of one piece: the sum of all steps, and the steps that changed it. */
 export function linePrice(facts: PriceFacts): LinePrice {
@@ -51,7 +50,7 @@ export function linePrice(facts: PriceFacts): LinePrice {
   }
 }
 
-/** A price agreed with a manager, after all steps of the price of one. */
+/** Replaces the calculated price of one piece by the one agreed with a manager, and explains the difference. */
 export function agreedPrice(price: LinePrice, agreedKopecks: number): LinePrice {
   const change = agreedKopecks - price.priceKopecks
   if (change === 0) return price
@@ -79,14 +78,14 @@ function sale(_: PriceFacts, row: GroupPriceRow): PriceReason | null {
 }
 
 /** The discount of a constructor set on the price of one piece. */
-function setSale(facts: PriceFacts, row: GroupPriceRow): PriceReason | null {
+function constructorSetDiscount(facts: PriceFacts, row: GroupPriceRow): PriceReason | null {
   const discount = setDiscountOf(facts, row)
   return discount === 0
     ? null
     : { step: 'sale', title: `Скидка комплекта ${facts.setDiscountPercent} %`, change: -discount }
 }
 
-/** For one piece, rounded down to a kopeck in the shop's favour, so that a line is its price times its count. */
+/** For one piece, rounded down in the shop's favour, so that the sum of a line is its price times its count. */
 const setDiscountOf = ({ setDiscountPercent = 0 }: Pick<PriceFacts, 'setDiscountPercent'>, row: GroupPriceRow) =>
   Math.floor((row.price * setDiscountPercent) / 100)
 

@@ -75,24 +75,24 @@ test('reports how much is missing to the next threshold and what it would save',
   })
 })
 
-test('an empty basket costs nothing and wants the whole sum for free delivery', () => {
+test('an empty basket costs nothing and lacks the whole sum for free delivery', () => {
   expect(total([])).toMatchObject({ price: 0, count: 0, nextLimit: null, remainsUntilFreeDelivery: 5_000_00, len: 0 })
 })
 
 test.each([
-  ['as many as there are', [line(spools(1), 25)], [25], [null]],
-  ['more than there are', [line(spools(1), 26)], [25], ['Доступно только 25 шт.']],
+  ['the whole stock', [line(spools(1), 25)], [25], [null]],
+  ['more than the stock', [line(spools(1), 26)], [25], ['Доступно только 25 шт.']],
   ['boxes of ten', [line(spools(10), 3)], [2], ['Доступно только 2 шт.']],
   ['two lines of the same spools', [line(spools(10), 2), line(spools(1), 6)], [2, 5], [null, 'Доступно только 5 шт.']],
   [
-    'the first line took everything',
+    'the first line uses the whole stock',
     [line(spools(1), 25), line(spools(10), 1)],
     [25, 0],
     [null, 'Весь остаток уже в других строках корзины'],
   ],
-  ['a line left for later takes nothing', [line(spools(1), 25, false), line(spools(10), 2)], [25, 2], [null, null]],
-  ['gone', [line(null, 1)], [0], ['Товар больше не продаётся']],
-  ['hidden', [line({ ...needles, isSold: false }, 1)], [0], ['Товар больше не продаётся']],
+  ['an unselected line uses no stock', [line(spools(1), 25, false), line(spools(10), 2)], [25, 2], [null, null]],
+  ['a deleted group', [line(null, 1)], [0], ['Товар больше не продаётся']],
+  ['a hidden product', [line({ ...needles, isSold: false }, 1)], [0], ['Товар больше не продаётся']],
   ['without a price', [line({ ...needles, prices: [] }, 1)], [0], ['Цена по запросу: её назовёт менеджер']],
   ['sold out', [line({ ...needles, offers: [{ ...needles.offers[0]!, free: 0 }] }, 1)], [0], ['Нет в наличии']],
 ])('%s', (_what, lines, available, errors) => {
@@ -101,20 +101,20 @@ test.each([
   expect(priced.map((each) => each.basketErr)).toEqual(errors)
 })
 
-test('lines that can be ordered never want more of an offer than there is', () => {
+test('lines that can be ordered never need more of an offer than its stock', () => {
   const lines = fc.array(fc.tuple(fc.constantFrom(1, 2, 5, 10), fc.integer({ min: 1, max: 40 }), fc.boolean()), {
     maxLength: 12,
   })
   fc.assert(
-    fc.property(lines, (given) => {
+    fc.property(lines, (chosen) => {
       const priced = pricedLines(
-        given.map(([quantity, count, selected]) => line(spools(quantity), count, selected)),
+        chosen.map(([quantity, count, selected]) => line(spools(quantity), count, selected)),
         terms,
       ).lines
-      const wanted = priced
+      const ordered = priced
         .filter(({ isIncluded, basketErr }) => isIncluded && basketErr === null)
         .reduce((sum, { line: { count, group } }) => sum + count * group!.offers[0]!.quantity, 0)
-      expect(wanted).toBeLessThanOrEqual(25)
+      expect(ordered).toBeLessThanOrEqual(25)
       for (const {
         sumKopecks,
         priceKopecks,

@@ -7,13 +7,13 @@ import { setAsLine } from './set-as-line.rule.ts'
 /** The lines of a basket priced together. */
 export interface PricedLines extends Pick<Deductions, 'promoCode' | 'writeOff'> {
   readonly lines: readonly PricedLine[]
-  /** domain: sum of the selected lines at limit-0 prices; decides which row of every price list applies. */
+  /** domain: sum of the selected lines at limit-0 prices. It decides which row of every price list applies. */
   readonly calculationalSumKopecks: number
 }
 
-const nothing: LinePrice = { priceKopecks: 0, oldPriceKopecks: null, setDiscountKopecks: 0, explanation: [] }
+const noPrice: LinePrice = { priceKopecks: 0, oldPriceKopecks: null, setDiscountKopecks: 0, explanation: [] }
 
-/** Prices lines in the order they were added, and reports what is available. */
+/** Prices lines, given in the order they were added, and reports what is available. */
 export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms): PricedLines {
   const availabilities = availabilitiesOf(lines)
   const isIncluded = lines.map(({ selected }, n) => selected && availabilities[n]!.available > 0)
@@ -22,7 +22,7 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
     0,
   )
   const prices = lines.map(({ group, set, orderedAt, priceByHand }) => {
-    if (!group || group.prices.length === 0) return nothing
+    if (!group || group.prices.length === 0) return noPrice
     const price =
       orderedAt ??
       linePrice({
@@ -70,14 +70,14 @@ export function pricedLines(lines: readonly BasketLine[], terms: DeductionTerms)
   }
 }
 
-/** Availability of every line; parts of a set are available together or not at all. */
+/** Availability of every line. Parts of a set are available together or not at all. */
 function availabilitiesOf(lines: readonly BasketLine[]): LineAvailability[] {
   if (lines.every(({ set }) => !set)) return lineAvailability(lines)
-  const wholes = linesAndSets(lines)
+  const units = linesAndSets(lines)
   const availabilities = lineAvailability(
-    wholes.map((parts) => (parts[0]!.set ? setAsLine(parts[0]!.set, parts) : parts[0]!)),
+    units.map((parts) => (parts[0]!.set ? setAsLine(parts[0]!.set, parts) : parts[0]!)),
   )
-  return wholes.flatMap((parts, n) =>
+  return units.flatMap((parts, n) =>
     parts.map(({ count, set }) => {
       const { available, basketErr } = availabilities[n]!
       if (!set) return { available, basketErr }

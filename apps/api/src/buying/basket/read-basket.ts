@@ -19,15 +19,15 @@ import { type BasketOwner, basketOwner } from './basket-owner.rule.ts'
 import { type BasketRow, deleteLines, findGuestBasket, findUserBasket } from './baskets.sql.ts'
 import type { FindGroups } from './group-cache.ts'
 import { type PricedLines, pricedLines } from './priced-lines.rule.ts'
+import type { SerializedLines } from './serialized-lines.ts'
 import { setLines } from './set-lines.rule.ts'
 import { basketTotal } from './totals.rule.ts'
-import type { WrittenLines } from './written-lines.ts'
 
-/** The dependencies of reading a basket. */
+/** What reading a basket needs. */
 export interface BasketSources {
   readonly currentSettings: CurrentSettings
   readonly catalog: CatalogPaths
-  /** Groups as baskets show them; an order reads them from the database instead. */
+  /** Reads groups from the cache; orders pass a function that reads the database. */
   readonly findGroups: FindGroups
 }
 
@@ -35,15 +35,15 @@ export interface BasketSources {
 export interface BasketDeps extends BasketSources {
   readonly pool: Pool
   readonly limits: RateLimits
-  readonly writtenLines: WrittenLines
+  readonly serializedLines: SerializedLines
 }
 
-/** The discounts the buyer has asked for, and the data they depend on. */
+/** The discounts the buyer requested, and the data they depend on. */
 export interface RequestedDiscounts {
   readonly promoCode: PromoCode | null
   readonly bonusesWantedKopecks: number
   readonly removesNotInStock: boolean
-  /** Null: a guest, or a basket that was never filled. */
+  /** Null for a guest and for a user without a basket. */
   readonly buyer: BuyerBonuses | null
 }
 
@@ -54,9 +54,9 @@ export const noRequestedDiscounts: RequestedDiscounts = {
   buyer: null,
 }
 
-/** A basket as stored: what is wanted, without what it costs. */
+/** A basket as stored, without prices. */
 export interface StoredBasket extends RequestedDiscounts {
-  /** Null: nothing was ever put in it. */
+  /** Null when the visitor has no basket yet. */
   readonly id: number | null
   readonly version: number
   readonly owner: BasketOwner
@@ -66,15 +66,15 @@ export interface StoredBasket extends RequestedDiscounts {
 
 /** A basket read and priced. */
 export interface ReadBasket extends Omit<StoredBasket, 'lines' | 'promoCode'>, PricedLines {
-  /** Of the promo code that applies. */
+  /** The promo code that applies, if any. */
   readonly promoCodeId: number | null
   readonly total: BasketTotal
 }
 
-/** The owner of the basket the visitor sees; a guest without a cart token gets a fresh one. */
+/** The owner of the basket the visitor sees; a guest without a cart token gets a new one. */
 export const ownerOf = (visitor: Visitor): BasketOwner => basketOwner(visitor, randomUUID())
 
-/** Reads the visitor's basket and prices it again, in two round trips; in one more when it has a promo code. */
+/** Reads the visitor's basket and prices it, in two round trips to the database; a promo code adds one. */
 export async function readBasket(
   tx: Tx,
   sources: BasketSources,
@@ -89,11 +89,13 @@ export async function readBasket(
   )
 }
 
-/** Finds what the owner's basket holds. */
+/** Finds the stored basket of its owner; an empty one when there is none. */
 export async function findBasket(tx: Tx, owner: BasketOwner): Promise<StoredBasket> {
   const { siteId, cartToken, userId } = owner
   const [row, buyer] =
-    userId === null ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null] : await findOfUser(tx, siteId, userId)
+    userId === null
+      ? [(await findGuestBasket(tx, siteId, cartToken!))[0], null]
+      : await findUserBasketAndBonuses(tx, siteId, userId)
   if (!row) return { ...noRequestedDiscounts, id: null, version: 0, owner, lines: [] }
   const { id, version, bonusesWantedKopecks, removesNotInStock, promoCodeId } = row
   const lines = await allLines(tx, owner, row)
@@ -101,7 +103,7 @@ export async function findBasket(tx: Tx, owner: BasketOwner): Promise<StoredBask
   return { id, version, owner, lines, promoCode, bonusesWantedKopecks, removesNotInStock, buyer }
 }
 
-async function findOfUser(
+async function findUserBasketAndBonuses(
   tx: Tx,
   siteId: number,
   userId: number,
@@ -114,7 +116,7 @@ const groupIdsOf = (lines: readonly StoredLine[]) => lines.map(({ groupId }) => 
 
 /**
  * spec 4: with the option on, selected lines that are not available are removed. Cached groups may be stale, so the
- * database is asked before a line is removed.
+ * basket is priced from the database before a line is removed.
  */
 export async function withoutUnavailable(
   tx: Tx,
@@ -126,16 +128,15 @@ export async function withoutUnavailable(
   if (!basket.removesNotInStock || !basket.lines.some(isMissing)) return basket
   const { siteId, cartToken, userId } = basket.owner
   const uncached = { ...sources, findGroups: findSoldGroups }
-  const fresh = await priceStoredBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
-  const missing = fresh.lines.filter(isMissing).map(({ line }) => line)
-  if (missing.length === 0) return fresh
+  const current = await priceStoredBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
+  const missing = current.lines.filter(isMissing).map(({ line }) => line)
+  if (missing.length === 0) return current
   await deleteLines(tx, siteId, cartToken, userId, ...lineKeys(missing))
   return priceStoredBasket(tx, uncached, visitor, await findBasket(tx, basket.owner))
 }
 
 /**
- * Lines and parts of sets, in the order they were added. Sets are read from the catalogue, and only where there are
- * any.
+ * Lines and parts of sets, in the order they were added. Sets are read from the catalogue only when there are any.
  */
 async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promise<readonly StoredLine[]> {
   const lines = linesOf(row)
@@ -145,15 +146,15 @@ async function allLines(tx: Tx, { siteId }: BasketOwner, row: BasketRow): Promis
     row.sets.map(({ setId }) => setId),
   )
   const all: StoredLine[] = []
-  let placed = 0
+  let copied = 0
   for (const stored of row.sets) {
-    all.push(...lines.slice(placed, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
-    placed = stored.linesBefore
+    all.push(...lines.slice(copied, stored.linesBefore), ...setLines(stored, sets.get(stored.setId), siteId))
+    copied = stored.linesBefore
   }
-  return [...all, ...lines.slice(placed)]
+  return [...all, ...lines.slice(copied)]
 }
 
-/** Prices a basket that was just found. `known`: groups already read in this request. */
+/** Prices a stored basket. `known`: groups already read in this request. */
 export async function priceStoredBasket(
   tx: Tx,
   sources: BasketSources,
@@ -173,16 +174,16 @@ export async function priceStoredBasket(
 
 function linesOf({ groupIds, counts, selections }: BasketRow): readonly StoredLine[] {
   const items = (list: string | null) => list?.slice(1, -1).split(',') ?? []
-  const eachCount = items(counts)
-  const eachSelection = items(selections)
+  const countItems = items(counts)
+  const selectionItems = items(selections)
   return items(groupIds).map((groupId, n) => ({
     groupId: Number(groupId),
-    count: Number(eachCount[n]),
-    selected: eachSelection[n] === 't',
+    count: Number(countItems[n]),
+    selected: selectionItems[n] === 't',
   }))
 }
 
-/** Prices lines that are already known with their groups. */
+/** Prices lines whose groups are already read. */
 export function pricedBasket(
   { currentSettings }: BasketSources,
   visitor: Visitor,
@@ -214,11 +215,11 @@ export function pricedBasket(
 export const showBasket = (basket: ReadBasket, { catalog }: BasketSources): Basket =>
   basketView(basket, pathsOn(basket, catalog))
 
-/** The basket as an answer. */
-export function answerBasket(basket: ReadBasket, { catalog, writtenLines }: BasketDeps): ReadyJson {
+/** The response with the basket; JSON of unchanged lines is reused. */
+export function answerBasket(basket: ReadBasket, { catalog, serializedLines }: BasketDeps): ReadyJson {
   const pathOf = pathsOn(basket, catalog)
   const addressVersion = catalog.addressVersion()
-  return new ReadyJson(basketBytes(basket, pathOf, (line) => writtenLines.bytesOf(line, addressVersion, pathOf)))
+  return new ReadyJson(basketBytes(basket, pathOf, (line) => serializedLines.bytesOf(line, addressVersion, pathOf)))
 }
 
 const pathsOn =

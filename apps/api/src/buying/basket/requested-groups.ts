@@ -5,7 +5,7 @@ import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import { countsByGroup } from './line-count.rule.ts'
 import type { BasketDeps } from './read-basket.ts'
 
-/** Groups a visitor wants to buy, each with its count. Any that cannot be bought is a refusal that names it. */
+/** Groups a visitor wants to buy, with their counts. Fails with an error by field for those that cannot be bought. */
 export async function requestedGroups(
   { pool, findGroups }: BasketDeps,
   visitor: Visitor,

@@ -22,7 +22,7 @@ test.each([
     3,
   ],
   [
-    'a part that is sold no more leaves none',
+    'a part that is no longer sold makes the set unavailable',
     [part(1, [{ id: 1, quantity: 1, free: 9 }]), part(1, [{ id: 2, quantity: 1, free: 9 }], false)],
     0,
   ],
@@ -37,7 +37,7 @@ const anyPart = record({
   slot: integer({ min: 1, max: 3 }),
 })
 
-test('sets and plain lines together never promise more than the stock', () => {
+test('sets and other lines together never promise more than the stock', () => {
   const free = new Map([
     [1, 7],
     [2, 11],
@@ -64,7 +64,7 @@ test('sets and plain lines together never promise more than the stock', () => {
   )
 })
 
-test('the discount of a set is a step of its own after the sale, whole kopecks, never the whole price', () => {
+test('the discount of a set is a separate step after the sale, in whole kopecks, never the whole price', () => {
   const prices = [{ limit: 0, price: 99_99, oldPrice: 120_00 }]
   expect(linePrice({ prices, roleTitle: 'Розница', calculationalSumKopecks: 0, setDiscountPercent: 7 })).toEqual({
     priceKopecks: 93_00,

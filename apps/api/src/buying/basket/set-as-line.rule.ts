@@ -1,7 +1,7 @@
 import type { SoldOffer } from '../../catalogue/catalog/offers.port.ts'
 import type { BasketLine, LineSet } from './basket-line.rule.ts'
 
-/** A set as one line that wants all offers of its parts: an offer in two parts is wanted by both. */
+/** A set as one line that needs the offers of all its parts; quantities of an offer in two parts add up. */
 export function setAsLine(
   { count, problem }: Pick<LineSet, 'count' | 'problem'>,
   parts: readonly BasketLine[],

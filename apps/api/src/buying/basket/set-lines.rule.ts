@@ -2,7 +2,7 @@ import { choiceProblems } from '../../catalogue/constructor-sets/choice.rule.ts'
 import type { KnownSet } from '../../catalogue/constructor-sets/constructor-sets.port.ts'
 import type { LineSet, StoredLine } from './basket-line.rule.ts'
 
-/** A choice as stored. */
+/** A set in the basket, as stored: the chosen group of each slot. */
 export interface ChosenSet {
   readonly id: number
   readonly setId: number
@@ -13,8 +13,8 @@ export interface ChosenSet {
 }
 
 /**
- * The parts of a set as lines, in order of its slots; undefined: the set was deleted. `isDraft`: it is being assembled,
- * and is priced though something may be missing or not fit.
+ * The parts of a set as lines, in order of its slots. `known` is undefined when the set was deleted. `isDraft`: the set
+ * is still being assembled, so it is priced although parts may be missing or not fit.
  */
 export function setLines(
   { id, setId, slotIds, groupIds, count, selected }: ChosenSet,

@@ -2,28 +2,28 @@ import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
 /** An offer of a group, for tests of rules. */
-export const soldOffer = (given: Partial<SoldGroup['offers'][number]> = {}): SoldGroup['offers'][number] => ({
+export const soldOffer = (overrides: Partial<SoldGroup['offers'][number]> = {}): SoldGroup['offers'][number] => ({
   ...{ id: 1, vendorCode: '', quantity: 1, free: 20, freeByWarehouse: [] },
   ...{ weightGrams: 20, lengthMm: 1, widthMm: 1, heightMm: 1 },
-  ...given,
+  ...overrides,
 })
 
 /** Needles at 100 roubles, twenty of them, by default. */
-export const soldGroup = (given: Partial<SoldGroup> = {}): SoldGroup => ({
+export const soldGroup = (overrides: Partial<SoldGroup> = {}): SoldGroup => ({
   ...{ id: 1, title: '', productId: 1, productTitle: 'Иглы', vendorCode: '', productVendorCode: '', image: null },
   ...{ isSold: true, minCount: 1, stepCount: 1, count: 20, prices: [{ limit: 0, price: 100_00, oldPrice: null }] },
   ...{ weightGrams: 20, volumeCm3: 25, offers: [soldOffer()] },
-  ...given,
+  ...overrides,
 })
 
-export const basketLine = (given: Partial<BasketLine> = {}): BasketLine => ({
+export const basketLine = (overrides: Partial<BasketLine> = {}): BasketLine => ({
   ...{ groupId: 1, count: 1, selected: true, group: soldGroup() },
-  ...given,
+  ...overrides,
 })
 
-export const pricedLine = (line: BasketLine, given: Partial<PricedLine> = {}): PricedLine => ({
+export const pricedLine = (line: BasketLine, overrides: Partial<PricedLine> = {}): PricedLine => ({
   ...{ line, available: 20, basketErr: null, inStock: true, isIncluded: line.selected },
   ...{ priceKopecks: 100_00, oldPriceKopecks: null, setDiscountKopecks: 0, explanation: [] },
   ...{ discountKopecks: 0, bonusKopecks: 0, sumKopecks: 100_00 * line.count },
-  ...given,
+  ...overrides,
 })

@@ -1,6 +1,6 @@
 import { unprocessable } from '../../base/http/failure.ts'
 
-/** Writes to a basket; a count above the limit of its tables is 422 with the message. */
+/** Awaits a write to a basket; a count above the limit of its tables becomes 422 with the message. */
 export async function rejectTooMany(write: Promise<unknown>, message: string): Promise<void> {
   try {
     await write

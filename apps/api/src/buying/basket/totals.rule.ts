@@ -5,12 +5,12 @@ import { parcelOf } from './parcel.rule.ts'
 import { tierAt, unitPriceKopecks } from './price-line.rule.ts'
 import type { PricedLines } from './priced-lines.rule.ts'
 
-/** The site settings its totals depend on. */
+/** The settings that the totals of a basket depend on. */
 export interface TotalTerms {
   readonly freeDeliveryFromKopecks: number
-  /** Of the buyer's level. */
+  /** Percent of the buyer's bonus level. */
   readonly bonusPercent: number
-  /** Of the promotion under way. */
+  /** Multiplier of the current bonus promotion. */
   readonly multiplier: number
   readonly accounts: BasketTotal['availableBonuses']['accounts']
 }
@@ -36,7 +36,7 @@ export function basketTotal(
       0,
     ),
     nextLimit: nextLimit(counted, calculationalSumKopecks),
-    // Bonuses are a way to pay: delivery does not become dearer by them.
+    // Bonuses are a way to pay, so spending them does not move the buyer away from free delivery.
     remainsUntilFreeDelivery: Math.max(0, freeDeliveryFromKopecks - price - writeOff.used),
     weight: parcel.weightGrams,
     volume: parcel.volumeCm3,
@@ -54,14 +54,14 @@ export function basketTotal(
   }
 }
 
-/** domain: how much is missing to the next threshold; thresholds that make nothing cheaper are skipped. */
+/** domain: how much is missing to the next price threshold; those that make nothing cheaper are skipped. */
 function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: number): BasketTotal['nextLimit'] {
   const goodsKopecks = sumOf(counted, ({ line, priceKopecks }) => line.count * priceKopecks)
   const limits = new Set(counted.flatMap(({ line }) => pricesOf(line).map(({ limit }) => limit)))
   for (const limit of [...limits].filter((each) => each > calculationalSumKopecks).sort((one, other) => one - other)) {
     const saving = sumOf(
       counted,
-      ({ line }) => line.count * (pieceAt(line, calculationalSumKopecks) - pieceAt(line, limit)),
+      ({ line }) => line.count * (unitPriceAt(line, calculationalSumKopecks) - unitPriceAt(line, limit)),
     )
     if (saving > 0)
       return { limit, remains: limit - calculationalSumKopecks, saving, percent: percentOf(saving, goodsKopecks) }
@@ -72,8 +72,8 @@ function nextLimit(counted: readonly PricedLine[], calculationalSumKopecks: numb
 /** Rounded down to one decimal, but at least 0.1. */
 const percentOf = (part: number, whole: number) => Math.max(1, Math.floor((part * 1000) / whole)) / 10
 
-/** The price of one piece of a line by limit, sale and set. */
-const pieceAt = (line: BasketLine, calculationalSumKopecks: number) =>
+/** The price of one piece of a line at an order sum, with sale and set discount. */
+const unitPriceAt = (line: BasketLine, calculationalSumKopecks: number) =>
   unitPriceKopecks({ prices: pricesOf(line), calculationalSumKopecks, setDiscountPercent: line.set?.discountPercent })
 
 const pricesOf = (line: BasketLine) => line.group!.prices

@@ -3,7 +3,7 @@ import { renderedEmail } from '../../base/mail/rendered-email.rule.ts'
 import { siteOrigin } from '../../content/settings/site-origin.rule.ts'
 import { findBlankForNotice } from './blanks.sql.ts'
 
-/** The email that the goods of a blank have arrived; null: nobody waits any more. */
+/** The email that the goods of a blank have arrived. Null when the buyer no longer waits for them. */
 export async function blankEmail(
   { tx, settings: { sites }, port }: EmailSources,
   blankId: number,

@@ -6,7 +6,7 @@ import { findBlankItem, lockBlank, markContacted, markUncontacted, openBlanks } 
 
 const contacted = 'С покупателем связались'
 
-/** Blanks whose goods came: nothing is reserved, so somebody calls. */
+/** Blanks whose goods have arrived: nothing is reserved for the buyer, so staff call them. */
 export const blankInbox: InboxPart = {
   kind: 'blank',
   record: 'blank',

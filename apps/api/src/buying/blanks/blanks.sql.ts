@@ -15,7 +15,7 @@ export interface BlankRow {
   updatedAt: Date
 }
 
-/** The group that sells an offer on a site: one without other offers, if there is any. */
+/** The group that sells an offer on a site, preferably one without other offers. */
 const soldGroup = (
   offerId: string,
   siteId: string,
@@ -65,7 +65,7 @@ export const countBlanksOfUser = statement<
    group by s.id order by s.id`,
 )
 
-/** Whether an offer is sold on a site, and how many of it are free there; no row: it is not sold. */
+/** Free stock of an offer on a site; no row when it is not sold there. */
 export const findOfferOnSite = statement<[offerId: number, siteId: number], { free: number }>(
   'findOfferOnSite',
   `select (select coalesce(sum(k.on_hand - k.reserved), 0)::int from stock k
@@ -74,7 +74,7 @@ export const findOfferOnSite = statement<[offerId: number, siteId: number], { fr
    from (${soldGroup('$1', '$2')}) g`,
 )
 
-/** A buyer already notified waits for the goods again. */
+/** A blank whose buyer was already notified waits for the goods again. */
 export const upsertBlank = statement<[userId: number, siteId: number, offerId: number, count: number], { id: number }>(
   'upsertBlank',
   `insert into blanks as b (user_id, site_id, offer_id, count, status_id)
@@ -126,7 +126,7 @@ export const markAvailableBlanks = statement<
 )
 
 /**
- * A blank that can be ordered, with its recipient. No row: it is not waiting any more, or no email address is proven.
+ * A blank whose goods have arrived, with its recipient. No row: it is closed, or its buyer has no proven email address.
  */
 export const findBlankForNotice = statement<
   [id: number],
@@ -144,7 +144,7 @@ export const findBlankForNotice = statement<
    where b.id = $1 and b.closed_at is null`,
 )
 
-/** One queued job is enough for many requests: it looks at every blank. */
+/** The job checks every blank, so one queued job serves many requests. */
 export const addBlanksJob = statement<[]>(
   'addBlanksJob',
   `select from graphile_worker.add_job('blanks', '{}'::json, job_key := 'blanks')`,
@@ -162,7 +162,7 @@ export const fulfillingBlanks = (placed: string, taken: string) => `ordered_blan
        and o.is_contact_owner
    )`
 
-/** For the inbox (inbox-part.port.ts): goods came, and staff have not contacted the buyer. */
+/** For the inbox (inbox-part.port.ts): goods have arrived, and staff have not contacted the buyer. */
 export const openBlanks = `select b.id, b.site_id, b.updated_at as opened_at, null::timestamptz as until, o.title,
      u.fio as sender, s.title as state
    from blanks b join blank_statuses s on s.id = b.status_id and s.code = 'available'
@@ -206,7 +206,7 @@ export const markContacted = statement<[id: number], { siteId: number }>(
   `update blanks set contacted_at = now() where id = $1 returning site_id as "siteId"`,
 )
 
-/** No row: nobody had been contacted. */
+/** Returns no row when the buyer was not contacted. */
 export const markUncontacted = statement<[id: number], { id: number }>(
   'markBlankUncontacted',
   'update blanks set contacted_at = null where id = $1 and contacted_at is not null returning id',

@@ -40,7 +40,7 @@ const list = (visitor: Visitor, query = '') =>
     'GET',
     `/orders/v1/blanks${query}`,
   )
-const drop = (visitor: Visitor, id: number) =>
+const cancel = (visitor: Visitor, id: number) =>
   sendRequest<Blank & Problem>(app, visitor, 'DELETE', `/orders/v1/blanks?id=${id}`)
 const counts = async (visitor: Visitor) => {
   const { total, statusBlankCounts } = (await sendRequest<BlankCounts>(app, visitor, 'GET', '/orders/v1/blanks/counts'))
@@ -48,7 +48,7 @@ const counts = async (visitor: Visitor) => {
   return { total, ...Object.fromEntries(statusBlankCounts.map(({ code, count }) => [code, count])) }
 }
 
-/** An offer of its own with a price and so much in stock. */
+/** Adds a new product with a price and this stock. */
 async function offerWith(onHand: number) {
   const { rows } = await pool.query(
     `with p as (insert into products (code, title, vendor_code) values (gen_random_uuid(), 'Вышивальная машина', 'ВМ-1')
@@ -67,19 +67,19 @@ async function offerWith(onHand: number) {
   return rows[0] as { offerId: number; groupId: number }
 }
 
-async function receive(offerId: number, count: number, _how?: 'insert only') {
+async function receive(offerId: number, count: number, mode?: 'insert only') {
   await pool.query(
     `insert into stock_movements (offer_id, warehouse_id, kind, on_hand_delta) values ($1, 1, 'receipt', $2)`,
     [offerId, count],
   )
-  if (!_how)
+  if (!mode)
     await pool.query('update stock set on_hand = on_hand + $2 where offer_id = $1 and warehouse_id = 1', [
       offerId,
       count,
     ])
 }
 
-/** Whom emails of a blank go to: the email address of its own user, or anybody else by address. */
+/** Recipients of the emails of a blank: `buyer` is its user, anybody else is shown by address. */
 const emails = async (blankId: number) => {
   const { rows } = await pool.query(
     'select u.email::text from blanks b join users u on u.id = b.user_id where b.id = $1',
@@ -89,7 +89,7 @@ const emails = async (blankId: number) => {
 }
 
 describe('POST /orders/v1/blanks', () => {
-  test('200: one blank a user and an offer, however often and however many at once', async () => {
+  test('200: repeated and parallel requests give one blank per user and offer', async () => {
     const { offerId, groupId } = await offerWith(0)
     const buyer = await signedIn()
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(buyer, { offerId })))
@@ -111,7 +111,7 @@ describe('POST /orders/v1/blanks', () => {
     expect(await counts(buyer)).toEqual({ total: 1, new: 1, 'in-work': 0, available: 0, ordered: 0, cancelled: 0 })
   })
 
-  test('422: as many are in stock; 404: not sold on this site; 400: junk; 401: signed out', async () => {
+  test('422: enough in stock; 404: not sold on this site; 400: junk; 401: signed out', async () => {
     const { offerId } = await offerWith(2)
     const buyer = await signedIn()
     expect((await add(buyer, { offerId, count: 2 })).status).toBe(422)
@@ -133,7 +133,7 @@ describe('POST /orders/v1/blanks', () => {
   })
 })
 
-test('422: a hundred blanks wait and one more is rejected; existing ones can still be changed', async () => {
+test('422: a hundred blanks are open and one more is rejected; existing ones can still be changed', async () => {
   const buyer = await signedIn()
   const { body: first } = await add(buyer, { offerId: (await offerWith(0)).offerId })
   await pool.query(
@@ -146,11 +146,11 @@ test('422: a hundred blanks wait and one more is rejected; existing ones can sti
   const { status, body } = await add(buyer, { offerId })
   expect([status, body.message]).toEqual([422, 'Бланков уже 100: отмените те, что больше не нужны, и добавьте этот'])
   expect((await add(buyer, { offerId: first.offerId, count: 2 })).status).toBe(200)
-  await drop(buyer, first.id)
+  await cancel(buyer, first.id)
   expect((await add(buyer, { offerId })).status).toBe(200)
 })
 
-describe('goods that come', () => {
+describe('goods that arrive', () => {
   test('are reported in the profile, and by email only to a proven address', async () => {
     for (const isProven of [true, false]) {
       const { offerId } = await offerWith(0)
@@ -187,7 +187,7 @@ describe('goods that come', () => {
     ])
   })
 
-  test('of two hundred buyers are notified by as many queries as of one', async () => {
+  test('notify a batch of two hundred buyers by as many queries as one buyer', async () => {
     const waitFor = async (people: number) => {
       const { offerId } = await offerWith(0)
       await pool.query(
@@ -199,11 +199,11 @@ describe('goods that come', () => {
       await receive(offerId, 1)
       return offerId
     }
-    const queriesOfTelling = () => queriesOf(() => notifyArrivedGoods(pool))
+    const queriesOfNotifying = () => queriesOf(() => notifyArrivedGoods(pool))
     await waitFor(1)
-    const one = await queriesOfTelling()
+    const one = await queriesOfNotifying()
     const offerId = await waitFor(450)
-    expect((await queriesOfTelling()).length).toBeLessThanOrEqual(3 * one.length)
+    expect((await queriesOfNotifying()).length).toBeLessThanOrEqual(3 * one.length)
     const { rows } = await pool.query(
       `select s.code, count(*)::int, count(n.id)::int as notified from blanks b join blank_statuses s on s.id = b.status_id
        left join notifications n on n.user_id = b.user_id where b.offer_id = $1 group by 1`,
@@ -212,7 +212,7 @@ describe('goods that come', () => {
     expect(rows).toEqual([{ code: 'available', count: 450, notified: 450 }])
   })
 
-  test('that are ordered close the blank; it cannot be cancelled any more', async () => {
+  test('close the blank when ordered; it cannot be cancelled any more', async () => {
     const { offerId, groupId } = await offerWith(0)
     const buyer = await signedIn()
     const { body: blank } = await add(buyer, { offerId })
@@ -227,20 +227,20 @@ describe('goods that come', () => {
     )
     expect(status).toBe(200)
     expect((await list(buyer)).body.blanks).toMatchObject([{ status: { code: 'ordered' }, isOpen: false }])
-    expect((await drop(buyer, blank.id)).status).toBe(422)
+    expect((await cancel(buyer, blank.id)).status).toBe(422)
   })
 })
 
 describe('DELETE /orders/v1/blanks', () => {
-  test('200, the same once more; 404 for a stranger and another site; a new blank may be made after it', async () => {
+  test('200, also when repeated; 404 for another user and another site; afterwards a new blank can be added', async () => {
     const { offerId } = await offerWith(0)
     const buyer = await signedIn()
     const { body } = await add(buyer, { offerId })
-    expect((await drop(await signedIn(), body.id)).status).toBe(404)
-    expect((await drop(await signedIn(2), body.id)).status).toBe(404)
-    expect((await drop(guest(), body.id)).status).toBe(401)
-    expect((await drop(buyer, body.id)).body).toMatchObject({ status: { code: 'cancelled' }, isOpen: false })
-    expect((await drop(buyer, body.id)).status).toBe(200)
+    expect((await cancel(await signedIn(), body.id)).status).toBe(404)
+    expect((await cancel(await signedIn(2), body.id)).status).toBe(404)
+    expect((await cancel(guest(), body.id)).status).toBe(401)
+    expect((await cancel(buyer, body.id)).body).toMatchObject({ status: { code: 'cancelled' }, isOpen: false })
+    expect((await cancel(buyer, body.id)).status).toBe(200)
     expect((await add(buyer, { offerId })).body.id).not.toBe(body.id)
     expect((await list(await signedIn())).body.blanks).toEqual([])
     expect((await list(buyer, '?statusId=5')).body).toMatchObject({ blanks: [{ id: body.id }], meta: { total: 1 } })

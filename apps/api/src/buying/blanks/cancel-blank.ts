@@ -5,9 +5,9 @@ import { cancelOpenBlank, findBlank } from './blanks.sql.ts'
 import { type BlanksDeps, showBlanks } from './show-blanks.ts'
 
 export const cancelBlank: Handler<typeof blanks.cancelBlank, BlanksDeps> = async ({ visitor, query }, deps) => {
-  const who = [visitor.user!.id, visitor.site.id] as const
-  await cancelOpenBlank(deps.pool, query.id, ...who)
-  const [blank] = await findBlank(deps.pool, query.id, ...who)
+  const owner = [visitor.user!.id, visitor.site.id] as const
+  await cancelOpenBlank(deps.pool, query.id, ...owner)
+  const [blank] = await findBlank(deps.pool, query.id, ...owner)
   if (!blank) throw notFound('Такого бланка нет')
   if (blank.status.code !== 'cancelled') throw unprocessable('По этому бланку уже оформлен заказ')
   return (await showBlanks(deps, visitor, [blank]))[0]!

@@ -11,7 +11,7 @@ export interface BlanksDeps {
   readonly catalog: CatalogPaths
 }
 
-/** Blanks with the visitor's prices and stock as they are now, in one round trip for all. */
+/** Blanks with the visitor's current prices and stock, in one query for all. */
 export async function showBlanks(
   { pool, catalog }: BlanksDeps,
   visitor: Visitor,

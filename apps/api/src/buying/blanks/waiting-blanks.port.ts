@@ -4,7 +4,7 @@ import { addEmails } from '../../base/mail/emails.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { addBlanksJob, markAvailableBlanks } from './blanks.sql.ts'
 
-/** Stock may have come: after the commit the queue looks which blanks have waited for it. */
+/** Called when stock may have grown: after the commit a job notifies the buyers who waited for it. */
 export async function queueBlanks(tx: Tx): Promise<void> {
   await addBlanksJob(tx)
 }
@@ -13,10 +13,10 @@ const batchSize = 200
 
 /** Notifies everybody whose goods have arrived, each once; in batches, so that transactions stay short. */
 export async function notifyArrivedGoods(pool: Pool): Promise<void> {
-  while ((await transaction(pool, notifySome)) === batchSize);
+  while ((await transaction(pool, notifyBatch)) === batchSize);
 }
 
-async function notifySome(tx: Tx): Promise<number> {
+async function notifyBatch(tx: Tx): Promise<number> {
   const arrived = await markAvailableBlanks(tx, batchSize)
   if (arrived.length === 0) return 0
   await notify(

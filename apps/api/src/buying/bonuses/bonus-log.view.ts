@@ -14,7 +14,7 @@ const titles: Readonly<Record<BonusLogRow['kind'], string>> = {
 export const bonusLogRow = ({ id, kind, delta, balance, why, orderId, at, expiresAt }: LedgerRow): BonusLogRow => ({
   id,
   kind,
-  // An adjustment has the shop's own words; elsewhere the number of the order says more.
+  // An adjustment shows the reason staff wrote; other entries show the number of their order.
   title: kind === 'adjust' && why !== '' ? why : titles[kind],
   delta,
   balance,

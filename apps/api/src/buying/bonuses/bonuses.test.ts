@@ -40,7 +40,7 @@ test('200: each site has its own percent', async () => {
   expect((await bonuses('2', { 'x-site-id': '2' })).values).toEqual([{ productId: 2, value: 15_000 }])
 })
 
-test('200: a dealer earns by a dealer’s price, on the product page and in the basket too', async () => {
+test('200: a dealer’s bonuses are a percent of the dealer’s price, on the product page and in the basket too', async () => {
   const dealer = await signIn(pool, 'dealer')
   expect((await bonuses('1', dealer)).values).toEqual([{ productId: 1, value: 60_000 }])
   const page = async (headers: Record<string, string>) =>
@@ -53,7 +53,7 @@ test('200: a dealer earns by a dealer’s price, on the product page and in the 
       .bonusesForAccrual
   }
   expect(await basket({})).toBe(83_700)
-  // The sum reaches the dealer's next threshold, and bonuses come of what is paid.
+  // The sum reaches the dealer's next price threshold, and bonuses are a percent of what is paid.
   expect(await basket(dealer)).toBe(59_900)
 })
 

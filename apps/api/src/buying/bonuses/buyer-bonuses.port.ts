@@ -4,16 +4,16 @@ import { insertExpiries } from './ledger.sql.ts'
 
 export { type BuyerBonuses, buyerBonusesColumns } from './buyer-bonuses.sql.ts'
 
-/** A buyer's bonuses on a site as they are now. */
+/** A buyer's current bonuses on a site. */
 export async function readBuyerBonuses(tx: Tx, userId: number, siteId: number): Promise<BuyerBonuses> {
   const [bonuses] = await findBuyerBonuses(tx, userId, siteId)
   return bonuses!
 }
 
-/** The same under a lock: others that spend them wait until the transaction ends. */
+/** The same, locked: other transactions that spend these bonuses wait until this one ends. */
 export async function lockBuyerBonuses(tx: Tx, userId: number, siteId: number): Promise<BuyerBonuses> {
   const [account] = await lockBuyerAccount(tx, userId)
-  // Expired lots are written off first, for a lot that expires earlier is spent before the others.
+  // Expired lots are written off first; otherwise the order would spend them, since the earliest expiry goes first.
   if (account) await insertExpiries(tx, account.id, 'Срок действия закончился')
   return readBuyerBonuses(tx, userId, siteId)
 }

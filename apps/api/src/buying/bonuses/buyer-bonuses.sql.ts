@@ -2,9 +2,9 @@ import { statement } from '../../base/db/statement.ts'
 
 /** A buyer's bonuses that a basket's totals depend on. */
 export interface BuyerBonuses {
-  /** Without expired lots, even those the job has not written off yet; null: there is no account. */
+  /** Without expired lots, even those the job has not written off yet. Null when there is no account. */
   spendableKopecks: number | null
-  /** Goods of completed orders on the site, paid in money and not given back: decides the level. */
+  /** Goods of completed orders on the site, paid in money and not refunded. Decides the bonus level. */
   spentKopecks: number
 }
 
@@ -12,7 +12,7 @@ export interface BuyerBonuses {
 export const netItemsKopecks = `o.items_kopecks - (select coalesce(sum(r.items_kopecks), 0) from order_refunds r where
   r.order_id = o.id and r.status_id = 5)`
 
-/** Columns of `BuyerBonuses`, for a statement that reads something else of the same user: baskets are read often. */
+/** Columns of `BuyerBonuses` for other statements about the same user: baskets are read often, so one query does. */
 export const buyerBonusesColumns = (userId: string, siteId: string) => `(
        select a.balance_kopecks - case when exists (
            select from bonus_ledger x where x.account_id = a.id and x.kind = 'accrue' and x.expires_at <= now()
@@ -30,7 +30,7 @@ export const findBuyerBonuses = statement<[userId: number, siteId: number], Buye
   `select ${buyerBonusesColumns('$1::bigint', '$2')}`,
 )
 
-/** Makes others that spend the buyer's bonuses wait. */
+/** Makes other transactions that spend the buyer's bonuses wait. */
 export const lockBuyerAccount = statement<[userId: number], { id: number }>(
   'lockBuyerAccount',
   'select id from bonus_accounts where user_id = $1 and type_id = 1 for no key update',

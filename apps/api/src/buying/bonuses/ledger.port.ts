@@ -5,8 +5,8 @@ import { orderNumber } from '../orders/order-number.rule.ts'
 import {
   defaultAccountType,
   ensureBonusAccount,
+  findAccountsWithExpiredLots,
   findBonusClient,
-  findEndingAccounts,
   insertAccrual,
   insertExpiries,
   insertHoldChange,
@@ -19,8 +19,7 @@ import { bonusLevel } from './level.rule.ts'
 export { defaultAccountType, holdingBonuses } from './ledger.sql.ts'
 
 /**
- * Accrues the bonuses of an order that is completed, at the level its buyer had before it; once, however often it is
- * asked.
+ * Accrues the bonuses of a completed order, at the level its buyer had before it. A repeated call does nothing.
  */
 export async function accrueForOrder(
   tx: Tx,
@@ -40,19 +39,19 @@ export async function accrueForOrder(
 }
 
 /**
- * The order is paid: what it holds of bonuses is spent for good. Once, however often it is asked; an order without a
- * write-off has nothing to take.
+ * Call when the order is paid: the bonuses held for it are spent for good. A repeated call, or an order without a
+ * write-off, changes nothing.
  */
 export async function spendWriteOff(tx: Tx, orderId: number): Promise<void> {
   await insertTake(tx, orderId, `За заказ ${orderNumber(orderId)}`)
 }
 
-/** The order is cancelled: its bonuses come back, held or taken; once. */
+/** Call when the order is cancelled: its held or spent bonuses return to the account. A repeated call does nothing. */
 export async function releaseWriteOff(tx: Tx, orderId: number): Promise<void> {
   await insertRelease(tx, orderId, `Отменён заказ ${orderNumber(orderId)}`)
 }
 
-/** The part of an order paid by bonuses was changed: the account holds more for it, or less; once a change. */
+/** Call when the part of an order paid by bonuses was changed: the account holds more or less for it. Once a change. */
 export async function changeWriteOff(
   tx: Tx,
   { orderId, userId, changeId, byKopecks }: { orderId: number; userId: number; changeId: number; byKopecks: number },
@@ -60,17 +59,17 @@ export async function changeWriteOff(
   await insertHoldChange(tx, userId, orderId, changeId, -byKopecks, `Изменён заказ ${orderNumber(orderId)}`)
 }
 
-const accountsAtOnce = 500
+const batchSize = 500
 
-/** Writes off accruals that have expired; only what is left of each is taken. */
+/** Writes off the unspent part of expired accruals. */
 export async function expireBonuses(pool: Pool): Promise<void> {
   for (;;) {
-    const accounts = await findEndingAccounts(pool, accountsAtOnce)
+    const accounts = await findAccountsWithExpiredLots(pool, batchSize)
     for (const { accountId } of accounts)
       await transaction(pool, async (tx) => {
         await lockBonusAccount(tx, accountId)
         await insertExpiries(tx, accountId, 'Срок действия закончился')
       })
-    if (accounts.length < accountsAtOnce) return
+    if (accounts.length < batchSize) return
   }
 }

@@ -15,7 +15,7 @@ export interface BonusClientRow {
   levels: BonusLevel[]
 }
 
-/** What a user's bonuses depend on at a site; the order that is being completed is left out. */
+/** What a user's bonuses on a site depend on. The order being completed is left out of the sum spent. */
 export const findBonusClient = statement<
   [userId: number, siteId: number, exceptOrderId: number | null],
   BonusClientRow
@@ -39,7 +39,7 @@ export const ensureBonusAccount = statement<[userId: number, typeId: number], { 
    on conflict (user_id, type_id) do update set type_id = a.type_id returning id`,
 )
 
-/** Once an order. No `on conflict`: the trigger that writes the balance runs before it. */
+/** At most one accrual per order. Not `on conflict`: the trigger that updates the balance would already have run. */
 export const insertAccrual = statement<
   [accountId: number, orderId: number, kopecks: number, lastingDays: number, why: string]
 >(
@@ -58,8 +58,8 @@ export const holdingBonuses = (placed: string) => `bonus_hold as (
    )`
 
 /**
- * Once an order; nothing where nothing is held. Goes to the account of whoever has the order now: the account of its
- * buyer may have been merged into another since.
+ * Closes the hold of an order, once; does nothing when nothing is held. The entry goes to the account of the user who
+ * has the order now, since the buyer's account may have been merged into another.
  */
 const closeHold = (
   kind: 'take' | 'release',
@@ -80,7 +80,7 @@ export const insertRelease = statement<[orderId: number, why: string]>(
   closeHold('release', '-sum(h.delta_kopecks)'),
 )
 
-/** A change of an order holds more bonuses (`deltaKopecks` below zero) or releases some; once a change. */
+/** A change of an order holds more bonuses (`deltaKopecks` below zero) or releases some. Once per change. */
 export const insertHoldChange = statement<
   [userId: number, orderId: number, changeId: number, deltaKopecks: number, why: string]
 >(
@@ -102,7 +102,7 @@ export interface LedgerRow {
   expiresAt: Date | null
 }
 
-/** Without rows that change no balance: a hold that is taken, an accrual spent before it expired. */
+/** Entries that do not change the balance are left out: a hold that was spent, an accrual spent before its expiry. */
 export const findLedgerRows = statement<
   [userId: number, typeId: number, siteId: number, limit: number, offset: number],
   LedgerRow
@@ -141,15 +141,15 @@ export const findBonusAccounts = statement<
 )
 
 /** Accounts with expired accruals. */
-export const findEndingAccounts = statement<[limit: number], { accountId: number }>(
-  'findEndingAccounts',
+export const findAccountsWithExpiredLots = statement<[limit: number], { accountId: number }>(
+  'findAccountsWithExpiredLots',
   `select distinct l.account_id as "accountId" from bonus_ledger l
    where l.kind = 'accrue' and l.expires_at <= now() and not exists (select from bonus_ledger e where e.lot_id = l.id
      and e.kind = 'expire')
    limit $1`,
 )
 
-/** Makes other writers of the account's ledger wait. */
+/** Makes other transactions that write to the account's ledger wait. */
 export const lockBonusAccount = statement<[accountId: number]>(
   'lockBonusAccount',
   'select from bonus_accounts where id = $1 for no key update',

@@ -16,7 +16,7 @@ test.each([
   expect([found.level?.code, found.next?.code, found.remains]).toEqual([level, next, remains])
 })
 
-test('a site without a level for everybody: none until the first is reached', () => {
+test('a site without a base level: none until the first level is reached', () => {
   expect(bonusLevel(levels.slice(1), 50_00)).toEqual({ level: null, next: levels[1], remains: 50_00 })
   expect(bonusLevel([], 50_00)).toEqual({ level: null, next: null, remains: 0 })
 })

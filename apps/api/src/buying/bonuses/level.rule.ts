@@ -1,6 +1,6 @@
 import type { BonusLevel } from '@shpulka/contract/buying/bonuses'
 
-/** Which level a sum of completed orders gives, and what is missing to the next. `levels`: lowest first. */
+/** The level for a sum of completed orders, and how much is missing to the next. `levels` go from the lowest. */
 export function bonusLevel(
   levels: readonly BonusLevel[],
   spentKopecks: number,

@@ -3,16 +3,16 @@ import { defaultAccountType } from './ledger.port.ts'
 import { ensureBonusAccount, insertExpiries } from './ledger.sql.ts'
 import {
   findBonusAccount,
+  insertBalanceRemoval,
   insertMovedLots,
-  insertMovedRest,
-  insertTakenAway,
+  insertMovedRemainder,
   moveBonusAccounts,
 } from './merged-bonuses.sql.ts'
 import { lockBonusBalance } from './refunded-bonuses.sql.ts'
 
 /**
- * Moves bonuses of one person to another: the whole account, or its balance where the other has an account, each lot
- * with its expiry. The ledger of the first stays: what its orders release later goes to whoever has the orders.
+ * Moves the bonuses of one user to another: the whole account, or only its balance when the other has an account too.
+ * Each lot keeps its expiry. The old ledger stays; bonuses its orders release later go to the user who has the orders.
  */
 export async function mergeBonusAccounts(tx: Tx, from: number, into: number): Promise<void> {
   await moveBonusAccounts(tx, from, into)
@@ -24,6 +24,6 @@ export async function mergeBonusAccounts(tx: Tx, from: number, into: number): Pr
     await insertExpiries(tx, id, 'Срок действия закончился')
   }
   await insertMovedLots(tx, source.id, target!.id)
-  await insertMovedRest(tx, source.id, target!.id)
-  await insertTakenAway(tx, source.id)
+  await insertMovedRemainder(tx, source.id, target!.id)
+  await insertBalanceRemoval(tx, source.id)
 }

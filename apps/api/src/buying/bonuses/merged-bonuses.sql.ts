@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** Accounts of types the other person does not have. */
+/** Moves accounts of the types the other user does not have. */
 export const moveBonusAccounts = statement<[from: number, into: number]>(
   'moveBonusAccounts',
   `update bonus_accounts a set user_id = $2 where a.user_id = $1
@@ -14,7 +14,7 @@ export const findBonusAccount = statement<[userId: number, typeId: number], { id
 
 const why = `'Объединены аккаунты'`
 
-/** What is left of each accrual, with its expiry. */
+/** Copies the unspent part of each accrual, with its expiry. */
 export const insertMovedLots = statement<[from: number, into: number]>(
   'insertMovedLots',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, expires_at, why)
@@ -22,9 +22,9 @@ export const insertMovedLots = statement<[from: number, into: number]>(
    where t.account_id = $1 and t.left_kopecks > 0 and not t.has_ended order by t.expires_at, t.id`,
 )
 
-/** The rest of the balance, which does not expire. */
-export const insertMovedRest = statement<[from: number, into: number]>(
-  'insertMovedRest',
+/** Copies the rest of the balance, which does not expire. */
+export const insertMovedRemainder = statement<[from: number, into: number]>(
+  'insertMovedRemainder',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, why)
    select $2, 'adjust', a.balance_kopecks - l.lots, ${why} from bonus_accounts a, (
      select coalesce(sum(t.left_kopecks), 0)::bigint as lots from bonus_lots t where t.account_id = $1
@@ -32,8 +32,8 @@ export const insertMovedRest = statement<[from: number, into: number]>(
    ) l where a.id = $1 and a.balance_kopecks > l.lots`,
 )
 
-export const insertTakenAway = statement<[accountId: number]>(
-  'insertTakenAway',
+export const insertBalanceRemoval = statement<[accountId: number]>(
+  'insertBalanceRemoval',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, why)
    select id, 'adjust', -balance_kopecks, ${why} from bonus_accounts where id = $1 and balance_kopecks > 0`,
 )

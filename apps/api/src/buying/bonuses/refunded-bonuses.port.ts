@@ -6,11 +6,11 @@ import {
   findEarlierRefund,
   findRefundedBonuses,
   insertAdjustment,
-  insertReturnedTwice,
+  insertReturnReversals,
   lockBonusBalance,
 } from './refunded-bonuses.sql.ts'
 
-/** Returns bonuses spent on refunded goods, and takes back those accrued for them; once a refund. */
+/** Returns bonuses spent on refunded goods and reclaims those accrued for them. Once per refund. */
 export async function returnRefundedBonuses(
   tx: Tx,
   { refundId, orderId, why }: { readonly refundId: number; readonly orderId: number; readonly why: string },
@@ -26,7 +26,7 @@ export async function returnRefundedBonuses(
     await insertAdjustment(tx, account!.id, -reclaimed, orderId, refundId, `${why}: начисленное за эти товары`)
 }
 
-/** Bonuses were just accrued for all goods of the order: takes back those of goods refunded before. */
+/** Call after bonuses were accrued for all goods of the order: reclaims those of goods refunded earlier. */
 export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<void> {
   const [refund] = await findEarlierRefund(tx, orderId)
   const [bonuses] = refund ? await findRefundedBonuses(tx, refund.id) : []
@@ -38,7 +38,7 @@ export async function reclaimEarlierRefunds(tx: Tx, orderId: number): Promise<vo
     await insertAdjustment(tx, account!.id, -reclaimed, orderId, refund.id, 'Начисленное за товары, которые возвращены')
 }
 
-/** A cancelled order returns all its bonuses: takes back those that its refunds have returned already. */
-export async function takeBackReturnedBonuses(tx: Tx, orderId: number): Promise<void> {
-  await insertReturnedTwice(tx, orderId)
+/** A cancelled order returns all its bonuses, so those its refunds have already returned are reversed. */
+export async function reverseReturnedBonuses(tx: Tx, orderId: number): Promise<void> {
+  await insertReturnReversals(tx, orderId)
 }

@@ -1,6 +1,6 @@
 /**
- * How many accrued bonuses are taken back with refunded goods: the goods' share by money, less what was taken back
- * before, at most the balance.
+ * How many accrued bonuses are reclaimed for refunded goods: the goods' share by money, less what was reclaimed before,
+ * at most the balance.
  */
 export function reclaimedBonuses(
   order: {
@@ -12,6 +12,6 @@ export function reclaimedBonuses(
   balance: number,
 ): number {
   if (order.itemsKopecks === 0) return 0
-  const part = Number((BigInt(order.accrued) * BigInt(order.refundedItems)) / BigInt(order.itemsKopecks))
-  return Math.max(0, Math.min(part - order.reclaimed, balance))
+  const share = Number((BigInt(order.accrued) * BigInt(order.refundedItems)) / BigInt(order.itemsKopecks))
+  return Math.max(0, Math.min(share - order.reclaimed, balance))
 }

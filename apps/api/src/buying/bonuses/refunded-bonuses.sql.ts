@@ -2,18 +2,18 @@ import { statement } from '../../base/db/statement.ts'
 
 export interface RefundedBonusesRow {
   userId: number
-  /** Spent on the goods that come back; 0: a cancel of the order has returned them. */
+  /** Spent on the refunded goods; 0 when cancelling the order has already returned them. */
   spent: number
   /** Accrued for the whole order. */
   accrued: number
-  /** Of those, taken back by refunds before. */
+  /** The part of `accrued` reclaimed by earlier refunds. */
   reclaimed: number
   itemsKopecks: number
-  /** Goods of all refunds that are paid, this among them. */
+  /** Goods of all paid refunds, including this one. */
   refundedItems: number
 }
 
-/** To be called when the refund is marked paid. No row: the order has no user. */
+/** Call after the refund is marked paid. Returns no row when the order has no user. */
 export const findRefundedBonuses = statement<[refundId: number], RefundedBonusesRow>(
   'findRefundedBonuses',
   `select o.user_id as "userId", case when t.stage = 'cancelled' then 0 else r.bonus_kopecks end as spent,
@@ -28,7 +28,7 @@ export const findRefundedBonuses = statement<[refundId: number], RefundedBonuses
    where r.id = $1 and o.user_id is not null`,
 )
 
-/** The account's row is locked: others that write its ledger wait. */
+/** Locks the account: other transactions that write to its ledger wait. */
 export const lockBonusBalance = statement<[accountId: number], { balance: number }>(
   'lockBonusBalance',
   'select balance_kopecks as balance from bonus_accounts where id = $1 for no key update',
@@ -42,7 +42,7 @@ export const insertAdjustment = statement<
     $4, $5)`,
 )
 
-/** The last paid refund that took no bonuses back: none had been accrued yet. */
+/** The last paid refund that reclaimed no bonuses, because none had been accrued yet. */
 export const findEarlierRefund = statement<[orderId: number], { id: number }>(
   'findEarlierRefund',
   `select r.id from order_refunds r join refund_statuses s on s.id = r.status_id and s.stage = 'paid'
@@ -50,9 +50,9 @@ export const findEarlierRefund = statement<[orderId: number], { id: number }>(
    order by r.id desc limit 1`,
 )
 
-/** Takes back bonuses that refunds of the order returned: its cancel returns all of them. */
-export const insertReturnedTwice = statement<[orderId: number]>(
-  'insertReturnedTwice',
+/** Reverses the bonuses that refunds of the order returned: cancelling it returns all of them. */
+export const insertReturnReversals = statement<[orderId: number]>(
+  'insertReturnReversals',
   `insert into bonus_ledger (account_id, kind, delta_kopecks, order_id, refund_id, why)
    select l.account_id, 'adjust', -l.delta_kopecks, l.order_id, l.refund_id, 'Заказ отменён: бонусы вернула отмена'
    from bonus_ledger l where l.order_id = $1 and l.refund_id is not null and l.delta_kopecks > 0

@@ -13,7 +13,7 @@ test.each([
   [{ goodsKopecks: 10_000_00, spendableKopecks: 99, percent: 30 }, 0, /пока ничего нет/],
   [{ goodsKopecks: 0, spendableKopecks: 500_00, percent: 30 }, 0, /Выберите товары/],
   [{ goodsKopecks: 50, spendableKopecks: 500_00, percent: 100 }, 0, /рубля/],
-])('of %j at most %i', (facts, limitKopecks, reason) => {
+])('%j: at most %i', (facts, limitKopecks, reason) => {
   const limit = writeOffLimit(facts)
   expect(limit.limitKopecks).toBe(limitKopecks)
   expect(limit.reason).toMatch(reason)

@@ -2,9 +2,9 @@ import { leastPaidKopecks } from '../promo-codes/promo-discount.rule.ts'
 
 /** What a write-off depends on. */
 export interface WriteOffFacts {
-  /** Goods after the promo code: delivery is never paid by bonuses. */
+  /** Goods after the promo code. Delivery is never paid by bonuses. */
   readonly goodsKopecks: number
-  /** Without expired lots; null: a guest. */
+  /** Without expired lots; null for a guest. */
   readonly spendableKopecks: number | null
   /** The largest part of the goods that bonuses may pay on the site. */
   readonly percent: number
@@ -12,7 +12,7 @@ export interface WriteOffFacts {
 
 const kopecksPerBonus = 100
 
-/** The most that may be paid by bonuses, in whole bonuses, and why, in words for the buyer. */
+/** The most that may be paid by bonuses, in whole bonuses, and the reason for the buyer, in Russian. */
 export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: WriteOffFacts): {
   limitKopecks: number
   reason: string
@@ -24,9 +24,12 @@ export function writeOffLimit({ goodsKopecks, spendableKopecks, percent }: Write
   if (spendableKopecks === null) return none('Войдите, чтобы платить бонусами')
   if (spendableKopecks < kopecksPerBonus) return none('На бонусном счёте пока ничего нет')
   if (goodsKopecks === 0) return none('Выберите товары, чтобы оплатить часть бонусами')
-  const ofGoods = Math.min(Math.floor((goodsKopecks * part) / 100), goodsKopecks - leastPaidKopecks)
-  const limitKopecks = Math.max(0, Math.floor(Math.min(ofGoods, spendableKopecks) / kopecksPerBonus) * kopecksPerBonus)
-  if (spendableKopecks < ofGoods) return { limitKopecks, reason: 'Столько бонусов на счёте' }
+  const goodsLimit = Math.min(Math.floor((goodsKopecks * part) / 100), goodsKopecks - leastPaidKopecks)
+  const limitKopecks = Math.max(
+    0,
+    Math.floor(Math.min(goodsLimit, spendableKopecks) / kopecksPerBonus) * kopecksPerBonus,
+  )
+  if (spendableKopecks < goodsLimit) return { limitKopecks, reason: 'Столько бонусов на счёте' }
   return {
     limitKopecks,
     reason:

@@ -1,6 +1,6 @@
 import { statement } from '../../base/db/statement.ts'
 
-/** What the prices of a user's own requests depend on. */
+/** The fields of a user that the prices shown to them depend on. */
 export const findBuyer = statement<
   [userId: number],
   { role: 'guest' | 'org_user' | 'dealer'; priceRole: string; bonusType: number; isMailboxProven: boolean }

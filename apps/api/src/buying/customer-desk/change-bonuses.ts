@@ -7,7 +7,7 @@ import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { lockCustomerFor } from '../../people/customers/customer.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { adjustBonuses, isAdjusted, lockAdjustedBy } from '../bonuses/adjusted-bonuses.port.ts'
+import { adjustBonuses, isAdjustmentRepeated, lockDailyAdjustments } from '../bonuses/bonus-adjustments.port.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 import { readBonuses } from './view-bonuses.ts'
 
@@ -19,8 +19,9 @@ export const changeBonuses: OfficeHandler<typeof customerBonuses.changeBonuses, 
   return transaction(pool, async (tx) => {
     const siteId = await lockCustomerFor(tx, id, staff, 'people.bonuses')
     const actor = staffActor(staff)
-    const before = await lockAdjustedBy(tx, actor.who)
-    if (await isAdjusted(tx, { who: actor.who, key, userId: id, delta })) return readBonuses(tx, id, siteId, staff)
+    const before = await lockDailyAdjustments(tx, actor.who)
+    if (await isAdjustmentRepeated(tx, { who: actor.who, key, userId: id, delta }))
+      return readBonuses(tx, id, siteId, staff)
     if (before + Math.abs(delta) > bonusCeilingKopecks && !mayAt(staff.permissions, 'people.bonuses-any', siteId))
       throw new Failure(
         403,

@@ -23,7 +23,7 @@ const change = (id: number, delta: number, more: object = {}, who: Pick<typeof m
 const balanceOf = async (id: number) =>
   (await owner.send<CustomerBonuses>('GET', `/customers/${id}/bonuses`)).body.balance
 
-test('given and taken: entries of the ledger with who and why, before and after in the journal', async () => {
+test('credit and debit: ledger entries with who and why, the balance before and after in the audit log', async () => {
   const id = await addTestPerson(pool, 'Анна Бонусная')
   expect((await change(id, 50_000)).status).toBe(200)
   const { body } = await change(id, -20_000, { why: 'Начислили дважды' })
@@ -46,7 +46,7 @@ test('given and taken: entries of the ledger with who and why, before and after 
   ])
 })
 
-test('never below zero, at once from two sides too; what has ended is not there to take', async () => {
+test('the balance is never below zero, also with parallel debits; expired bonuses cannot be debited', async () => {
   const id = await addTestPerson(pool, 'Анна Пустая')
   expect((await change(id, -100)).body.errors).toEqual({ delta: 'Больше, чем есть на счёте' })
   await change(id, 30_000)
@@ -62,14 +62,14 @@ test('never below zero, at once from two sides too; what has ended is not there 
   expect((await change(id, -10_000)).body.balance).toBe(0)
 })
 
-test('the same key ten times at once is one entry; the key of another change is refused', async () => {
+test('the same key in ten parallel requests makes one entry; the key of another change is refused', async () => {
   const id = await addTestPerson(pool, 'Анна Однократная')
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 10 }, () => change(id, 10_000, { key })))
   expect(answers.map(({ status, body }) => [status, body.balance])).toEqual(answers.map(() => [200, 10_000]))
   expect((await change(id, 20_000, { key })).status).toBe(422)
   expect((await change(await addTestPerson(pool, 'Другая'), 10_000, { key })).status).toBe(422)
-  // Of somebody else it is another key.
+  // Keys are per member of staff.
   expect((await change(id, 10_000, { key }, manager)).body.balance).toBe(20_000)
 })
 
@@ -92,19 +92,19 @@ test('a manager has a daily ceiling for all clients together; two requests at on
 })
 
 test.each([
-  ['nothing', { delta: 0 }, 400],
+  ['zero', { delta: 0 }, 400],
   ['half a bonus', { delta: 50 }, 400],
   ['a huge sum', { delta: 1e12 }, 400],
-  ['without a reason', { why: '  ' }, 400],
-  ['with ten thousand letters', { why: 'я'.repeat(10_000) }, 400],
-  ['without a key', { key: 'again' }, 400],
+  ['no reason', { why: '  ' }, 400],
+  ['a reason of ten thousand letters', { why: 'я'.repeat(10_000) }, 400],
+  ['a malformed key', { key: 'again' }, 400],
 ])('%s: refused', async (_, body, status) => {
   const id = await addTestPerson(pool, 'Анна Прежняя')
   expect((await change(id, 100, body)).status).toBe(status)
   expect(await balanceOf(id)).toBe(0)
 })
 
-test('nobody, an erased person, another site’s: 404; without the right: 403; the ledger holds', async () => {
+test('404: an unknown customer, an erased one, one of another site; 403: without the right', async () => {
   const id = await addTestPerson(pool, 'Анна Чужая')
   expect((await change(2_000_000, 100)).status).toBe(404)
   expect((await change(id, 100, {}, school)).status).toBe(404)

@@ -13,7 +13,7 @@ import { openTestApi, testTokenSecret } from '../../test-api.ts'
 import { eventually } from '../../test-eventually.ts'
 import { changeStatus } from '../order-status/change-status.port.ts'
 import { calculate, expectInvariants, fillBasket, fillTestShop, orderForm, sendRequest } from '../orders/test-shop.ts'
-import { leftTables, movedOtherwise, movedTables } from './merged-tables.rule.ts'
+import { movedTables, separatelyMovedTables, unmovedTables } from './merged-tables.rule.ts'
 
 const database = await testDatabase('empty')
 const { pool } = database
@@ -23,20 +23,20 @@ const owner = await signedInStaff(app, pool, 'owner')
 const other = await signedInStaff(app, pool, 'owner')
 const manager = await signedInStaff(app, pool, 'manager')
 await owner.send('PUT', '/staff-roles/merging', { title: 'Слияния', permissions: ['people.read', 'people.merge'] })
-const ofSchool = await signedInStaff(app, pool, 'merging', 2)
+const schoolManager = await signedInStaff(app, pool, 'merging', 2)
 const password = 'три слова и ещё одно'
 const passwordHash = await openPasswords().hash(password)
 
-let made = 0
+let accountCount = 0
 async function account(fio: string, { email = '', isProven = true, phone = '' } = {}) {
-  made += 1
+  accountCount += 1
   const { userId, authToken } = await openTestSession(pool, {
     ...{ priceRole: 'guest_opt', role: 'guest', siteId: 1, tokenSecret: testTokenSecret },
   })
   await pool.query(
     `update users set fio = $2, email = $3, email_proven_at = case when $4 then now() end, phone = $5,
        password_hash = $6 where id = $1`,
-    [userId, fio, email || `double.${made}@example.ru`, isProven, phone, isProven ? passwordHash : null],
+    [userId, fio, email || `double.${accountCount}@example.ru`, isProven, phone, isProven ? passwordHash : null],
   )
   return { id: userId, cartToken: '', headers: { authorization: `Bearer ${authToken}`, 'x-site-id': '1' } }
 }
@@ -44,20 +44,20 @@ const why = 'Позвонила, назвала оба заказа'
 const merge = (into: number, from: number, who: Pick<typeof owner, 'send'> = owner, body: object = { why }) =>
   who.send<{ id: number; conflict: unknown }>('POST', `/customers/${into}/merge`, { from, ...body })
 const doublesOf = async (id: number) => (await owner.send<Double[]>('GET', `/customers/${id}/doubles`)).body
-/** The news of a session that ended is on its way for a moment. */
+/** The announcement of an ended session takes a moment. */
 const expectSignedOut = (who: { headers: Record<string, string> }) =>
   eventually(async () => expect((await sendRequest(app, who, 'GET', '/users/v1/profile')).status).toBe(406))
 const count = async (table: string, userId: number, column = 'user_id') =>
   (await pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [userId])).rows[0].n
 
-test('every table that refers to a person is moved or left, with a reason', async () => {
-  const named = [...new Set((await findUserColumns(pool)).map(({ table }) => table))].sort()
-  const lists = [movedTables.map(({ table }) => table), [...movedOtherwise.keys()], [...leftTables.keys()]]
-  expect(lists.flat().sort()).toEqual(named)
+test('every table that refers to a user is in one of the lists', async () => {
+  const tables = [...new Set((await findUserColumns(pool)).map(({ table }) => table))].sort()
+  const lists = [movedTables.map(({ table }) => table), [...separatelyMovedTables.keys()], [...unmovedTables.keys()]]
+  expect(lists.flat().sort()).toEqual(tables)
 })
 
 describe('doubles', () => {
-  test('by phone, by INN and name, by the same mailbox in other letters; nobody else, nobody of another site', async () => {
+  test('by phone, by INN and name, by another spelling of the mailbox; nobody else, nobody of another site', async () => {
     const anna = await account('Анна Двойная', { email: 'anna.dvoynaya@gmail.com', phone: '+79001112233' })
     const byPhone = await account('Аня', { phone: '+79001112233' })
     const byInn = await account('АННА двойная')
@@ -77,7 +77,7 @@ describe('doubles', () => {
   })
 })
 
-test('everything moves except what signs in; bonuses keep their expiry; the journal has no names after erasure', async () => {
+test('everything moves except access; bonuses keep their expiry; the audit log has no names after erasure', async () => {
   const into = await account('Анна Оставшаяся', { email: 'anna.left@gmail.com' })
   const from = await account('Аня', { email: 'annaleft@gmail.com', phone: '+79007778899' })
   const bonuses = (userId: number, kopecks: number) =>
@@ -90,7 +90,7 @@ test('everything moves except what signs in; bonuses keep their expiry; the jour
     )
   await bonuses(from.id, 90_000)
   await bonuses(into.id, 10_000)
-  // An order that is under way, paid in part by bonuses.
+  // An open order, partly paid by bonuses.
   const basket = await fillBasket(app, from, [{ id: 1, count: 2 }])
   await sendRequest(app, from, 'PATCH', '/basket/v1', { bonuses: 30_000 })
   const priced = (await sendRequest<typeof basket>(app, from, 'GET', '/basket/v1')).body
@@ -140,8 +140,8 @@ test('everything moves except what signs in; bonuses keep their expiry; the jour
   expect(await count('favorites', into.id)).toBe(2)
   expect(await count('reviews', into.id)).toBe(1)
   expect(await count('workshop_members', into.id)).toBe(1)
-  const own = await sendRequest<typeof basket>(app, into, 'GET', '/basket/v1')
-  expect(own.body.inStock.products.flatMap(({ groups }) => groups.map(({ id, count: n }) => [id, n]))).toEqual(
+  const merged = await sendRequest<typeof basket>(app, into, 'GET', '/basket/v1')
+  expect(merged.body.inStock.products.flatMap(({ groups }) => groups.map(({ id, count: n }) => [id, n]))).toEqual(
     expect.arrayContaining([
       [1, 3],
       [2, 1],
@@ -155,7 +155,7 @@ test('everything moves except what signs in; bonuses keep their expiry; the jour
   expect(lots.map(({ left }) => left)).toEqual([10_000, 60_000])
   expect(new Set(lots.map(({ until }) => until)).size).toBe(1)
 
-  // The order is cancelled: its bonuses come to whoever has it now.
+  // Cancelling the order returns its bonuses to the account that has it now.
   await transaction(pool, (tx) =>
     changeStatus(tx, { orderId, to: 'cancelled', why, who: 'manager:0', sessionId: null }),
   )
@@ -170,7 +170,7 @@ test('everything moves except what signs in; bonuses keep their expiry; the jour
     { isLeft: true, balance: 100_000 },
   ])
 
-  // Whoever was signed in to the one that went is not, nor signs in by its address or password.
+  // Sessions of the emptied account have ended; nobody can sign in by its address or password.
   await expectSignedOut(from)
   expect((await sendRequest(app, into, 'GET', '/users/v1/profile')).status).toBe(200)
   expect(await count('sessions', from.id)).toBe(0)
@@ -184,7 +184,7 @@ test('everything moves except what signs in; bonuses keep their expiry; the jour
     { email: 'anna.left@gmail.com', phone: '+79007778899' },
   ])
 
-  // Repeated: nothing more is done or written.
+  // A repeat changes nothing and writes nothing.
   expect((await merge(into.id, from.id)).status).toBe(200)
   const journal = async () =>
     (
@@ -205,7 +205,7 @@ test('everything moves except what signs in; bonuses keep their expiry; the jour
   expect(await journal()).toMatchObject([{ changes: { mergedCustomer: [from.id, null], mergedFio: [null, null] } }])
 })
 
-test('in a shop where people were merged nothing is broken', async () => {
+test('orders of both accounts remain visible after a merge', async () => {
   const into = await account('Анна', { email: 'whole.one@gmail.com' })
   const from = await account('Анна', { email: 'wholeone@gmail.com' })
   for (const each of [into, from]) {
@@ -240,7 +240,7 @@ test('the account with a proven mailbox remains, two proven mailboxes are not me
   await expectSignedOut(guest)
   expect((await merge(proven.id, guest.id)).status).toBe(200)
   expect((await sendRequest(app, proven, 'GET', '/users/v1/profile')).status).toBe(200)
-  // Of a chain each says where it is now.
+  // An account merged earlier in the chain refers to the last one.
   expect((await owner.send('GET', `/customers/${stranger.id}`)).body).toMatchObject({
     ...{ statusCode: 404, message: `Этот клиент объединён с другим: теперь он № ${proven.id}` },
   })
@@ -261,7 +261,7 @@ test('two managers at once: one merges, the other gets 409 with who did', async 
   expect(answers[1 - done]!.body.conflict).toEqual({
     mergedInto: { seen: null, current: [one, two][done]!.id, who: 'Анна owner', at: expect.any(String) },
   })
-  // Each into the other: one of them is left.
+  // Each into the other: only one merge succeeds.
   const both = await Promise.all([merge(one.id, two.id), merge(two.id, one.id, other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
 })
@@ -286,20 +286,20 @@ test('an order placed or a favourite added during a merge is in the remaining ac
   }
 })
 
-test('nobody, erased, another site’s: 404; without the right: 403; unconfirmed: 403; without a reason: 400', async () => {
+test('404: unknown, erased, of another site; 403: without the right, unconfirmed; 400: without a reason', async () => {
   const [one, two] = [await account('Анна'), await account('Анна', { isProven: false })]
   const school = await addTestPerson(pool, 'Анна', 2)
   const gone = await addTestPerson(pool, 'Анна')
   expect((await merge(one.id, 2_000_000)).status).toBe(404)
   expect((await merge(2_000_000, one.id)).status).toBe(404)
-  expect((await merge(one.id, two.id, ofSchool)).status).toBe(404)
-  expect((await merge(school, two.id, ofSchool)).status).toBe(404)
+  expect((await merge(one.id, two.id, schoolManager)).status).toBe(404)
+  expect((await merge(school, two.id, schoolManager)).status).toBe(404)
   expect((await merge(one.id, school)).status).toBe(422)
   expect((await merge(one.id, two.id, manager)).status).toBe(403)
   for (const bad of [{}, { why: ' ' }, { why: 'я'.repeat(10_000) }])
     expect((await merge(one.id, two.id, owner, bad)).status).toBe(400)
-  expect((await ofSchool.send('GET', `/customers/${one.id}/doubles`)).status).toBe(404)
-  expect((await ofSchool.send('GET', `/customers/${school}/merge?from=${one.id}`)).status).toBe(404)
+  expect((await schoolManager.send('GET', `/customers/${one.id}/doubles`)).status).toBe(404)
+  expect((await schoolManager.send('GET', `/customers/${school}/merge?from=${one.id}`)).status).toBe(404)
   await expectInvariants(pool)
   await pool.query('update users set erased_at = now() where id = $1', [gone])
   expect((await merge(one.id, gone)).status).toBe(404)

@@ -12,14 +12,14 @@ export const listDoubles: OfficeHandler<typeof customerMerging.listDoubles, Cust
   { officePool },
 ) => {
   await siteOfCustomer(officePool, id, staff, 'people.merge')
-  const [me] = await findMergedAccounts(officePool, [id])
-  const own = canonicalEmail(me!.email)
-  const bare = own.split('@')[0]!.replaceAll(/[.-]/g, '')
-  const doubles = (await findDoubles(officePool, id, bare)).flatMap((row) => {
+  const [account] = await findMergedAccounts(officePool, [id])
+  const email = canonicalEmail(account!.email)
+  const mailbox = email.split('@')[0]!.replaceAll(/[.-]/g, '')
+  const doubles = (await findDoubles(officePool, id, mailbox)).flatMap((row) => {
     const why: DoubleReason[] = [
       ...(row.samePhone ? (['phone'] as const) : []),
       ...(row.sameInn ? (['inn'] as const) : []),
-      ...(canonicalEmail(row.email) === own ? (['email'] as const) : []),
+      ...(canonicalEmail(row.email) === email ? (['email'] as const) : []),
     ]
     return why.length === 0 ? [] : [{ id: row.id, isEmailProven: row.isEmailProven, why }]
   })

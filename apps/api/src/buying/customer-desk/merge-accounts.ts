@@ -14,22 +14,22 @@ import {
   moveMachines,
   moveMember,
   moveRows,
+  raiseMemberRole,
   setMergedInto,
-  strengthenMember,
 } from './merge.sql.ts'
 import { movedTables } from './merged-tables.rule.ts'
 
-/** Moves everything of one account into another one, both locked, and empties the first. */
+/** Moves everything of one account into another and empties the first. Both must be locked. */
 export async function mergeAccounts(tx: Tx, from: number, into: number, siteId: number) {
   await deleteSignIns(tx, from)
   await stopEmailsTo(tx, from)
   await endAdvertising(tx, from)
-  // Before anything moves: a review goes only with its author's account.
+  // Set first: the database lets a review change its author only when the account was merged.
   await setMergedInto(tx, from, into)
   await mergeUserBaskets(tx, siteId, from, into)
   await mergeBonusAccounts(tx, from, into)
   await moveAddresses(tx, from, into)
-  await strengthenMember(tx, from, into)
+  await raiseMemberRole(tx, from, into)
   await moveMachines(tx, from, into)
   await moveMember(tx, from, into)
   await deleteMember(tx, from)

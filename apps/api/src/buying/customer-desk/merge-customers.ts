@@ -19,15 +19,15 @@ export const mergeCustomers: OfficeHandler<typeof customerMerging.mergeCustomers
   { params: { id: into }, body: { from, why }, staff },
   { pool, changes, config },
 ) => {
-  const checked = await checkedPair(pool, into, from, staff)
+  const checked = await checkPair(pool, into, from, staff)
   if (checked === 'merged') return { id: into }
-  // Sessions end before anything moves: from here on no process writes as the account that is emptied. Sessions of the
-  // other account end too where its email address is not proven: they may be somebody else's.
+  // Sessions end before anything moves, so that no request writes as the account being emptied. Sessions of the
+  // remaining account end too if its email address is not proven: they may belong to somebody else.
   announceEndedSessions(changes, await endSessionsOf(pool, from))
   if (!checked.into.isEmailProven) announceEndedSessions(changes, await endSessionsOf(pool, into))
   await transaction(pool, async (tx) => {
     await lockMergedAccounts(tx, [into, from])
-    const pair = await checkedPair(tx, into, from, staff)
+    const pair = await checkPair(tx, into, from, staff)
     if (pair === 'merged') return
     const { siteId } = pair.into
     const filled = await mergeAccounts(tx, from, into, siteId)
@@ -50,8 +50,8 @@ export const mergeCustomers: OfficeHandler<typeof customerMerging.mergeCustomers
   return { id: into }
 }
 
-/** Two accounts that can be merged; `merged`: they already are. Throws otherwise. */
-async function checkedPair(
+/** Returns two accounts that can be merged, or `merged` when they already are. Throws otherwise. */
+async function checkPair(
   tx: Tx,
   into: number,
   from: number,
@@ -64,7 +64,7 @@ async function checkedPair(
   if (!target || !source || !mayAt(staff.permissions, 'people.read', source.siteId))
     throw notFound('Такого клиента нет')
   if (source.mergedInto === into) return 'merged'
-  if (source.mergedInto !== null) throw await conflict(tx, source.mergedInto)
+  if (source.mergedInto !== null) throw await mergeConflict(tx, source.mergedInto)
   if (source.isErased) throw notFound('Такого клиента нет')
   if (!mayAt(staff.permissions, 'people.merge', source.siteId)) throw notFound('Такого клиента нет')
   const problem = mergeProblem(target, source)
@@ -72,7 +72,7 @@ async function checkedPair(
   return { into: target, from: source }
 }
 
-async function conflict(tx: Tx, mergedInto: number): Promise<Failure> {
+async function mergeConflict(tx: Tx, mergedInto: number): Promise<Failure> {
   const [last] = await recordChanges(tx, 'customer', mergedInto, 'customer.merge')
   const by = { who: last ? actorName(last.who, last.fio) : '', at: last?.at.toISOString() ?? null }
   return new Failure(

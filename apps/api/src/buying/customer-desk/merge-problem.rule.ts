@@ -1,22 +1,22 @@
 import { canonicalEmail } from '../../people/email-codes/canonical-email.rule.ts'
 
-/** What merging depends on. */
+/** The fields of an account that merging depends on. */
 export interface MergedAccount {
   readonly id: number
   readonly siteId: number
   readonly email: string
   readonly isEmailProven: boolean
-  /** In a raffle that is not drawn yet: a ticket is never changed. */
+  /** Takes part in a raffle that is not drawn yet: its ticket must not change. */
   readonly isInRaffle: boolean
-  /** The workshop they are in; null: in none. */
+  /** The workshop the user is a member of, if any. */
   readonly workshopId: number | null
-  /** Others are in that workshop too. */
+  /** The workshop has other members too. */
   readonly sharesWorkshop: boolean
 }
 
 /**
- * Why `from` cannot be merged into `into`; null: it can. Access follows a proven mailbox only: its owner can sign in
- * after the merge as before, and nobody else can.
+ * Why `from` cannot be merged into `into`, or null. Only the owner of a proven email address may sign in after the
+ * merge, so a merge never gives access to anybody else.
  */
 export function mergeProblem(into: MergedAccount, from: MergedAccount): string | null {
   if (into.id === from.id) return 'Это один и тот же клиент'

@@ -13,7 +13,7 @@ const accounts = `select u.id, u.site_id as "siteId", u.email::text, u.email_pro
    from users u left join workshop_members m on m.user_id = u.id`
 
 export interface MergedAccountRow extends MergedAccount {
-  /** Null: not merged. */
+  /** The account this one was merged into, if it was. */
   mergedInto: number | null
   isErased: boolean
   fio: string
@@ -25,7 +25,7 @@ export const findMergedAccounts = statement<[ids: readonly number[]], MergedAcco
   `${accounts} where u.id = any ($1)`,
 )
 
-/** In order of id: two merges of the same accounts wait for each other and cannot deadlock. */
+/** Locks in order of id, so that two merges of the same accounts cannot deadlock. */
 export const lockMergedAccounts = statement<[ids: readonly number[]], { id: number }>(
   'lockMergedAccounts',
   'select id from users where id = any ($1) order by id for update',
@@ -37,8 +37,8 @@ const others =
 const personName = (user: string) => `translate(lower(trim(${user}.fio)), 'ё', 'е')`
 
 /**
- * Accounts that may be of the same person; `$2`: their mailbox without dots, dashes and «+tag», which mail services
- * ignore.
+ * Accounts that may belong to the same person. `mailbox` is the local part of the email address without dots, dashes
+ * and «+tag», which mail services ignore.
  */
 export const findDoubles = statement<
   [userId: number, mailbox: string],
@@ -63,7 +63,7 @@ export const setMergedInto = statement<[from: number, into: number]>(
 )
 
 /**
- * Fills empty fields of the remaining account from the other one; a phone only where no other account signs in by it.
+ * Fills empty fields of the remaining account from the other one; the phone only if no other account signs in by it.
  */
 export const fillProfile = statement<[from: number, into: number], { fio: string; phone: string }>(
   'fillProfileOfMerged',
@@ -88,7 +88,7 @@ export const fillProfile = statement<[from: number, into: number], { fio: string
    from users f where f.id = $1 and t.id = $2 returning t.fio, t.phone`,
 )
 
-/** The condition for rows `t` that move. */
+/** The SQL condition for rows `t` that move. */
 const isMoved = ({ column, isFoundByEmail }: MovedTable) =>
   `(t.${column} = $1${
     isFoundByEmail
@@ -108,22 +108,22 @@ export async function countMoved(tx: Tx, moved: MovedTable, from: number): Promi
 
 /** Moves rows of one table; of duplicates the row of the remaining account stays. */
 export async function moveRows(tx: Tx, moved: MovedTable, from: number, into: number): Promise<void> {
-  const { table, column, sameBy = [], sameWhere = 'true' } = moved
-  if (sameBy.length > 0)
+  const { table, column, duplicateBy = [], duplicateWhere = 'true' } = moved
+  if (duplicateBy.length > 0)
     await tx.query(
-      `delete from ${table} t using ${table} o where t.${column} = $1 and o.${column} = $2 and ${sameWhere}
-         and ${sameBy.map((same) => `t.${same} is not distinct from o.${same}`).join(' and ')}`,
+      `delete from ${table} t using ${table} o where t.${column} = $1 and o.${column} = $2 and ${duplicateWhere}
+         and ${duplicateBy.map((same) => `t.${same} is not distinct from o.${same}`).join(' and ')}`,
       [from, into],
     )
   await tx.query(`update ${table} t set ${column} = $2 where ${isMoved(moved)}`, [from, into])
 }
 
-/** Deletes whatever signs in to the account that is emptied. */
+/** Deletes everything that gives access to the account being emptied. */
 export async function deleteSignIns(tx: Tx, userId: number): Promise<void> {
   for (const table of deletedTables) await tx.query(`delete from ${table} where user_id = $1`, [userId])
 }
 
-/** Nobody votes for their own review. */
+/** Deletes votes of one account for a review of the other: nobody votes for their own review. */
 export const deleteVotesBetween = statement<[from: number, into: number]>(
   'deleteVotesBetween',
   `delete from review_votes v using reviews r where r.id = v.review_id
@@ -137,15 +137,15 @@ export const moveAddresses = statement<[from: number, into: number]>(
    where user_id = $1`,
 )
 
-/** In a workshop of both the stronger role stays. */
-export const strengthenMember = statement<[from: number, into: number]>(
-  'strengthenMemberOfMerged',
+/** When both are members of one workshop, the remaining account gets the stronger role. */
+export const raiseMemberRole = statement<[from: number, into: number]>(
+  'raiseMemberRoleOfMerged',
   `update workshop_members m set role = f.role from workshop_members f
    where m.user_id = $2 and f.user_id = $1 and f.workshop_id = m.workshop_id
      and array_position('{owner,editor,viewer}', f.role) < array_position('{owner,editor,viewer}', m.role)`,
 )
 
-/** Machines of their own workshop move to the workshop of the remaining account. */
+/** Machines in the workshop of the emptied account move to the workshop of the remaining one. */
 export const moveMachines = statement<[from: number, into: number]>(
   'moveMachinesOfMerged',
   `update workshop_machines x set workshop_id = m.workshop_id from workshop_members f, workshop_members m
@@ -163,14 +163,14 @@ export const deleteMember = statement<[userId: number]>(
   'delete from workshop_members where user_id = $1',
 )
 
-/** Stored again under the remaining account, so that they are deleted when it is erased. */
+/** Stores personal data of the audit log under the remaining account, so that erasing it deletes them. */
 export const moveAuditPersonal = statement<[from: number, into: number]>(
   'moveAuditPersonal',
-  `with gone as (delete from audit_personal where user_id = $1 returning audit_id, fields)
-   insert into audit_personal (audit_id, user_id, fields) select audit_id, $2, fields from gone`,
+  `with deleted as (delete from audit_personal where user_id = $1 returning audit_id, fields)
+   insert into audit_personal (audit_id, user_id, fields) select audit_id, $2, fields from deleted`,
 )
 
-/** A consent to advertising is for one address: that of the emptied account ends. */
+/** A consent to advertising is for one email address, so that of the emptied account ends. */
 export const endAdvertising = statement<[from: number]>(
   'endAdvertisingOfMerged',
   `update consents set withdrawn_at = now() where user_id = $1 and kind = 'advertising' and withdrawn_at is null`,

@@ -2,9 +2,9 @@ import { statement } from '../../base/db/statement.ts'
 
 const userWords = `translate(lower(u.fio || ' ' || u.email::text || ' ' || u.phone || ' ' || u.organization_name || ' ' ||
      u.inn), 'ё', 'е')`
-/** The text an organization is searched by: its own name and INN, without those of its people. */
+/** The searched text of an organization: its name and INN, without the names of its people. */
 const searchedText = (name: string, inn: string) => `translate(lower(${name} || ' ' || ${inn}), 'ё', 'е')`
-type Searched = [
+type SearchParams = [
   siteIds: readonly number[] | null,
   orderSiteIds: readonly number[] | null,
   siteId: number | null,
@@ -19,21 +19,21 @@ interface FoundOrganization {
 }
 
 /**
- * Organizations named by accounts `u` and orders `o`, the most recently named first. `words`: patterns that must all
- * match.
+ * Organizations mentioned in accounts `u` and orders `o`, the most recently mentioned first. `words` are LIKE patterns
+ * that must all match.
  */
 const organizationsIn = (users: string, orders: string, ofUser = 'true', ofOrder = 'true') => `with people as (
      select u.inn, u.organization_name as name, u.created_at as at from ${users} u
      where u.inn <> '' and u.erased_at is null and ($1::int[] is null or u.site_id = any ($1))
        and ($3::int is null or u.site_id = $3) and ${ofUser}
        and ${searchedText('u.organization_name', 'u.inn')} like all ($4::text[])
-   ), paying as (
+   ), payers as (
      select o.payer ->> 'inn' as inn, o.payer ->> 'name' as name, o.created_at as at from ${orders} o
      where o.payer is not null and ($2::int[] is null or o.site_id = any ($2)) and ($3::int is null or o.site_id = $3)
        and ${ofOrder} and ${searchedText(`(o.payer ->> 'name')`, `(o.payer ->> 'inn')`)} like all ($4::text[])
    ), found as (
      select inn, (array_agg(name order by at desc))[1] as name, max(at) as at
-     from (select * from people union all select * from paying) n group by inn order by max(at) desc limit $5
+     from (select * from people union all select * from payers) n group by inn order by max(at) desc limit $5
    )
    select f.inn, f.name,
      (select count(*)::int from users u where u.inn = f.inn and u.inn <> '' and u.erased_at is null
@@ -44,8 +44,8 @@ const organizationsIn = (users: string, orders: string, ofUser = 'true', ofOrder
 
 const newestCount = 3000
 
-/** Among the newest accounts and orders alone, where a frequent word is found at once. */
-export const findNewestOrganizations = statement<Searched, FoundOrganization>(
+/** Searches only the newest accounts and orders, where a frequent word is found quickly. */
+export const findNewestOrganizations = statement<SearchParams, FoundOrganization>(
   'findNewestOrganizations',
   organizationsIn(
     `(select * from users where inn <> '' and erased_at is null order by id desc limit ${newestCount})`,
@@ -53,31 +53,31 @@ export const findNewestOrganizations = statement<Searched, FoundOrganization>(
   ),
 )
 
-/** Among all, by an index. `longest`: the pattern the index is asked for. */
-export const findOrganizations = statement<[...Searched, longest: string], FoundOrganization>(
+/** Searches all accounts and orders by an index on their text. `longest` is the pattern looked up in the index. */
+export const findOrganizations = statement<[...SearchParams, longest: string], FoundOrganization>(
   'findOrganizations',
   organizationsIn('users', 'orders', `${userWords} like $6`, 'o.search_text like $6'),
 )
 
-type OfInn = [inn: string, siteIds: readonly number[] | null]
+type OrganizationParams = [inn: string, siteIds: readonly number[] | null]
 
-/** Accounts that name an INN, or ordered for it, of these sites; null: of all. */
+/** Accounts that have this INN or ordered for it. Null `siteIds` means all sites. */
 const peopleOf = `select u.id from users u where u.erased_at is null and ($2::int[] is null or u.site_id = any ($2))
      and u.id = any (array(select x.id from users x where x.inn = $1 and x.inn <> '' and x.erased_at is null
        union select o.user_id from orders o where o.payer ->> 'inn' = $1 and o.payer is not null
        and o.is_contact_owner))`
 
-export const findIdsOfPeople = statement<OfInn, { id: number }>(
+export const findIdsOfPeople = statement<OrganizationParams, { id: number }>(
   'findIdsOfOrganization',
   `${peopleOf} order by u.id desc limit 50`,
 )
 
-/** How it was named by accounts and by orders, the most recent first. */
-export const findNamings = statement<
-  [...OfInn, orderSiteIds: readonly number[] | null],
+/** Names and details of an organization from accounts and orders, the most recent first. */
+export const findOrganizationDetails = statement<
+  [...OrganizationParams, orderSiteIds: readonly number[] | null],
   { name: string; kpp: string; legalAddress: string; school: string | null }
 >(
-  'findNamingsOfOrganization',
+  'findOrganizationDetails',
   `select name, kpp, "legalAddress", school from (
      select u.organization_name as name, u.kpp, u.legal_address as "legalAddress", u.school ->> 'school' as school,
        u.created_at as at
@@ -93,10 +93,10 @@ export const findNamings = statement<
 
 const paid = `(select coalesce(sum(p.amount_kopecks), 0)::bigint from payments p where p.order_id = o.id
   and p.status = 'succeeded')`
-const ofInn = `o.payer ->> 'inn' = $1 and o.payer is not null and ($2::int[] is null or o.site_id = any ($2))`
+const isOfOrganization = `o.payer ->> 'inn' = $1 and o.payer is not null and ($2::int[] is null or o.site_id = any ($2))`
 
 export const sumOrders = statement<
-  OfInn,
+  OrganizationParams,
   { total: number; ordered: number; paid: number; refunded: number; toPay: number }
 >(
   'sumOrdersOfOrganization',
@@ -107,11 +107,11 @@ export const sumOrders = statement<
    from (select o.total_kopecks, s.stage = 'cancelled' as is_cancelled, ${paid} as paid,
        (select coalesce(sum(r.amount_kopecks), 0)::bigint from money_refunds r join payments p on p.id = r.payment_id
          where p.order_id = o.id and r.status = 'succeeded') as refunded
-     from orders o join order_statuses s on s.id = o.status_id where ${ofInn}) x`,
+     from orders o join order_statuses s on s.id = o.status_id where ${isOfOrganization}) x`,
 )
 
 export const findOrdersOfOrganization = statement<
-  OfInn,
+  OrganizationParams,
   {
     id: number
     placedAt: Date
@@ -127,11 +127,11 @@ export const findOrdersOfOrganization = statement<
      o.total_kopecks > 0 and ${paid} >= o.total_kopecks as "isPaid",
      array(select b.number from bills b where b.order_id = o.id order by b.id) as bills,
      coalesce(o.contact ->> 'fio', '') as "orderedBy"
-   from orders o join order_statuses s on s.id = o.status_id where ${ofInn} order by o.id desc limit 50`,
+   from orders o join order_statuses s on s.id = o.status_id where ${isOfOrganization} order by o.id desc limit 50`,
 )
 
 export const findPriceOffersOf = statement<
-  OfInn,
+  OrganizationParams,
   {
     id: number
     rootId: number

@@ -53,7 +53,7 @@ test.each(['7707083893', '770708', 'ателье', 'шов ателье', 'АТ�
   expect((await find(q)).map((row) => row.inn)).toEqual([inn])
 })
 
-test('not by the name of its people, nor by signs of a pattern; a school of another site by who sees it', async () => {
+test('not found by names of its people or by pattern characters; staff see organizations of their sites only', async () => {
   for (const q of ['учителева', '%', '_', 'лицей ателье']) expect(await find(q)).toEqual([])
   expect(await find('лицей')).toMatchObject([{ inn: schoolInn, name: 'МБОУ «Лицей № 7»', people: 1, orders: 0 }])
   expect((await find('')).map((row) => row.inn).sort()).toEqual([schoolInn, inn])
@@ -65,7 +65,7 @@ test('not by the name of its people, nor by signs of a pattern; a school of anot
   })
 })
 
-test('its people, orders, sums, bills and offers; whoever may not see orders sees none', async () => {
+test('shows people, orders, sums, bills and price offers; staff without the right to orders see none', async () => {
   const offer = await sendRequest(app, buyer, 'POST', '/price-offers/v1', {
     recipient: 'Ателье',
     groups: [{ id: 1, count: 2 }],
@@ -98,7 +98,7 @@ test('its people, orders, sums, bills and offers; whoever may not see orders see
   expect((await find('ателье', reader))[0]).toMatchObject({ people: 1, orders: null })
 })
 
-test('an INN nobody names: 404; what is no INN: 400; erased people name nothing', async () => {
+test('404: an unknown INN; 400: not an INN; erased people are not searched', async () => {
   expect((await manager.send('GET', '/organizations/7736050003')).status).toBe(404)
   expect((await manager.send('GET', '/organizations/77')).status).toBe(400)
   const gone = await addTestPerson(pool, 'Ушедшая')

@@ -8,7 +8,7 @@ import type { OfficeHandler, SignedInStaff } from '../../base/http/office-contex
 import { mayAt } from '../../base/http/sites-of.rule.ts'
 import { siteOfCustomer } from '../../people/customers/customer.port.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
-import { adjustedBy, readOfficeLedger } from '../bonuses/adjusted-bonuses.port.ts'
+import { readDailyAdjustments, readOfficeLedger } from '../bonuses/bonus-adjustments.port.ts'
 import { readBuyerBonuses } from '../bonuses/buyer-bonuses.port.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 
@@ -20,11 +20,13 @@ export const viewBonuses: OfficeHandler<typeof customerBonuses.viewBonuses, Cust
   return readBonuses(officePool, id, siteId, staff)
 }
 
-/** A person's bonuses as this member of staff sees them. */
+/** A customer's bonuses, with how much this member of staff may still credit or debit today. */
 export async function readBonuses(tx: Tx, id: number, siteId: number, staff: SignedInStaff): Promise<CustomerBonuses> {
   const { spendableKopecks } = await readBuyerBonuses(tx, id, siteId)
   const entries = await readOfficeLedger(tx, id)
   const isUnlimited = mayAt(staff.permissions, 'people.bonuses-any', siteId)
-  const left = isUnlimited ? null : Math.max(0, bonusCeilingKopecks - (await adjustedBy(tx, staffActor(staff).who)))
+  const left = isUnlimited
+    ? null
+    : Math.max(0, bonusCeilingKopecks - (await readDailyAdjustments(tx, staffActor(staff).who)))
   return { balance: spendableKopecks ?? 0, left, entries }
 }

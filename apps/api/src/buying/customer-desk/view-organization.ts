@@ -7,8 +7,8 @@ import { offerNumber } from '../price-offers/offer-number.rule.ts'
 import type { CustomerDeskDeps } from './deps.ts'
 import {
   findIdsOfPeople,
-  findNamings,
   findOrdersOfOrganization,
+  findOrganizationDetails,
   findPriceOffersOf,
   sumOrders,
 } from './organizations.sql.ts'
@@ -19,16 +19,16 @@ export const viewOrganization: OfficeHandler<typeof organizations.viewOrganizati
 ) => {
   const siteIds = sitesOf(staff.permissions, 'people.read')
   const orderSiteIds = sitesOf(staff.permissions, 'orders.read')
-  const namings = await findNamings(officePool, inn, siteIds, orderSiteIds)
-  if (namings.length === 0) throw notFound('Такой организации никто не называл')
+  const details = await findOrganizationDetails(officePool, inn, siteIds, orderSiteIds)
+  if (details.length === 0) throw notFound('Такой организации никто не называл')
   const people = await findIdsOfPeople(officePool, inn, siteIds)
   const offers = await findPriceOffersOf(officePool, inn, siteIds)
   return {
     inn,
-    names: distinct(namings.map(({ name }) => name)),
-    kpps: distinct(namings.map(({ kpp }) => kpp)),
-    legalAddress: namings.find(({ legalAddress }) => legalAddress !== '')?.legalAddress ?? '',
-    schools: distinct(namings.map(({ school }) => school ?? '')),
+    names: distinct(details.map(({ name }) => name)),
+    kpps: distinct(details.map(({ kpp }) => kpp)),
+    legalAddress: details.find(({ legalAddress }) => legalAddress !== '')?.legalAddress ?? '',
+    schools: distinct(details.map(({ school }) => school ?? '')),
     people: await customerRowsOf(
       officePool,
       people.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { findKnownPlace, type PlaceProblem } from './known-place.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 
-/** An address in the form carriers are asked with; `problem`: why the shop's own tariffs cannot price it. */
+/** An address as carriers take it. `problem` is why the shop's own tariffs cannot price it, or null. */
 export async function addressDestination(
   { zones }: Pick<DeliveryTerms, 'zones'>,
   address: Address,

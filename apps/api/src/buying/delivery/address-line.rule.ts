@@ -1,6 +1,6 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
 
-/** An address in one line, as it is written on a parcel. */
+/** An address in one line, as on a parcel. */
 export function addressLine({ zip, country, region, city, street, house, flat }: Address): string {
   return [
     zip,

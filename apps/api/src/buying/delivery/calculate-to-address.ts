@@ -6,12 +6,12 @@ import { addressHash } from './calculation-incompatibility.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import type { PlaceProblem } from './known-place.rule.ts'
 import { quotesTo } from './quotes.ts'
-import { readShipped } from './read-shipped.ts'
+import { readBasketShipment } from './read-basket-shipment.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 export const calculateToAddress: Handler<typeof delivery.calculateToAddress, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
-  const { basketId, contentsHash, shipment } = await readShipped(deps, visitor)
+  const { basketId, contentsHash, shipment } = await readBasketShipment(deps, visitor)
   const terms = await deps.currentDeliveryTerms()
   const { destination, problem } = await addressDestination(terms, body.address)
   if (problem?.field === 'country') throw unreachable(problem)

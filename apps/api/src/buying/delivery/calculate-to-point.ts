@@ -5,14 +5,14 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { findPointByCode } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { quotesTo } from './quotes.ts'
-import { readShipped } from './read-shipped.ts'
+import { readBasketShipment } from './read-basket-shipment.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 export const calculateToPoint: Handler<typeof delivery.calculateToPoint, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, body } = ctx
   const [point] = await findPointByCode(deps.pool, visitor.site.id, plainLine(body.deliveryPointCode))
   if (!point) throw new Failure(404, 'Такого пункта выдачи нет', { deliveryPointCode: 'Выберите другой пункт' })
-  const { basketId, contentsHash, shipment } = await readShipped(deps, visitor)
+  const { basketId, contentsHash, shipment } = await readBasketShipment(deps, visitor)
   const terms = await deps.currentDeliveryTerms()
   const quotes = await quotesTo(deps, ctx, point, shipment)
   const [calculation] = await storeQuotes(deps.pool, quotes, {

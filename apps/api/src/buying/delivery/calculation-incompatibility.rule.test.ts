@@ -24,8 +24,8 @@ test('a calculation fits the order it was made for', () => {
 })
 
 test.each([
-  ['nothing was told', null, calculated, 'Такого расчёта'],
-  ['told to another basket', { ...calculated, basketId: 2 }, calculated, 'Такого расчёта'],
+  ['no calculation', null, calculated, 'Такого расчёта'],
+  ['of another basket', { ...calculated, basketId: 2 }, calculated, 'Такого расчёта'],
   ['expired', { ...calculated, isExpired: true }, calculated, 'устарел'],
   ['another method', { ...calculated, methodId: 2 }, calculated, 'другого способа'],
   ['another point', { ...calculated, pointCode: 'orel-shop' }, calculated, 'другого пункта'],
@@ -58,7 +58,7 @@ test.each([
   expect(calculationIncompatibility(calculation, ordered)).toContain(message)
 })
 
-test('an address is the same however its letters are written', () => {
+test('letter case and «ё» do not change the hash of an address', () => {
   expect(
     addressHash({
       city: ' ОРЕЛ',
@@ -74,15 +74,15 @@ test('an address is the same however its letters are written', () => {
 })
 
 test.each([
-  ['a country left empty is Russia', { ...home, country: '' }],
+  ['an empty country is Russia', { ...home, country: '' }],
   ['a country of spaces is Russia', { ...home, country: '  ' }],
-  ['what the database cannot keep is no part of it', { ...home, street: '\u0000Ленина\u0007', flat: ' ' }],
+  ['characters the database cannot store are ignored', { ...home, street: '\u0000Ленина\u0007', flat: ' ' }],
 ])('%s', (_what, typed) => {
   expect(addressHash(typed)).toEqual(addressHash(home))
   expect(addressHash(normalizeAddress(typed))).toEqual(addressHash(typed))
 })
 
-test('contents are the same in any order and never the same as others', () => {
+test('the hash of contents does not depend on order, and differs for other contents', () => {
   const lists = fc.uniqueArray(
     fc.record({ groupId: fc.integer({ min: 1, max: 30 }), count: fc.integer({ min: 1, max: 30 }) }),
     {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Address } from '@shpulka/contract/buying/delivery'
 import { normalizeAddress } from './normalize-address.rule.ts'
 
-/** The input of a delivery price besides the destination. */
+/** What a delivery price depends on besides the destination. */
 export interface ShippedContents {
   readonly lines: readonly { readonly groupId: number; readonly count: number }[]
   readonly weightGrams: number
@@ -11,7 +11,7 @@ export interface ShippedContents {
   readonly isDeliveryFree: boolean
 }
 
-/** Hash of contents: a price of other contents can never pass for a price of these. */
+/** Hash of the contents, so that a price calculated for other contents is never accepted. */
 export function contentsHash({ lines, weightGrams, volumeCm3, isDeliveryFree }: ShippedContents): Buffer {
   const sorted = [...lines]
     .sort((one, other) => one.groupId - other.groupId)
@@ -22,8 +22,8 @@ export function contentsHash({ lines, weightGrams, volumeCm3, isDeliveryFree }: 
 }
 
 /**
- * Hash of an address, the same however its letters are written and before and after it is normalized; the address
- * itself is personal and is not stored with a calculation.
+ * Hash of an address, independent of letter case, «ё» and normalization. The address itself is personal data and is
+ * not stored with a calculation.
  */
 export function addressHash(address: Address): Buffer {
   const { country, region, city, street, house, flat } = normalizeAddress(address)
@@ -41,7 +41,7 @@ export interface StoredCalculation {
   readonly isExpired: boolean
 }
 
-/** The delivery of the order that is being placed. */
+/** The delivery of the order being placed. */
 export interface OrderedDelivery {
   readonly basketId: number
   readonly contentsHash: Buffer
@@ -50,7 +50,7 @@ export interface OrderedDelivery {
   readonly addressHash: Buffer | null
 }
 
-/** Why a calculation cannot be used for an order, in Russian; null: it can. */
+/** Why a calculation cannot be used for an order, in Russian. Null when it can. */
 export function calculationIncompatibility(
   calculation: StoredCalculation | null,
   ordered: OrderedDelivery,

@@ -5,8 +5,8 @@ import { addressHash, calculationIncompatibility } from './calculation-incompati
 import { type CalculationRow, deleteOldCalculations, findCalculation, findMethodKind } from './delivery.sql.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 
-/** The delivery fields of an order. */
-export interface NamedDelivery {
+/** The delivery fields of an order form. */
+export interface RequestedDelivery {
   readonly basketId: number
   readonly contentsHash: Buffer
   readonly calculationId: string
@@ -23,41 +23,44 @@ export interface PricedDelivery {
   readonly kind: DeliveryMethod['kind']
   readonly pointId: number | null
   readonly address: Address | null
-  /** It can be paid for as it is handed over. */
+  /** The order can be paid on delivery. */
   readonly takesPayment: boolean
   readonly priceKopecks: number
   readonly daysMin: number
   readonly daysMax: number
-  /** The delivery dates that were shown, as 2026-11-24; null: shown before dates were stored. */
+  /** The delivery dates that were shown, YYYY-MM-DD. Null in calculations stored before dates were. */
   readonly dateFrom: string | null
   readonly dateTo: string | null
 }
 
-/** Why the delivery an order names cannot be used. */
+/** Why the requested delivery cannot be used. */
 export interface DeliveryRefusal {
-  /** The wrong or missing field of the order form; null: the form is right, but the price must be calculated again. */
+  /** The wrong or missing field of the order form. Null when only the price must be calculated again. */
   readonly field: string | null
   /** In Russian. */
   readonly message: string
 }
 
-/** Finds the stored price of the delivery an order names, or returns why it cannot be used. */
-export async function priceStoredDelivery(tx: Tx, named: NamedDelivery): Promise<PricedDelivery | DeliveryRefusal> {
-  const [row] = isUuid(named.calculationId) ? await findCalculation(tx, named.calculationId) : []
+/** Finds the stored price of the requested delivery, or returns why it cannot be used. */
+export async function priceStoredDelivery(
+  tx: Tx,
+  requested: RequestedDelivery,
+): Promise<PricedDelivery | DeliveryRefusal> {
+  const [row] = isUuid(requested.calculationId) ? await findCalculation(tx, requested.calculationId) : []
   const needs =
-    row && row.methodId === named.methodId
+    row && row.methodId === requested.methodId
       ? deliveryNeeds(row.kind)
-      : await needsOfMethod(tx, named.methodId, named.basketId)
+      : await needsOfMethod(tx, requested.methodId, requested.basketId)
   if (needs === null) return { field: 'personalDelivery.method', message: 'Такого способа доставки нет' }
-  if (needs === 'address' && named.address === null)
+  if (needs === 'address' && requested.address === null)
     return { field: 'personalShipping.shipping', message: 'Укажите адрес доставки' }
-  if (needs === 'point' && named.pointCode === null)
+  if (needs === 'point' && requested.pointCode === null)
     return { field: 'personalDelivery.deliveryPointCode', message: 'Выберите пункт выдачи' }
 
-  const address = needs === 'address' ? named.address : null
+  const address = needs === 'address' ? requested.address : null
   const message = calculationIncompatibility(row ?? null, {
-    ...named,
-    pointCode: needs === 'point' ? named.pointCode : null,
+    ...requested,
+    pointCode: needs === 'point' ? requested.pointCode : null,
     addressHash: address && addressHash(address),
   })
   if (message !== null) return { field: null, message }
@@ -71,5 +74,5 @@ async function needsOfMethod(tx: Tx, methodId: number, basketId: number): Promis
   return method ? deliveryNeeds(method.kind) : null
 }
 
-/** Forgets prices that expired long ago. */
+/** Deletes prices that expired long ago. */
 export const deleteExpiredCalculations = (tx: Tx) => deleteOldCalculations(tx)

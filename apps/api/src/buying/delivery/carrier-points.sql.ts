@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
 
-/** The method that points of a carrier belong to, with how many of them buyers see. */
+/** The delivery method of a carrier's points, and how many of the points are visible to buyers. */
 export const findCarrierMethod = statement<
   [carrier: string, kind: DeliveryMethod['kind']],
   { methodId: number; shown: number }
@@ -14,11 +14,12 @@ export const findCarrierMethod = statement<
 )
 
 /**
- * Writes points of a carrier as they are now; a row is JSON with the names of the columns. Returns how many changed.
+ * Inserts and updates points of a carrier; `rows` is a JSON array with the names of the columns. Returns how many
+ * changed.
  */
 export const writeCarrierPoints = statement<[carrier: string, methodId: number, rows: string], { changed: number }>(
   'writeCarrierPoints',
-  `with given as (
+  `with input as (
      select * from json_to_recordset($3::json) as r (code text, zone_id smallint, kind text, city_code int, title text,
        city text, address text, latitude float8,
        longitude float8, hours text, phone text, how_to_find text, takes_cash boolean, takes_card boolean,
@@ -27,7 +28,7 @@ export const writeCarrierPoints = statement<[carrier: string, methodId: number, 
      insert into delivery_points as p (carrier, method_id, sort, code, zone_id, kind, city_code, title, city, address,
        latitude, longitude, hours, phone, how_to_find,
        takes_cash, takes_card, max_weight_grams, max_side_mm)
-     select $1, $2, 1000, g.* from given g
+     select $1, $2, 1000, i.* from input i
      on conflict (code) do update set zone_id = excluded.zone_id, kind = excluded.kind, city_code = excluded.city_code,
        title = excluded.title,
        city = excluded.city, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
@@ -48,10 +49,10 @@ export const writeCarrierPoints = statement<[carrier: string, methodId: number, 
    select count(*)::int as changed from written`,
 )
 
-/** Hides points the carrier no longer names. They are not deleted: orders refer to them. */
+/** Hides points the carrier no longer lists. They are not deleted: orders refer to them. */
 export const hideOtherPoints = statement<[carrier: string, codes: readonly string[]], { hidden: number }>(
   'hideOtherPoints',
-  `with gone as (update delivery_points set hidden_at = now() where carrier = $1 and hidden_at is null and code <> all
+  `with hidden as (update delivery_points set hidden_at = now() where carrier = $1 and hidden_at is null and code <> all
     ($2::text[]) returning 1)
-   select count(*)::int as hidden from gone`,
+   select count(*)::int as hidden from hidden`,
 )

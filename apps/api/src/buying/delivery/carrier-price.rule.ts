@@ -5,7 +5,7 @@ export interface CarrierTariff {
   readonly carrier: string
   readonly code: number
   readonly methodId: number
-  /** Null: to an address, or to any point. */
+  /** Null for a tariff to an address or to any point. */
   readonly pointKind: string | null
 }
 
@@ -17,8 +17,8 @@ interface OfferedTariff {
 }
 
 /**
- * The price of a method by the tariffs a carrier offers: the cheapest; of equal prices the faster one. Null: no tariff
- * fits.
+ * The price of a method by the tariffs a carrier offers: the cheapest, and of equal prices the faster. Null when no
+ * tariff fits.
  */
 export function carrierQuote(
   offered: readonly OfferedTariff[],

@@ -5,8 +5,8 @@ import type { DeliveryPointRow } from './delivery.sql.ts'
 import type { KnownPlace } from './known-place.rule.ts'
 
 /**
- * Where a parcel goes: to an address, with its place in the shop's own tariffs (null: they do not know it), or to a
- * point of one method.
+ * Where a parcel goes: to an address, or to a point of one method. `place` is the place of the address in the shop's
+ * tariffs; null when they do not know it.
  */
 export type Destination =
   | (Pick<Address, 'city' | 'region' | 'zip'> & { readonly place: KnownPlace | null })
@@ -25,18 +25,17 @@ export interface Quote {
   readonly daysMax: number
   /** `shop`, or the code of a carrier. */
   readonly carrier: string
-  /** The carrier's tariff; empty: there is one only. */
+  /** The carrier's tariff; empty when it has only one. */
   readonly option: string
 }
 
 /**
- * Why a connected carrier named no price: it did not answer in time, takes no such parcel there, or the weight of the
- * goods is not known.
+ * Why a connected carrier gave no price: `silent`, it did not answer in time; `not-served`, it does not deliver such a
+ * parcel there; `no-weight`, the weight of the goods is not known.
  */
 export type NoCarrierPrice = 'silent' | 'not-served' | 'no-weight'
 
 /**
- * Prices a shipment by every method that can carry it. The shop's own tariffs are one carrier, CDEK is another of the
- * same type. Never called inside a transaction.
+ * Prices a shipment by every method that can deliver it. Never called inside a transaction.
  */
 export type Carrier = (tx: Tx, siteId: number, destination: Destination, shipment: Shipment) => Promise<Quote[]>

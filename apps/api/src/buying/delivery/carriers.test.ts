@@ -23,7 +23,7 @@ const cdek = openCdekService({
 })
 const sync = () => syncCarrierPoints(pool, cdek, log)
 
-/** Cities the directory does not know are of a zip it does. */
+/** Cities that are not in the directory get a known zip. */
 async function calculations(city: string, id: number = goods.needles, zip = city === 'Казань' ? '' : '302000') {
   const anna = guest()
   await fillBasket(app, anna, [{ id }])
@@ -44,16 +44,16 @@ const pointsIn = async (city: string) =>
     .sort()
 
 describe('POST /delivery/v1/calculate/address with CDEK', () => {
-  test('200: its price by the tariff of the method', async () => {
+  test('200: the price of CDEK by the tariff of the method', async () => {
     expect(await calculations('Казань')).toEqual([
       { methodId: 1, price: 30_070, carrier: 'cdek', option: 'cdek-137' },
       { methodId: 3, price: 90_000, carrier: 'cdek', option: 'cdek-750' },
     ])
   })
 
-  // Four: after the fifth in a row it would be let alone.
+  // Four: after five failures in a row CDEK would not be called for a while.
   test.each(['Беда 9001', 'Беда 9003', 'Беда 9004', 'Беда 9005'])(
-    '200: %s: the shop’s own tariff holds',
+    '200: %s: the shop’s own tariff applies',
     async (city) => {
       expect(await calculations(city)).toEqual([
         { methodId: 1, price: 90_000, carrier: 'shop', option: '' },
@@ -62,7 +62,7 @@ describe('POST /delivery/v1/calculate/address with CDEK', () => {
     },
   )
 
-  test('200: a place only the carrier knows is priced by it, and by no tariff of the shop', async () => {
+  test('200: a place only the carrier knows is priced by the carrier only', async () => {
     const anna = guest()
     await fillBasket(app, anna, [{ id: goods.needles }])
     const nowhere = { ...address, region: 'Орловская область', city: 'Казань', zip: '' }
@@ -72,7 +72,7 @@ describe('POST /delivery/v1/calculate/address with CDEK', () => {
     expect([status, body.map(({ carrier }) => carrier)]).toEqual([200, ['cdek', 'cdek']])
   })
 
-  test('200: where it carries nothing the shop’s own tariff holds', async () => {
+  test('200: where CDEK does not deliver the shop’s own tariff applies', async () => {
     expect((await calculations('Беда 9011')).map(({ carrier }) => carrier)).toEqual(['shop', 'shop'])
   })
 })
@@ -111,8 +111,8 @@ describe('points of CDEK', () => {
 
   test.each([
     ['an empty list', []],
-    ['no list', { points: [] }],
-    ['rows of nonsense', [null, 5, { code: '<b>' }, { ...cdekOffice, location: { latitude: 'a' } }]],
+    ['an object instead of a list', { points: [] }],
+    ['malformed rows', [null, 5, { code: '<b>' }, { ...cdekOffice, location: { latitude: 'a' } }]],
   ])('%s changes nothing', async (_what, points) => {
     fake.state.points = points
     expect(await sync()).toBeNull()

@@ -1,13 +1,13 @@
-interface StatedDays {
+interface DeliveryPeriod {
   readonly daysMin: number
   readonly daysMax: number
-  /** As 2026-11-24; null: only the days on the way are known. */
+  /** YYYY-MM-DD; null when only the days in transit are known. */
   readonly dateFrom: string | null
   readonly dateTo: string | null
 }
 
-/** When an order comes, in words: «24–26 ноября», «29 ноября – 2 декабря»; without dates «2–4 дня», «в день заказа». */
-export function deliveryDaysText({ daysMin, daysMax, dateFrom, dateTo }: StatedDays): string {
+/** Delivery time as text: «24–26 ноября», «29 ноября – 2 декабря»; without dates «2–4 дня», «в день заказа». */
+export function deliveryDaysText({ daysMin, daysMax, dateFrom, dateTo }: DeliveryPeriod): string {
   if (daysMax === 0) return 'в день заказа'
   if (dateFrom !== null && dateTo !== null) return datesText(dateFrom, dateTo)
   const days = { one: 'день', few: 'дня', many: 'дней', other: 'дня' } as Record<Intl.LDMLPluralRule, string>

@@ -2,14 +2,14 @@ import type { DeliveryMethod } from '@shpulka/contract/buying/delivery'
 import { statement } from '../../base/db/statement.ts'
 import type { DeliveryTerms } from './estimates.rule.ts'
 
-/** The terms with titles and descriptions of the methods. */
+/** Delivery terms with titles and descriptions of the methods. */
 export interface DeliveryTermsRow extends Omit<DeliveryTerms, 'methods' | 'zones'> {
   readonly zones: readonly (DeliveryTerms['zones'][number] & { readonly title: string })[]
   readonly methods: readonly (DeliveryTerms['methods'][number] &
     Pick<DeliveryMethod, 'code' | 'title' | 'description' | 'isDefault'>)[]
 }
 
-/** Everything that delivery prices depend on, in one row: a few hundred short records. */
+/** Everything delivery prices depend on, in one row: a few hundred short records. */
 export const findDeliveryTerms = statement<[], DeliveryTermsRow>(
   'findDeliveryTerms',
   `select

@@ -2,7 +2,7 @@ import { type Changes, everything } from '../../base/db/changes.ts'
 import type { Pool } from '../../base/db/pool.ts'
 import { type DeliveryTermsRow, findDeliveryTerms } from './delivery-terms.sql.ts'
 
-/** Methods, zones, tariffs and points, cached, for estimates: the price of an order is calculated from the database. */
+/** Cached methods, zones, tariffs and points, for estimates. The price of an order is read from the database. */
 export type CurrentDeliveryTerms = () => Promise<DeliveryTermsRow>
 
 const cacheMilliseconds = 60_000
@@ -13,17 +13,17 @@ export async function openDeliveryTerms(
   changes: Pick<Changes, 'subscribe'>,
   now: () => number = Date.now,
 ): Promise<{ current: CurrentDeliveryTerms; close(): void }> {
-  let cached: { terms: ReturnType<CurrentDeliveryTerms>; until: number } | null = null
+  let cached: { terms: ReturnType<CurrentDeliveryTerms>; expiresAt: number } | null = null
   const stop = await changes.subscribe((tags) => {
     if (tags.some((tag) => tag === 'settings' || tag === everything)) cached = null
   })
   const read = async () => (await findDeliveryTerms(pool))[0]!
   return {
     current() {
-      if (cached && cached.until > now()) return cached.terms
-      const reading = { terms: read(), until: now() + cacheMilliseconds }
+      if (cached && cached.expiresAt > now()) return cached.terms
+      const reading = { terms: read(), expiresAt: now() + cacheMilliseconds }
       cached = reading
-      // Terms that could not be read are read again at the next request.
+      // A failed read is not cached: the next request reads again.
       reading.terms.catch(() => {
         if (cached === reading) cached = null
       })

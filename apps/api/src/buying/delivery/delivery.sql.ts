@@ -14,7 +14,7 @@ export interface TariffOfMethodRow extends TariffRow {
   maxSideMm: number | null
 }
 
-/** Tariffs of a zone on a site: of one method, or of every method of these kinds. */
+/** Tariffs of a zone on a site, of one method or, if it is null, of all methods of these kinds. */
 export const findTariffs = statement<
   [siteId: number, zoneId: number, methodId: number | null, kinds: readonly string[]],
   TariffOfMethodRow
@@ -43,7 +43,7 @@ export interface DeliveryPointRow extends Omit<DeliveryPoint, 'estimate' | 'paym
 
 /** Distance from a place to point `p` in metres, by the haversine formula. */
 const metresFrom = (latitude: string, longitude: string) =>
-  // least() ignores null: without a place every point would be half the earth away.
+  // least() ignores null, so without this check the distance of every point would be half the earth.
   `case when ${latitude} is not null then round(12742000 * asin(sqrt(least(1,
       sin(radians(p.latitude - ${latitude}) / 2) ^ 2 + cos(radians(p.latitude)) * cos(radians(${latitude}))
       * sin(radians(p.longitude - ${longitude}) / 2) ^ 2))))::int end`
@@ -58,8 +58,8 @@ const isOfSite =
   '(p.site_id is null or p.site_id = $1) and (m.site_id is null or m.site_id = $1) and p.hidden_at is null'
 
 /**
- * Points of a site that take goods of this weight and size; a null condition does not apply. Words are letters and
- * digits in lower case, with е for ё.
+ * Points of a site that accept goods of this weight and size. Null conditions are skipped. `words` are in lower case,
+ * with «е» for «ё».
  */
 export const findPoints = statement<
   [
@@ -97,7 +97,7 @@ export const findPointByCode = statement<[siteId: number, code: string], Deliver
     where p.code = $2 and ${isOfSite}`,
 )
 
-/** Several prices at once, for one basket and one destination. */
+/** Stores prices of several methods for one basket and one destination. */
 export const insertCalculations = statement<
   [
     ids: readonly string[],
@@ -111,7 +111,7 @@ export const insertCalculations = statement<
     addressHash: Buffer | null,
     carriers: readonly string[],
     options: readonly string[],
-    /** As 2026-11-24. */
+    /** YYYY-MM-DD. */
     datesFrom: readonly string[],
     datesTo: readonly string[],
   ],
@@ -137,12 +137,12 @@ export interface CalculationRow {
   pointId: number | null
   pointCode: string | null
   addressHash: Buffer | null
-  /** As it is handed over: a point may take neither cash nor card. */
+  /** Can be paid on delivery; some points take neither cash nor card. */
   takesPayment: boolean
   priceKopecks: number
   daysMin: number
   daysMax: number
-  /** As 2026-11-24; null: shown before dates were stored. */
+  /** YYYY-MM-DD; null in calculations stored before dates were. */
   dateFrom: string | null
   dateTo: string | null
   isExpired: boolean
@@ -163,7 +163,7 @@ export const findCalculation = statement<[id: string], CalculationRow>(
    where c.id = $1`,
 )
 
-/** The kind of a method of the basket's own site. */
+/** The kind of a method, if the basket's site has it. */
 export const findMethodKind = statement<[id: number, basketId: number], { kind: DeliveryMethod['kind'] }>(
   'findDeliveryMethodKind',
   `select kind from delivery_methods

@@ -39,10 +39,10 @@ describe('GET /delivery/v1/tariffs', () => {
     (await sendRequest<DeliveryTariffs>(app, guest(), 'GET', `/delivery/v1/tariffs?${query}`)).body
   const zonesOf = ({ methods }: DeliveryTariffs) => methods.map(({ zoneId, refusal }) => zoneId ?? refusal)
 
-  test('200: every zone by weight, and those of a city; the site’s own city by default', async () => {
-    const own = await tariffs()
-    expect(own).toMatchObject({ city: 'Орёл', zones: [{ title: 'Орёл' }, { title: 'Россия' }] })
-    expect(own.methods[0]).toMatchObject({
+  test('200: tariffs of every zone by weight, and the zones of a city; the site’s city by default', async () => {
+    const ofSiteCity = await tariffs()
+    expect(ofSiteCity).toMatchObject({ city: 'Орёл', zones: [{ title: 'Орёл' }, { title: 'Россия' }] })
+    expect(ofSiteCity.methods[0]).toMatchObject({
       title: 'Курьер',
       tariffs: [
         {
@@ -58,9 +58,9 @@ describe('GET /delivery/v1/tariffs', () => {
         { zoneId: 2, daysMin: 3, daysMax: 7, steps: [{ upToWeight: 30_000, price: 90_000 }], perExtraKg: 3000 },
       ],
     })
-    expect(zonesOf(own)).toEqual([1, 1, 1, 'Пунктов рядом нет'])
+    expect(zonesOf(ofSiteCity)).toEqual([1, 1, 1, 'Пунктов рядом нет'])
     expect(zonesOf(await tariffs('city=Москва'))).toEqual([2, 'Нашего склада рядом нет', 2, 2])
-    // A city without a row of its own is priced by the zone for everywhere else; a town the directory does not name by
+    // A city of no zone is priced by the zone for everywhere else; a town that is not in the directory, by
     // its region.
     expect(zonesOf(await tariffs('city=Магадан'))).toEqual([2, 'Нашего склада рядом нет', 2, 'Пунктов рядом нет'])
     expect(zonesOf(await tariffs('city=Знаменка&region=Орловская область'))[0]).toBe(2)
@@ -68,7 +68,7 @@ describe('GET /delivery/v1/tariffs', () => {
   })
 
   test.each(['Орёл', 'Москва', 'Магадан', 'ыыыы'])(
-    '200: the lightest parcel to %s costs what its estimate and its address are told',
+    '200: the tariff of the lightest parcel to %s equals the estimate and the calculation to an address',
     async (city) => {
       const { methods } = await tariffs(`city=${city}`)
       const { body } = await sendRequest<DeliveryMethod[]>(
@@ -77,14 +77,14 @@ describe('GET /delivery/v1/tariffs', () => {
         'GET',
         `/delivery/v1?groupId=${goods.needles}&city=${city}`,
       )
-      const notified = methods.map(
+      const listed = methods.map(
         ({ zoneId, tariffs }) => tariffs.find((each) => each.zoneId === zoneId)?.steps[0]?.price ?? null,
       )
-      expect(notified).toEqual(body.map(({ estimate }) => estimate?.price ?? null))
+      expect(listed).toEqual(body.map(({ estimate }) => estimate?.price ?? null))
       const anna = await withBasket([{ id: goods.needles }])
       const { status, body: calculations } = await toAddress(anna, { ...address, city, region: '', zip: '' })
       if (city === 'ыыыы') expect(status).toBe(422)
-      else expect(pricesOf(calculations)).toEqual({ 1: notified[0], 3: notified[2] })
+      else expect(pricesOf(calculations)).toEqual({ 1: listed[0], 3: listed[2] })
     },
   )
 })
@@ -134,7 +134,7 @@ describe('GET /delivery/v1 of a group', () => {
     await eventually(async () => expect((await estimates(`${needles}&city=Орёл`)).prices?.[0]).toBe(30_000))
   })
 
-  test('200: of the basket, with why a way does not take it there; an empty one has no estimates', async () => {
+  test('200: estimates of the basket, or why a method does not deliver it there; none for an empty basket', async () => {
     const methodsShown = async (visitor: TestVisitor) =>
       (await sendRequest<DeliveryMethod[]>(app, visitor, 'GET', '/delivery/v1?basket=true&city=Москва')).body.map(
         ({ estimate, refusal }) => estimate?.price ?? refusal,
@@ -159,7 +159,7 @@ describe('GET /delivery/v1 of a group', () => {
   })
 })
 
-test('GET /payments/v1 200: ways to pay, one of them the default', async () => {
+test('GET /payments/v1 200: payment methods, one of them the default', async () => {
   const { body } = await sendRequest<PaymentMethod[]>(app, guest(), 'GET', '/payments/v1')
   expect(body.map(({ code, isDefault }) => [code, isDefault])).toEqual([
     ['on-delivery', true],
@@ -169,7 +169,7 @@ test('GET /payments/v1 200: ways to pay, one of them the default', async () => {
 })
 
 describe('POST /delivery/v1/calculate/address', () => {
-  test('200: every way that can carry it, by zone and weight, for 30 minutes', async () => {
+  test('200: every method that can deliver it, by zone and weight, for 30 minutes', async () => {
     const anna = await withBasket([{ id: goods.needles }])
     const { body } = await toAddress(anna)
     expect(pricesOf(body)).toEqual({ 1: 30_000, 3: 100_000 })
@@ -184,11 +184,11 @@ describe('POST /delivery/v1/calculate/address', () => {
 
   test.each([
     ['another country', { country: 'Казахстан', city: 'Алматы' }, 'address.country'],
-    ['letters that name no city', { city: 'ыыыы' }, 'address.city'],
-    ['the same without a region', { city: 'ыыыы', region: '' }, 'address.city'],
-    ['a region there is none of', { region: 'Мордорская область' }, 'address.region'],
+    ['an unknown city', { city: 'ыыыы' }, 'address.city'],
+    ['an unknown city without a region', { city: 'ыыыы', region: '' }, 'address.city'],
+    ['an unknown region', { region: 'Мордорская область' }, 'address.region'],
     ['a zip of another region', { city: 'Знаменка', zip: '143090' }, 'address.zip'],
-  ])('422: %s has no price, the part of the address is named', async (_what, to, field) => {
+  ])('422: %s has no price, the error names the field of the address', async (_what, to, field) => {
     const anna = await withBasket([{ id: goods.needles, count: 34 }])
     const { status, body } = await sendRequest<{ errors: object }>(
       app,
@@ -228,7 +228,7 @@ describe('POST /delivery/v1/calculate/address', () => {
     expect(Object.keys(pricesOf(body))).toEqual(['3'])
   })
 
-  test('200: free from the site’s threshold, where the way is free at all', async () => {
+  test('200: free from the site’s threshold, for methods that can be free', async () => {
     const { body } = await toAddress(await withBasket([{ id: goods.needles, count: 34 }]))
     expect(pricesOf(body)).toEqual({ 1: 0, 3: 100_000 })
   })
@@ -275,7 +275,7 @@ describe('POST /delivery/v1/calculate/address', () => {
 })
 
 describe('POST /delivery/v1/calculate/pickupPoint', () => {
-  test('200: a point’s own way', async () => {
+  test('200: the price of the point’s method', async () => {
     const anna = await withBasket([{ id: goods.needles }])
     expect((await toPoint(anna, 'orel-shop')).body).toMatchObject({ methodId: 2, price: 0 })
     expect((await toPoint(anna, 'moscow-1')).body).toMatchObject({ methodId: 4, price: 40_000, daysMin: 3, daysMax: 5 })
@@ -301,7 +301,7 @@ describe('GET /delivery/v1/points', () => {
       ({ code }) => code,
     )
 
-  test('200: of the site, by the beginning of a city in any case, by way', async () => {
+  test('200: points of the site, by the beginning of a city in any letter case, by method', async () => {
     expect(await codes(guest())).toEqual(['moscow-2', 'moscow-1', 'orel-shop'])
     expect(await codes(guest(), `?city=${encodeURIComponent('МОС')}`)).toEqual(['moscow-2', 'moscow-1'])
     expect(await codes(guest(), `?city=${encodeURIComponent('оре')}`)).toEqual(['orel-shop'])
@@ -314,7 +314,7 @@ describe('GET /delivery/v1/points', () => {
     expect(await codes(await withBasket([{ id: goods.overlocker, count: 2 }]))).toEqual(['orel-shop'])
   })
 
-  test('200: a city that is no city finds nothing', async () => {
+  test('200: an unknown city finds nothing', async () => {
     for (const city of ['%', '_', "'", '\u0007x', '\\'])
       expect(await codes(guest(), `?city=${encodeURIComponent(city)}`)).toEqual([])
   })
@@ -368,7 +368,7 @@ describe('GET /delivery/v1/points', () => {
     expect((await sendRequest(app, guest(), 'GET', `/delivery/v1/points?${query}`)).status).toBe(400)
   })
 
-  test('400: a way that is no number', async () => {
+  test('400: a method that is not a number', async () => {
     expect((await sendRequest(app, guest(), 'GET', '/delivery/v1/points?methodId=x')).status).toBe(400)
   })
 })

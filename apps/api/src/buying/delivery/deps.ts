@@ -8,6 +8,6 @@ export interface DeliveryDeps extends BasketDeps {
   readonly currentDeliveryTerms: CurrentDeliveryTerms
   readonly cdek: Cdek
   readonly limits: RateLimits
-  /** For reads by staff: plans each query by its values; short statement timeout. */
+  /** For reads by staff: queries are planned for their values, with a short statement timeout. */
   readonly officePool: Pool
 }

@@ -35,14 +35,14 @@ const point = (
   methodId: number,
   zoneId: number,
   city: string,
-  given: { siteId?: number; maxWeightGrams?: number } = {},
+  limits: { siteId?: number; maxWeightGrams?: number } = {},
 ) => ({
   ...{
     methodId,
     zoneId,
     city,
-    siteId: given.siteId ?? null,
-    maxWeightGrams: given.maxWeightGrams ?? null,
+    siteId: limits.siteId ?? null,
+    maxWeightGrams: limits.maxWeightGrams ?? null,
     maxSideMm: null,
   },
 })
@@ -89,11 +89,11 @@ test.each([
   ['Магадан', { 1: 890, 4: 2_290 }],
   ['<script>', {}],
   ['ыыыы', {}],
-])('%s: from its zone, to points only where there are some', (city, expected) => {
+])('%s: prices of its zone, and of points only where there are some', (city, expected) => {
   expect(prices(city)).toEqual(expected)
 })
 
-test('a method does not take goods too heavy for it or for all points of a city', () => {
+test('a method does not accept goods too heavy for it or for all points of a city', () => {
   expect(prices('Москва', 30_000)).toEqual({ 1: 350, 2: 0, 4: 690 })
   expect(prices('Москва', 80_000)).toEqual({ 2: 0, 4: 690 })
 })
@@ -118,20 +118,20 @@ test('explains briefly why a method does not deliver there', () => {
   expect(offers('ыыыы', 1_000)).toMatchObject({ 1: 'Не знаем такого города', 4: 'Не знаем такого города' })
 })
 
-test('a town beside a city has the points of the city', () => {
+test('a town near a city has the points of the city', () => {
   expect(prices('Химки')).toEqual({ 1: 350, 2: 0, 3: 190, 4: 690 })
   expect(prices('Тула')).toEqual({ 1: 890, 4: 2_290 })
 })
 
-test('a point of another site is not ours', () => {
+test('points of another site are not used', () => {
   expect(prices('Москва', 1_000, { siteId: 2 })).toEqual({ 1: 350, 3: 190, 4: 690 })
 })
 
-test('from the site’s threshold it is free where the method ever is', () => {
+test('above the site’s threshold delivery is free by methods that can be free', () => {
   expect(prices('Казань', 1_000, { isDeliveryFree: true })).toEqual({ 1: 0, 3: 0, 4: 1_190 })
 })
 
-test('without zones nothing is carried to an address', () => {
+test('without zones nothing is delivered to an address', () => {
   expect([
     ...deliveryEstimates(
       { ...terms, zones: [] },

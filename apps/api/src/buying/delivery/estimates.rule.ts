@@ -7,15 +7,15 @@ import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
 import { isWithinLimits, longestSideMm, type ParcelLimits } from './parcel-limits.rule.ts'
 import { placeName, type TariffPrice, type TariffRow, tariffPrice, type Zone, zoneOf } from './tariff-price.rule.ts'
 
-/** Everything that delivery prices depend on. */
+/** Everything delivery prices depend on. */
 export interface DeliveryTerms {
   readonly methods: readonly {
     readonly id: number
     readonly kind: DeliveryMethod['kind']
     readonly isFreeFromThreshold: boolean
-    /** Null: of every site. */
+    /** Null for all sites. */
     readonly siteId: number | null
-    /** Null: no limit. */
+    /** Null when there is no limit. */
     readonly maxWeightGrams: number | null
     readonly maxSideMm: number | null
     readonly worksOn: readonly number[]
@@ -25,20 +25,20 @@ export interface DeliveryTerms {
   readonly points: readonly {
     readonly methodId: number
     readonly zoneId: number
-    /** Null: of every site. */
+    /** Null for all sites. */
     readonly siteId: number | null
     readonly city: string
-    /** Of the point with the highest limit. */
+    /** The highest limit among the points. */
     readonly maxWeightGrams: number | null
     readonly maxSideMm: number | null
   }[]
   readonly carrierTariffs: readonly CarrierTariff[]
   readonly dispatch: readonly (Dispatch & { readonly siteId: number })[]
-  /** As 2026-11-24. */
+  /** YYYY-MM-DD. */
   readonly holidays: readonly string[]
 }
 
-/** When goods of a site come by a method. */
+/** The calendar by which goods of a site are delivered by a method. */
 export const calendarOf = (
   { methods, dispatch, holidays }: DeliveryTerms,
   siteId: number,
@@ -51,7 +51,7 @@ export const calendarOf = (
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** The price of a method in a zone; null: it does not carry such a parcel there. */
+/** The price of a method in a zone. Null when it does not deliver such a parcel there. */
 export function zonePrice(
   { methods, tariffs }: DeliveryTerms,
   {
@@ -67,12 +67,12 @@ export function zonePrice(
   return tariffPrice(rows, parcel, method.isFreeFromThreshold && isDeliveryFree)
 }
 
-/** The estimate of a method, or the reason it does not carry there, in a few words in Russian. */
+/** The estimate of a method, or a short reason in Russian why it does not deliver there. */
 export type MethodOffer =
   | { readonly price: TariffPrice; readonly refusal: null }
   | { readonly price: null; readonly refusal: string }
 
-/** Points this near to a city count as its own, in kilometres. */
+/** Points within this distance of a city count as points of the city. */
 const nearKm = 40
 
 interface RequestedCity {
@@ -81,17 +81,17 @@ interface RequestedCity {
   readonly region?: string | undefined
 }
 
-/** The zone a city is priced by, and the points near it; undefined: the city is unknown. */
+/** The zone a city is priced by, undefined when it is unknown, and the points near it. */
 function zoneOfCity({ zones, points }: DeliveryTerms, { siteId, city, region }: RequestedCity, places: PlaceIndex) {
   const near = points.filter(
     (point) => (point.siteId === null || point.siteId === siteId) && isNear(city, point.city, places),
   )
   const place = findKnownPlace({ city, region }, zones, places, true)
-  // A city unknown to the directory has the zone of its points.
+  // A city that is not in the directory has the zone of its points.
   return { near, zoneId: 'field' in place ? near[0]?.zoneId : zoneOf(zones, place)?.id }
 }
 
-/** The zone whose tariff of a method applies to a city; null: the method does not go there. */
+/** The zone whose tariff of a method applies to a city. Null when the method does not deliver there. */
 export function methodZone(
   terms: DeliveryTerms,
   city: RequestedCity,
@@ -108,7 +108,7 @@ export function methodZone(
     : null
 }
 
-/** The estimate of a delivery to a city by every method of a site, or the reason a method does not carry it. */
+/** For every method of a site, by id: the estimate of a delivery to a city, or the reason why it is not possible. */
 export function deliveryOffers(
   terms: DeliveryTerms,
   { siteId, city, region }: RequestedCity,
@@ -118,8 +118,8 @@ export function deliveryOffers(
   const { methods } = terms
   const { near, zoneId } = zoneOfCity(terms, { siteId, city, region }, places)
   const offerOf = (method: DeliveryTerms['methods'][number]): MethodOffer => {
-    const refused = limitRefusal(shipment.parcel, method)
-    if (refused !== null) return { price: null, refusal: refused }
+    const refusal = limitRefusal(shipment.parcel, method)
+    if (refusal !== null) return { price: null, refusal }
     if (deliveryNeeds(method.kind) === 'address') {
       const price = zonePrice(terms, { siteId, methodId: method.id, zoneId }, shipment)
       return price
@@ -149,14 +149,14 @@ export function deliveryOffers(
 }
 
 /**
- * The price of a delivery to a city, by id of the method; methods that do not carry it there are not in the map, and it
- * is empty for an unknown city.
+ * The prices of a delivery to a city, by id of the method. Methods that do not deliver there are not in the map; it is
+ * empty for an unknown city.
  */
 export function deliveryEstimates(...params: Parameters<typeof deliveryOffers>): Map<number, TariffPrice> {
   return new Map([...deliveryOffers(...params)].flatMap(([id, { price }]) => (price ? [[id, price] as const] : [])))
 }
 
-/** Why a parcel is above the limits; null: it is not. */
+/** Why a parcel is above the limits, in Russian. Null when it is not. */
 function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }: ParcelLimits): string | null {
   const side = longestSideMm(parcel)
   if (maxWeightGrams !== null && parcel.weightGrams > maxWeightGrams)
@@ -168,10 +168,10 @@ function limitRefusal(parcel: Shipment['parcel'], { maxWeightGrams, maxSideMm }:
 
 const weight = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
-/** Rounded up to ten grams, as in the basket, so that a weight over a limit never reads as equal to it. */
+/** Rounded up to ten grams, as in the basket, so that a weight over a limit is never shown equal to it. */
 const kilograms = (grams: number) => `${weight.format(Math.ceil(grams / 10) / 100)} кг`
 
-/** Of cities with the same name the largest is meant. */
+/** Of cities with the same name the largest is taken. */
 function isNear(city: string, other: string, { cities }: PlaceIndex): boolean {
   const [name, otherName] = [placeName(city), placeName(other)]
   if (name === otherName) return true
@@ -184,7 +184,7 @@ interface Coordinates {
   readonly longitude: number
 }
 
-/** As on a plane: the cities are near each other. */
+/** Calculated as on a plane, which is exact enough for nearby cities. */
 function kilometres(one: Coordinates, other: Coordinates): number {
   const kmOfDegree = 111.2
   const width = Math.cos((one.latitude * Math.PI) / 180)

@@ -11,7 +11,7 @@ const zones = [
 
 test.each([
   ['a city of the directory', { city: 'Казань' }, { city: 'Казань', region: 'Респ Татарстан' }],
-  ['however it is written', { city: ' г. КАЗАНЬ', region: 'Татарстан' }, { city: 'Казань' }],
+  ['another spelling of a city', { city: ' г. КАЗАНЬ', region: 'Татарстан' }, { city: 'Казань' }],
   [
     'as DaData writes regions',
     { city: 'Сургут', region: 'Ханты-Мансийский Автономный округ - Югра' },
@@ -19,7 +19,7 @@ test.each([
   ],
   ['a federal city with its own name for a region', { city: 'Москва', region: 'г Москва' }, { city: 'Москва' }],
   ['a federal city with the region around it', { city: 'Москва', region: 'Московская обл.' }, { city: 'Москва' }],
-  ['a city only a zone names', { city: 'Берёзовка' }, { city: 'Берёзовка', region: '' }],
+  ['a city that only a zone has', { city: 'Берёзовка' }, { city: 'Берёзовка', region: '' }],
   ['a village by its zip', { city: 'Малые Вязёмы', zip: '143090' }, { city: '', region: 'Московская обл' }],
   [
     'a village by its region and zip',
@@ -31,22 +31,22 @@ test.each([
     { city: 'Московский', region: 'Москва', zip: '108811' },
     { city: '', region: 'г Москва' },
   ],
-  ['Russia, as it is called', { country: 'Российская Федерация', city: 'Казань' }, { city: 'Казань' }],
-])('%s is a place of the country', (_what, address, expected) => {
+  ['the full name of Russia', { country: 'Российская Федерация', city: 'Казань' }, { city: 'Казань' }],
+])('%s is a known place', (_what, address, expected) => {
   expect(findKnownPlace(address, zones, index)).toMatchObject(expected)
 })
 
 test.each([
   ['another country', { country: 'Казахстан', city: 'Москва' }, 'country'],
-  ['letters that name nothing', { city: 'ыыыы' }, 'city'],
-  ['the same in a region', { city: 'ыыыы', region: 'Московская область' }, 'city'],
-  ['a region there is none of', { city: 'Москва', region: 'Мордорская область' }, 'region'],
+  ['an unknown city', { city: 'ыыыы' }, 'city'],
+  ['an unknown city in a region', { city: 'ыыыы', region: 'Московская область' }, 'city'],
+  ['an unknown region', { city: 'Москва', region: 'Мордорская область' }, 'region'],
   ['a zip of another region', { city: 'Усады', region: 'Респ Татарстан', zip: '143090' }, 'zip'],
   ['a zip of no region', { city: 'Усады', zip: '999999' }, 'zip'],
   ['a city of another region', { city: 'Химки', region: 'Приморский край' }, 'city'],
-  ['no name at all', { city: '?!', zip: '143090' }, 'city'],
-  ['a name of towns of other zones', { city: 'Кировск' }, 'region'],
-])('%s is none: %o', (_what, address, field) => {
+  ['a city without letters', { city: '?!', zip: '143090' }, 'city'],
+  ['a name shared by towns of several zones', { city: 'Кировск' }, 'region'],
+])('%s is not a known place: %o', (_what, address, field) => {
   expect(findKnownPlace(address, zones, index)).toMatchObject({ field, message: expect.any(String) })
 })
 

@@ -1,13 +1,13 @@
 import { foldedWords, isPlaceType } from '../../base/integrations/folded-words.rule.ts'
 import { placeName, type Zone, zoneOf } from './tariff-price.rule.ts'
 
-/** The fields of a built-in city that distinguish places. */
+/** A city of the built-in directory. */
 export interface DirectoryCity {
   readonly name: string
   /** The same as the name for cities of federal importance. */
   readonly region: string
   readonly zip: string
-  /** The region is the city. */
+  /** The city is a region itself, as Moscow is. */
   readonly isRegion: boolean
   readonly latitude: number
   readonly longitude: number
@@ -17,7 +17,7 @@ interface Region {
   readonly title: string
   /** Its words without «область» and the like. */
   readonly words: readonly string[]
-  /** Ranges of the first three digits of its zips. */
+  /** Ranges of the first three digits of its zip codes. */
   readonly zips: readonly (readonly [from: number, to: number])[]
 }
 
@@ -27,20 +27,20 @@ export interface PlaceIndex {
   readonly regions: readonly Region[]
 }
 
-/** A place of the country: what its zone is found by. `city` is empty where only the region is sure. */
+/** A place in Russia, by which its delivery zone is found. `city` is empty when only the region is known. */
 export interface KnownPlace {
   readonly city: string
   readonly region: string
 }
 
-/** Why an address cannot be priced, and the field of it to correct. */
+/** Why an address cannot be priced, and which of its fields to correct. */
 export interface PlaceProblem {
   readonly field: 'country' | 'region' | 'city' | 'zip'
   /** In Russian, for the buyer. */
   readonly message: string
 }
 
-/** Zips of the two cities that are regions: the directory has only the first zip of each. */
+/** Zip codes of the two cities that are regions: the directory has only the first zip of each. */
 const federalZips: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   москва: [
     [101, 135],
@@ -55,7 +55,7 @@ const regionsAround: Readonly<Record<string, string>> = {
   севастополь: 'Респ Крым',
 }
 
-/** Makes an index of a directory, which has a city in every region. */
+/** Builds an index of the directory, which has a city in every region. */
 export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
   const regions = [...Map.groupBy(directory, ({ region }) => region)].map(([title, cities]) => {
     const zips = cities.map(({ zip }) => Number(zip.slice(0, 3))).filter((zip) => zip > 0)
@@ -68,7 +68,7 @@ export function placeIndex(directory: readonly DirectoryCity[]): PlaceIndex {
   return { cities: Map.groupBy(directory, ({ name }) => placeName(name)), regions }
 }
 
-/** Whether a typed country is Russia; an empty one is. */
+/** Whether an entered country is Russia; an empty one counts as Russia. */
 export const isRussia = (country: string): boolean =>
   ['', 'россия', 'рф', 'российская федерация', 'russia', 'ru'].includes(foldedWords(country).join(' '))
 
@@ -76,14 +76,14 @@ interface PlaceQuery {
   readonly country?: string | undefined
   readonly region?: string | undefined
   readonly city: string
-  /** Undefined: only an estimate, for which a region is enough. */
+  /** Undefined for an estimate, for which a region is enough. */
   readonly zip?: string | undefined
 }
 
 /**
- * The place in Russia an address names: a city of a zone or of the directory, else a settlement known by its zip;
- * otherwise what is wrong. Tariffs «for everywhere else» hold within Russia, not for any text. `isEstimate`: nothing is
- * ordered by it, so the region of a settlement is enough.
+ * Finds the place of an address in Russia: a city of a zone or of the directory, otherwise a settlement by its zip code.
+ * Returns what is wrong when there is none, since tariffs «for everywhere else» apply within Russia, not to any text.
+ * `isEstimate`: nothing is ordered, so the region of a settlement is enough.
  */
 export function findKnownPlace(
   { country = '', region = '', city, zip = '' }: PlaceQuery,
@@ -93,18 +93,18 @@ export function findKnownPlace(
 ): KnownPlace | PlaceProblem {
   if (!isRussia(country))
     return { field: 'country', message: 'За границу доставляем по договорённости: позвоните, посчитаем' }
-  const typedRegion = region.trim() === '' ? null : regionNamed(region, index)
+  const typedRegion = region.trim() === '' ? null : findRegion(region, index)
   if (typedRegion === undefined) return { field: 'region', message: 'Такой области или края нет: проверьте название' }
 
-  const named = index.cities.get(placeName(city)) ?? []
+  const sameName = index.cities.get(placeName(city)) ?? []
   const isZoneCity = zones.some(({ cities }) => cities.some((each) => placeName(each) === placeName(city)))
-  const here = typedRegion === null ? named : named.filter((each) => isIn(each, typedRegion))
-  if (here.length > 0) return chooseCity(here, zones)
-  if (isZoneCity && named.length === 0) return { city, region: typedRegion?.title ?? '' }
+  const matches = typedRegion === null ? sameName : sameName.filter((each) => isIn(each, typedRegion))
+  if (matches.length > 0) return chooseCity(matches, zones)
+  if (isZoneCity && sameName.length === 0) return { city, region: typedRegion?.title ?? '' }
 
-  const byZip = index.regions.find((each) => holdsZip(each, zip))
+  const byZip = index.regions.find((each) => hasZip(each, zip))
   if (zip !== '' && !byZip) return { field: 'zip', message: 'Такого индекса нет: проверьте его' }
-  if (zip !== '' && typedRegion && !holdsZip(typedRegion, zip))
+  if (zip !== '' && typedRegion && !hasZip(typedRegion, zip))
     return { field: 'zip', message: `Это индекс другой области: ${byZip!.title}` }
   const foundRegion = typedRegion ?? byZip ?? null
   if (foundRegion && (zip !== '' || isEstimate) && hasLetters(city)) return { city: '', region: foundRegion.title }
@@ -114,7 +114,7 @@ export function findKnownPlace(
   }
 }
 
-/** The largest of several cities with one name, where delivery to all of them costs the same. */
+/** The largest of several cities with one name, if all of them are in one zone; otherwise the region must be entered. */
 function chooseCity(cities: readonly DirectoryCity[], zones: readonly Zone[]): KnownPlace | PlaceProblem {
   const [first, ...others] = cities.map(({ name, region }) => ({ city: name, region }))
   const zone = zoneOf(zones, first!)
@@ -125,15 +125,15 @@ function chooseCity(cities: readonly DirectoryCity[], zones: readonly Zone[]): K
   }
 }
 
-function regionNamed(typed: string, { regions }: PlaceIndex): Region | undefined {
+function findRegion(typed: string, { regions }: PlaceIndex): Region | undefined {
   const words = foldedWords(typed)
   return regions.find((region) => region.words.every((word) => words.includes(word)))
 }
 
-const holdsZip = ({ zips }: Region, zip: string) =>
+const hasZip = ({ zips }: Region, zip: string) =>
   zips.some(([from, to]) => Number(zip.slice(0, 3)) >= from && Number(zip.slice(0, 3)) <= to)
 
-/** As the region of a federal city people write the city itself or the region around it. */
+/** As the region of a federal city people write either the city itself or the region around it. */
 const isIn = ({ name, region, isRegion }: DirectoryCity, { title }: Region) =>
   region === title || (isRegion && regionsAround[placeName(name)] === title)
 

@@ -5,6 +5,7 @@ import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { tierThatApplies } from '../../catalogue/catalog/price-row.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
 import { parcelOf } from '../basket/parcel.rule.ts'
+import { basketShipment } from './basket-shipment.rule.ts'
 import type { Quote, Shipment } from './carrier.ts'
 import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
@@ -13,7 +14,6 @@ import { calendarOf, type DeliveryTerms, deliveryOffers } from './estimates.rule
 import { findKnownPlace, type PlaceIndex } from './known-place.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { quotesTo } from './quotes.ts'
-import { shippedOf } from './shipped.rule.ts'
 
 export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, DeliveryDeps> = async (ctx, deps) => {
   const { visitor, query, tag } = ctx
@@ -54,17 +54,17 @@ export const listDeliveryMethods: Handler<typeof delivery.listDeliveryMethods, D
     })
 }
 
-/** The goods to estimate: the basket, a count of one group, or none (null). */
+/** The goods to estimate: the basket, a count of one group, or null when there are none. */
 async function requestedShipment(
   { visitor, query: { basket, groupId, count = 1 } }: MethodsContext,
   deps: DeliveryDeps,
 ): Promise<Shipment | null> {
   if (!basket) return groupId === undefined ? null : shipmentOf(visitor, groupId, count, deps)
-  const { shipment, isEmpty } = shippedOf(await readBasket(deps.pool, deps, visitor))
+  const { shipment, isEmpty } = basketShipment(await readBasket(deps.pool, deps, visitor))
   return isEmpty ? null : shipment
 }
 
-/** The price of a connected carrier to the city: the same as in a calculation to an address there. */
+/** Prices of a connected carrier, the same as a calculation to an address in the city gives. */
 async function addressQuotes(
   ctx: MethodsContext,
   deps: DeliveryDeps,

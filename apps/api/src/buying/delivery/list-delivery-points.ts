@@ -4,12 +4,12 @@ import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
 import { knownPlaces } from '../../base/integrations/places.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { readBasket } from '../basket/basket.port.ts'
+import { basketShipment } from './basket-shipment.rule.ts'
 import { findPoints } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { longestSideMm } from './parcel-limits.rule.ts'
-import { degreesIn, placesOf } from './places.rule.ts'
+import { parseDegrees, placesOf } from './places.rule.ts'
 import { pointView } from './point.view.ts'
-import { shippedOf } from './shipped.rule.ts'
 import { placeName } from './tariff-price.rule.ts'
 
 export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, DeliveryDeps> = async (
@@ -21,7 +21,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
     deps.currentDeliveryTerms(),
     sortOrigin(query),
   ])
-  const { shipment, isEmpty } = shippedOf(basket)
+  const { shipment, isEmpty } = basketShipment(basket)
   const points = await findPoints(
     deps.pool,
     visitor.site.id,
@@ -30,7 +30,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
     foldedWords(query.search ?? ''),
     shipment.parcel.weightGrams,
     longestSideMm(shipment.parcel),
-    degreesIn(query.box),
+    parseDegrees(query.box),
     nearest?.latitude ?? null,
     nearest?.longitude ?? null,
     query.limit ?? 300,
@@ -41,7 +41,7 @@ export const listDeliveryPoints: Handler<typeof delivery.listDeliveryPoints, Del
 }
 
 async function sortOrigin({ at, near }: { readonly at?: string; readonly near?: string }) {
-  const [latitude, longitude] = degreesIn(at) ?? []
+  const [latitude, longitude] = parseDegrees(at) ?? []
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
   const name = placeName(plainLine(near ?? ''))
   return name === '' ? null : placesOf(await knownPlaces(), { name, box: null }, 1)[0]

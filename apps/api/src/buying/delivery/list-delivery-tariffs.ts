@@ -6,7 +6,7 @@ import { deliveryOffers, methodZone } from './estimates.rule.ts'
 import { placesOfCountry } from './places-of-country.ts'
 import { zoneTariffs } from './zone-tariffs.rule.ts'
 
-/** A parcel every method carries: only the place can be refused. */
+/** Within the limits of every method, so that only the place can be a reason for refusal. */
 const lightest = {
   parcel: { weightGrams: 0, volumeCm3: 0, lengthMm: 0, widthMm: 0, heightMm: 0 },
   isDeliveryFree: false,

@@ -3,8 +3,8 @@ import { cityName } from '../../base/text/city-name.rule.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
 /**
- * An address as stored: every part a plain line. The one-line value is put together again from the parts when it is
- * shown.
+ * An address as stored: every part is a plain line. The one-line value is not stored but composed from the parts when
+ * it is shown.
  */
 export function normalizeAddress({
   country,

@@ -6,11 +6,11 @@ const limits = (maxWeightGrams: number | null, maxSideMm: number | null) => ({ m
 
 test.each([
   ['no limits', [limits(null, null)], true],
-  ['just as heavy and long', [limits(20_000, 1_200)], true],
+  ['exactly the limits', [limits(20_000, 1_200)], true],
   ['a gram heavier', [limits(19_999, null)], false],
   ['a millimetre longer, whichever side it is', [limits(null, 1_199)], false],
   ['the point takes it, the method does not', [limits(30_000, 2_000), limits(10_000, null)], false],
-  ['nobody limits', [], true],
-])('%s', (_what, given, expected) => {
-  expect(isWithinLimits(parcel, ...given)).toBe(expected)
+  ['an empty list of limits', [], true],
+])('%s', (_what, applied, expected) => {
+  expect(isWithinLimits(parcel, ...applied)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import type { Parcel } from '../basket/parcel.rule.ts'
 
 export interface ParcelLimits {
-  /** Null: any. */
+  /** Null when there is no limit. */
   readonly maxWeightGrams: number | null
   readonly maxSideMm: number | null
 }
@@ -13,7 +13,7 @@ export const longestSideMm = ({
   heightMm,
 }: Pick<Parcel, 'lengthMm' | 'widthMm' | 'heightMm'>): number => Math.max(lengthMm, widthMm, heightMm)
 
-/** Whether a parcel is within every one of these limits. */
+/** Whether a parcel is within all of these limits. */
 export const isWithinLimits = (parcel: Parcel, ...limits: readonly ParcelLimits[]): boolean =>
   limits.every(
     ({ maxWeightGrams, maxSideMm }) =>

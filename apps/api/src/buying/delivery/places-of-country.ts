@@ -1,13 +1,13 @@
 import { directoryCities } from '../../base/integrations/places.port.ts'
 import { type PlaceIndex, placeIndex } from './known-place.rule.ts'
 
-let opened: Promise<PlaceIndex> | null = null
+let cached: Promise<PlaceIndex> | null = null
 
-/** Places of the country; read at the first call, once a process. */
+/** The index of places; read once per process, at the first call. */
 export function placesOfCountry(): Promise<PlaceIndex> {
-  opened ??= directoryCities().then(placeIndex)
-  opened.catch(() => {
-    opened = null
+  cached ??= directoryCities().then(placeIndex)
+  cached.catch(() => {
+    cached = null
   })
-  return opened
+  return cached
 }

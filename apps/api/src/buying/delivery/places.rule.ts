@@ -1,11 +1,11 @@
 import type { Place } from '@shpulka/contract/buying/delivery'
 import { placeName } from './tariff-price.rule.ts'
 
-/** Degrees separated by commas; null: no text. */
-export const degreesIn = (text: string | undefined): number[] | null =>
+/** Parses degrees separated by commas. Returns null when there is no text. */
+export const parseDegrees = (text: string | undefined): number[] | null =>
   text === undefined ? null : text.split(',').map(Number)
 
-/** The first `max` places with a name and within a box; an empty name or a null box: any. */
+/** The first `max` places with this name within a box. An empty name or a null box matches all. */
 export function placesOf(
   places: readonly Place[],
   { name, box }: { readonly name: string; readonly box: readonly number[] | null },

@@ -4,7 +4,7 @@ import type { DeliveryPointRow } from './delivery.sql.ts'
 import { estimateView } from './estimate.view.ts'
 import { calendarOf, type DeliveryTerms, zonePrice } from './estimates.rule.ts'
 
-/** `shipment`: null when nothing is to be delivered yet. */
+/** A delivery point in the contract's shape. `shipment` is null when there is nothing to deliver yet. */
 export function pointView(
   row: DeliveryPointRow,
   terms: DeliveryTerms,

@@ -6,39 +6,39 @@ import type { DeliveryDeps } from './deps.ts'
 import { isWithinLimits } from './parcel-limits.rule.ts'
 import { tariffCarrier } from './tariff-carrier.ts'
 
-/** For which site, and who asks: a carrier’s answers are limited by client. */
-interface Asking {
+/** The site and the client: requests to a carrier are limited by `address`. */
+interface Requester {
   readonly visitor: { readonly site: Pick<Visitor['site'], 'id' | 'city'> }
   readonly address: string
 }
 
 interface Quotes {
   readonly quotes: Quote[]
-  /** Why all prices are the shop's own though CDEK is connected; null: some are its own, or it does not carry by them. */
+  /** Why CDEK gave no price although it is connected. Null when it gave one or was not to be asked. */
   readonly noCarrierPrice: NoCarrierPrice | null
 }
 
 type QuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
 
 /**
- * Prices a shipment by every method that can carry it: CDEK's own price where it is connected and answers in time, else
- * the shop's tariffs. A point of CDEK's that it says it does not carry to is not offered; when it says nothing the
- * shop's tariff of the zone holds.
+ * Prices a shipment by every method that can deliver it: by CDEK where it is connected and answers in time, otherwise by
+ * the shop's tariffs. A CDEK point is not offered when CDEK refuses to deliver there; when CDEK does not answer, the
+ * shop's tariff of the zone applies.
  */
 export async function carrierQuotesTo(
   { pool, cdek, currentDeliveryTerms }: QuotesDeps,
-  { visitor: { site }, address: asker }: Asking,
+  { visitor: { site }, address: asker }: Requester,
   destination: Destination,
   shipment: Shipment,
 ): Promise<Quotes> {
   const point = 'zoneId' in destination ? destination : null
-  // Asked when needed: a pending promise to CDEK would have no handler for its rejection.
+  // Called only when needed: started earlier, its rejection would be unhandled while CDEK answers.
   const shopTariffs = () => tariffCarrier(pool, site.id, destination, shipment)
-  const ofShop = async (noCarrierPrice: NoCarrierPrice | null = null) => ({
+  const onlyShopQuotes = async (noCarrierPrice: NoCarrierPrice | null = null) => ({
     quotes: await shopTariffs(),
     noCarrierPrice,
   })
-  if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return ofShop()
+  if (!cdek.isConnected || (point && point.carrier !== 'cdek')) return onlyShopQuotes()
   const terms = await currentDeliveryTerms()
   const methods = terms.methods.filter(
     ({ id, kind, siteId, ...limits }) =>
@@ -47,13 +47,13 @@ export async function carrierQuotesTo(
       terms.carrierTariffs.some(({ methodId }) => methodId === id) &&
       isWithinLimits(shipment.parcel, limits, ...(point ? [point] : [])),
   )
-  if (methods.length === 0) return ofShop()
+  if (methods.length === 0) return onlyShopQuotes()
   const to = 'zoneId' in destination ? destination.cityCode : destination
-  if (to === null) return ofShop()
-  // A price for one gram would be agreed upon, and a real one paid.
-  if (shipment.parcel.weightGrams === 0) return ofShop('no-weight')
+  if (to === null) return onlyShopQuotes()
+  // The buyer would see the price of one gram, and the shop would pay the real one.
+  if (shipment.parcel.weightGrams === 0) return onlyShopQuotes('no-weight')
   const offered = await cdek.tariffs({ from: { city: site.city }, to, parcel: shipment.parcel, asker })
-  if (offered === null) return ofShop('silent')
+  if (offered === null) return onlyShopQuotes('silent')
   const carrierQuotes = methods.flatMap(({ id: methodId, isFreeFromThreshold }) => {
     const isFree = isFreeFromThreshold && shipment.isDeliveryFree
     return (
@@ -65,22 +65,22 @@ export async function carrierQuotesTo(
       }) ?? []
     )
   })
-  // A parcel without a CDEK tariff may still be carried by the shop itself, but never to a point of CDEK's.
+  // A method without a CDEK price may still be priced by the shop's tariffs, but never to a CDEK point.
   const shopQuotes = point
     ? []
     : (await shopTariffs()).filter(({ methodId }) => !carrierQuotes.some((quote) => quote.methodId === methodId))
-  const quotes = [...carrierQuotes, ...shopQuotes].sort((one, other) => placeOf(one) - placeOf(other))
+  const quotes = [...carrierQuotes, ...shopQuotes].sort((one, other) => methodIndex(one) - methodIndex(other))
   return { quotes, noCarrierPrice: carrierQuotes.length === 0 ? 'not-served' : null }
 
-  function placeOf({ methodId }: Quote) {
+  function methodIndex({ methodId }: Quote) {
     return terms.methods.findIndex(({ id }) => id === methodId)
   }
 }
 
-/** The quotes alone: buyers are not told whose prices they are. */
+/** Only the quotes: the reason for a missing carrier price is for staff. */
 export const quotesTo = async (
   deps: QuotesDeps,
-  asking: Asking,
+  requester: Requester,
   destination: Destination,
   shipment: Shipment,
-): Promise<Quote[]> => (await carrierQuotesTo(deps, asking, destination, shipment)).quotes
+): Promise<Quote[]> => (await carrierQuotesTo(deps, requester, destination, shipment)).quotes

@@ -6,7 +6,7 @@ import { foldedWords } from '../../base/integrations/folded-words.rule.ts'
 import { findPoints } from './delivery.sql.ts'
 import type { DeliveryDeps } from './deps.ts'
 
-/** Searches by words alone: whether a point takes the order is found out by its quote. */
+/** Searches only by words: whether a point accepts the order is decided when it is quoted. */
 export const searchDeliveryPoints: OfficeHandler<typeof orderDelivery.searchDeliveryPoints, DeliveryDeps> = async (
   { body: { siteId, q }, staff },
   { officePool },

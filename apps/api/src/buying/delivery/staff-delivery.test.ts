@@ -15,7 +15,7 @@ const { pool } = database
 await fillTestShop(pool)
 await pool.query(`insert into carrier_tariffs (carrier, code, method_id, point_kind, title) values
   ('cdek', 137, 1, null, ''), ('cdek', 750, 3, null, '')`)
-// Of the reel of thread no weight is known.
+// The weight of the thread is unknown.
 await pool.query('update offers set weight_grams = 0 where id = 3')
 const cdek = await openFakeCdek()
 const service = await openFakeDadata()
@@ -30,22 +30,22 @@ afterEach(() => expectInvariants(pool))
 const suggest = (kind: string, q: string, by = vera) =>
   by.send<AddressAnswer>('POST', '/address-suggestions', { kind, q })
 
-/** Whom questions of the day are counted of. */
-const countedByDay = async () => (await pool.query('select from limit_hits where seconds = 86400')).rowCount!
+/** The number of clients with a counter of requests per day. */
+const dailyCounters = async () => (await pool.query('select from limit_hits where seconds = 86400')).rowCount!
 
 describe('POST /office/v1/address-suggestions', () => {
-  test('200: streets of the service; limits are those of the person, for an office has one address', async () => {
-    const before = await countedByDay()
+  test('200: streets from DaData; requests are limited per member of staff, not per address', async () => {
+    const before = await dailyCounters()
     const { status, body } = await suggest('street', 'Орловская область, Орёл, моск')
     expect([status, body.source, body.suggestions[0]!.street]).toEqual([200, 'dadata', 'ул Московская'])
-    // The person's and the shop's.
-    expect(await countedByDay()).toBe(before + 2)
+    // The counters of the member of staff and of the shop.
+    expect(await dailyCounters()).toBe(before + 2)
     const oleg = await signedInStaff(app, pool, 'manager')
     expect((await suggest('street', 'Орёл, моско', oleg)).status).toBe(200)
-    expect(await countedByDay()).toBe(before + 3)
+    expect(await dailyCounters()).toBe(before + 3)
   })
 
-  test('200: what the shop knows by itself: a city, a street of it; of a city alone no street is made', async () => {
+  test('200: without DaData: cities and streets of the directory; a city alone suggests no streets', async () => {
     const oleg = await signedInStaff(alone, pool, 'manager')
     const cities = await suggest('city', 'оре', oleg)
     expect([cities.status, cities.body.source, cities.body.suggestions.map(({ city }) => city)]).toEqual([
@@ -59,7 +59,7 @@ describe('POST /office/v1/address-suggestions', () => {
     expect((await suggest('street', '  ', oleg)).body.suggestions).toEqual([])
   })
 
-  test('400 for another kind, 429 for who asks without end', async () => {
+  test('400: an unknown kind; 429: too many requests', async () => {
     expect((await suggest('house', 'Орёл')).status).toBe(400)
     const oleg = await signedInStaff(alone, pool, 'manager')
     const answers = await Promise.all(Array.from({ length: 125 }, () => suggest('city', '', oleg)))
@@ -78,7 +78,7 @@ describe('POST /office/v1/delivery-quotes with CDEK', () => {
     return { ...body, quotes: body.quotes.map(({ methodId, price, carrier }) => [methodId, price, carrier]) }
   }
 
-  test('200: its own price', async () => {
+  test('200: the price of CDEK', async () => {
     expect(await quote({ city: 'Казань' })).toEqual({
       ...{ problem: null, warning: null },
       quotes: [
@@ -89,21 +89,21 @@ describe('POST /office/v1/delivery-quotes with CDEK', () => {
   })
 
   test.each([
-    ['it fails', 'Беда 9001', 'СДЭК сейчас не отвечает'],
-    ['it hangs', 'Беда 9002', 'СДЭК сейчас не отвечает'],
-    ['it does not carry there', 'Беда 9011', 'СДЭК такой заказ туда не везёт'],
-  ])('200: %s: in time the shop’s own prices, and why', async (_, city, reason) => {
-    const asked = performance.now()
+    ['CDEK fails', 'Беда 9001', 'СДЭК сейчас не отвечает'],
+    ['CDEK hangs', 'Беда 9002', 'СДЭК сейчас не отвечает'],
+    ['CDEK does not deliver there', 'Беда 9011', 'СДЭК такой заказ туда не везёт'],
+  ])('200: %s: answers in time with the shop’s tariffs, and the reason', async (_, city, reason) => {
+    const before = performance.now()
     const { warning, quotes } = await quote({ city, zip: '302000' })
-    expect(performance.now() - asked).toBeLessThan(5000)
+    expect(performance.now() - before).toBeLessThan(5000)
     expect(warning).toBe(`${reason}: цены ниже — по тарифам магазина`)
     expect(quotes.map(([, , carrier]) => carrier)).toEqual(['shop', 'shop'])
   })
 
-  test('200: goods of unknown weight: the shop’s own prices; beside others they are named', async () => {
-    const asked = cdek.requests.length
+  test('200: goods without a weight: the shop’s tariffs; together with others, a warning lists them', async () => {
+    const before = cdek.requests.length
     const unknown = await quote({ city: 'Казань' }, goods.spool)
-    expect(cdek.requests.length).toBe(asked)
+    expect(cdek.requests.length).toBe(before)
     expect(unknown.warning).toContain('Вес товаров не указан')
     expect(unknown.quotes.map(([, , carrier]) => carrier)).toEqual(['shop', 'shop'])
     const mixed = await quote({ city: 'Казань' }, goods.needles, goods.spool)
@@ -111,14 +111,14 @@ describe('POST /office/v1/delivery-quotes with CDEK', () => {
     expect(mixed.quotes.map(([, , carrier]) => carrier)).toEqual(['cdek', 'cdek'])
   })
 
-  test('200: it does not answer where the shop has no price: nothing, and how to go on', async () => {
+  test('200: CDEK does not answer and the shop has no tariff: no quotes, and advice', async () => {
     const { problem, quotes } = await quote({ city: 'Беда 9003' })
     expect(quotes).toEqual([])
     expect(problem).toContain('согласуйте доставку потом')
   })
 })
 
-test('an order by phone takes the price of the carrier, or one set by hand: the log has both, who set it and why', async () => {
+test('an order by phone has the carrier’s price, or one set by hand: the log has both, who set it and why', async () => {
   const place = (price: number | null, by: typeof owner) =>
     by.send<DeskOrder>('POST', '/orders', {
       ...{ key: randomUUID(), siteId: 1, lines: [{ groupId: goods.needles, count: 1 }] },
@@ -129,8 +129,8 @@ test('an order by phone takes the price of the carrier, or one set by hand: the 
       },
     })
   expect((await place(10_000, vera)).status).toBe(403)
-  const [taken, byHand] = [await place(null, vera), await place(10_000, owner)]
-  expect([taken.status, taken.body.delivery?.price, byHand.body.delivery?.price]).toEqual([200, 30_070, 10_000])
+  const [quoted, byHand] = [await place(null, vera), await place(10_000, owner)]
+  expect([quoted.status, quoted.body.delivery?.price, byHand.body.delivery?.price]).toEqual([200, 30_070, 10_000])
   const { rows } = await pool.query(
     `select a.actor, o.delivery_option as option, a.changes -> 'Цена доставки' ->> 1 as price,
        a.changes -> 'Цена доставки по расчёту' ->> 1 as quoted, a.changes -> 'Причина цены доставки' ->> 1 as why
@@ -143,15 +143,15 @@ test('an order by phone takes the price of the carrier, or one set by hand: the 
       ...{ quoted: '300,70 ₽, СДЭК', why: 'Везём попутно' },
     },
   ])
-  // Of a placed order the same prices are offered.
-  const { body: anew } = await vera.send<DeliveryQuotes>('POST', `/orders/${taken.body.id}/delivery-quotes`, {
+  // A placed order gets the same quotes.
+  const { body: quotesOfOrder } = await vera.send<DeliveryQuotes>('POST', `/orders/${quoted.body.id}/delivery-quotes`, {
     to: { pointCode: null, address: null },
   })
-  expect(anew.quotes.map(({ price, carrier }) => [price, carrier])).toEqual([
+  expect(quotesOfOrder.quotes.map(({ price, carrier }) => [price, carrier])).toEqual([
     [30_070, 'cdek'],
     [90_000, 'cdek'],
   ])
-  expect(anew.quotes.every(({ dateFrom, dateTo }) => dateFrom <= dateTo)).toBe(true)
+  expect(quotesOfOrder.quotes.every(({ dateFrom, dateTo }) => dateFrom <= dateTo)).toBe(true)
 })
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

@@ -1,5 +1,5 @@
 import type { Address } from '@shpulka/contract/buying/delivery'
-import type { DeliveryQuotes, Destination as NamedDestination } from '@shpulka/contract/buying/order-delivery'
+import type { DeliveryQuotes, Destination as RequestedDestination } from '@shpulka/contract/buying/order-delivery'
 import type { Visitor } from '../../base/http/request-context.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 import { addressDestination } from './address-destination.ts'
@@ -10,21 +10,21 @@ import { deliveryNeeds } from './delivery-needs.rule.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { calendarOf } from './estimates.rule.ts'
 import { normalizeAddress } from './normalize-address.rule.ts'
-import { noQuotesReason, quotesWarning } from './quote-words.rule.ts'
+import { noQuotesReason, quotesWarning } from './quote-messages.rule.ts'
 import { carrierQuotesTo } from './quotes.ts'
 
 export type StaffQuotesDeps = Pick<DeliveryDeps, 'pool' | 'cdek' | 'currentDeliveryTerms'>
 
-/** A method of delivery to the place staff chose, ready to be written to the order. */
+/** A delivery method with its price for the destination staff chose. */
 export interface StaffQuote {
   readonly methodId: number
   readonly title: string
   readonly kind: Parameters<typeof deliveryNeeds>[0]
   readonly carrier: string
-  /** The carrier’s tariff, as cdek-137; empty: the shop’s own. */
+  /** The carrier’s tariff, such as cdek-137; empty for the shop’s own. */
   readonly option: string
   readonly pointId: number | null
-  /** Title, city and address of the point; null: to an address. */
+  /** Title, city and address of the point; null for delivery to an address. */
   readonly point: string | null
   readonly address: Address | null
   readonly takesPayment: boolean
@@ -37,27 +37,27 @@ export interface StaffQuote {
 
 export interface StaffQuotes {
   readonly quotes: readonly StaffQuote[]
-  /** Why there are none, in Russian. */
+  /** Why there are no quotes, in Russian. */
   readonly problem: string | null
-  /** What to know of them, in Russian. */
+  /** A warning about the quotes, in Russian. */
   readonly warning: string | null
 }
 
-/** What is carried. `unweighed`: titles of goods whose weight is not known. */
+/** A shipment, with the titles of goods whose weight is not known. */
 export interface StaffShipment extends Shipment {
   readonly unweighed: readonly string[]
 }
 
 /**
- * Prices a shipment to a point or an address by the tariffs and carriers that price it at the checkout of buyers. Never
- * called inside a transaction. A carrier's answers are limited by member of staff: an office has one address.
+ * Prices a shipment to a point or an address by the same tariffs and carriers as the buyers' checkout. Never called
+ * inside a transaction. Requests to a carrier are limited per member of staff, since an office shares one IP address.
  */
 export async function staffQuotes(
   deps: StaffQuotesDeps,
   site: Pick<Visitor['site'], 'id' | 'city'>,
   staffId: number,
   { unweighed, ...shipment }: StaffShipment,
-  { pointCode, address }: NamedDestination,
+  { pointCode, address }: RequestedDestination,
 ): Promise<StaffQuotes> {
   const none = (problem: string): StaffQuotes => ({ quotes: [], problem, warning: null })
   const terms = await deps.currentDeliveryTerms()
@@ -67,8 +67,8 @@ export async function staffQuotes(
   const to = point ?? (await addressDestination(terms, address!))
   if ('problem' in to && to.problem?.field === 'country') return none(to.problem.message)
   const destination = 'destination' in to ? to.destination : to
-  const asking = { visitor: { site }, address: `staff ${staffId}` }
-  const { quotes, noCarrierPrice } = await carrierQuotesTo(deps, asking, destination, shipment)
+  const requester = { visitor: { site }, address: `staff ${staffId}` }
+  const { quotes, noCarrierPrice } = await carrierQuotesTo(deps, requester, destination, shipment)
   if (quotes.length === 0) {
     const unknownPlace = 'problem' in to ? to.problem?.message : undefined
     return none((noCarrierPrice !== 'silent' && unknownPlace) || noQuotesReason(noCarrierPrice, point !== undefined))

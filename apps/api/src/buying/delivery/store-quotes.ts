@@ -6,7 +6,7 @@ import { insertCalculations } from './delivery.sql.ts'
 import { deliveryDates } from './delivery-dates.rule.ts'
 import { calendarOf, type DeliveryTerms } from './estimates.rule.ts'
 
-interface QuotedFor {
+interface CalculationContext {
   readonly terms: DeliveryTerms
   readonly siteId: number
   readonly basketId: number
@@ -17,12 +17,12 @@ interface QuotedFor {
 }
 
 /**
- * Stores prices shown to a buyer, so that an order takes them from here and never from the client (domain: 30 minutes).
+ * Stores the prices shown to a buyer, valid for 30 minutes (domain), so that an order never takes them from the client.
  */
 export async function storeQuotes(
   tx: Tx,
   quotes: readonly Quote[],
-  { terms, siteId, basketId, contentsHash, pointId, addressHash, takesPayment }: QuotedFor,
+  { terms, siteId, basketId, contentsHash, pointId, addressHash, takesPayment }: CalculationContext,
 ): Promise<Calculation[]> {
   const now = new Date()
   const dates = quotes.map(({ methodId, ...days }) => deliveryDates(days, calendarOf(terms, siteId, methodId), now))

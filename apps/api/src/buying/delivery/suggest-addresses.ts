@@ -4,9 +4,9 @@ import type { RateLimit, RateLimits } from '../../base/http/rate-limits.ts'
 import type { Lookup } from '../../base/integrations/lookup.port.ts'
 import { plainLine } from '../../base/text/plain-text.rule.ts'
 
-/** A field asks after each pause in typing. */
+/** The form sends a request after each pause in typing. */
 const suggestionsPerStaff: RateLimit = { name: 'address-suggestions-per-staff', times: 120, seconds: 60 }
-const shown = 7
+const maxSuggestions = 7
 
 export interface SuggestAddressesDeps {
   readonly lookup: Lookup
@@ -20,7 +20,7 @@ export const suggestAddresses: OfficeHandler<typeof orderDelivery.suggestAddress
   const asker = `staff ${staff.id}`
   await limits.consume([suggestionsPerStaff, asker])
   const query = plainLine(q)
-  if (kind === 'city') return lookup.cities({ query, count: shown, asker })
-  const { suggestions, source } = await lookup.addresses({ query, count: shown, asker })
+  if (kind === 'city') return lookup.cities({ query, count: maxSuggestions, asker })
+  const { suggestions, source } = await lookup.addresses({ query, count: maxSuggestions, asker })
   return { suggestions: suggestions.filter(({ street }) => street !== ''), source }
 }

@@ -6,12 +6,12 @@ import { findZones } from './delivery.sql.ts'
 import { type Zone, zoneOf } from './tariff-price.rule.ts'
 
 const carrier = 'cdek'
-/** A list with less than this part of the points buyers see is taken for a mistake. */
-const leastShare = 0.5
+/** A list with less than this share of the points buyers see is treated as a mistake. */
+const minShare = 0.5
 
 /**
- * Updates points of CDEK: writes new and changed ones, hides those it no longer names. Returns the counts; null: the
- * answer had nothing useful.
+ * Updates points of CDEK: writes new and changed ones, hides those it no longer lists. Returns the counts, or null when
+ * the answer was not usable.
  */
 export async function syncCarrierPoints(
   pool: Pool,
@@ -21,7 +21,7 @@ export async function syncCarrierPoints(
   const [method] = await findCarrierMethod(pool, carrier, 'point')
   const points = method ? await cdek.points() : null
   if (!method || points === null) return null
-  if (points.length === 0 || points.length < method.shown * leastShare) {
+  if (points.length === 0 || points.length < method.shown * minShare) {
     log.warn(
       { event: 'points-refused', given: points.length, shown: method.shown },
       'too few points of a carrier to be all of them',
@@ -43,15 +43,15 @@ export async function syncCarrierPoints(
   })
 }
 
-/** Null: the shop carries nothing there, not even by its own tariffs. */
+/** Null when the shop does not deliver there, not even by its own tariffs. */
 function rowOf(
-  { code, region, city, cityCode, howToFind, takesCash, takesCard, maxWeightGrams, maxSideMm, ...same }: CdekPoint,
+  { code, region, city, cityCode, howToFind, takesCash, takesCard, maxWeightGrams, maxSideMm, ...rest }: CdekPoint,
   zones: readonly Zone[],
 ) {
   const zone = zoneOf(zones, { city, region })
   return (
     zone && {
-      ...same,
+      ...rest,
       code: `${carrier}-${code}`,
       ...{ city, zone_id: zone.id, city_code: cityCode, how_to_find: howToFind },
       ...{ takes_cash: takesCash, takes_card: takesCard, max_weight_grams: maxWeightGrams, max_side_mm: maxSideMm },

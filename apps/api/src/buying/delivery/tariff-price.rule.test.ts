@@ -9,16 +9,16 @@ const rows = [
 
 test.each([
   ['a needle pack', 100, 10, 35_000],
-  ['just the first row', 5_000, 0, 35_000],
+  ['exactly the first row', 5_000, 0, 35_000],
   ['a gram more', 5_001, 0, 90_000],
   ['a light and bulky table is charged by volume', 8_000, 150_001, 90_000 + 2_500],
-  ['a kilogram begun is charged whole', 30_001, 0, 92_500],
+  ['a started kilogram is charged in full', 30_001, 0, 92_500],
   ['a heavy machine', 45_000, 0, 90_000 + 15 * 2_500],
 ])('%s: %i g, %i cm³ cost %i kopecks', (_what, weightGrams, volumeCm3, price) => {
   expect(tariffPrice(rows, { weightGrams, volumeCm3 }, false)?.priceKopecks).toBe(price)
 })
 
-test('free delivery costs nothing and takes as long', () => {
+test('free delivery costs nothing and takes the same time', () => {
   expect(tariffPrice(rows, { weightGrams: 45_000, volumeCm3: 0 }, true)).toEqual({
     priceKopecks: 0,
     daysMin: 2,
@@ -26,7 +26,7 @@ test('free delivery costs nothing and takes as long', () => {
   })
 })
 
-test('a method without rows does not carry there', () => {
+test('a method without rows does not deliver', () => {
   expect(tariffPrice([], { weightGrams: 1, volumeCm3: 1 }, false)).toBeNull()
 })
 
@@ -69,11 +69,11 @@ test.each([
   ['Респ Татарстан', 'республика татарстан'],
   ['Удмуртская Респ', 'удмуртская республика'],
   ['Республика Татарстан', 'республика татарстан'],
-])('as it is suggested, %j is %j', (suggested, name) => {
+])('%j is normalized to %j', (suggested, name) => {
   expect(placeName(suggested)).toBe(name)
 })
 
-test('a city that begins like an abbreviation keeps its name', () => {
+test('a city whose name begins like an abbreviation is unchanged', () => {
   expect(placeName('Городец')).toBe('городец')
   expect(placeName('Гагарин')).toBe('гагарин')
 })

@@ -4,7 +4,7 @@ import type { Parcel } from '../basket/parcel.rule.ts'
 export interface TariffRow {
   readonly upToWeightGrams: number
   readonly priceKopecks: number
-  /** Beyond the highest row, for every kilogram begun. */
+  /** For every started kilogram above the highest row. */
   readonly perExtraKgKopecks: number
   readonly daysMin: number
   readonly daysMax: number
@@ -24,8 +24,8 @@ export const chargeableWeightGrams = ({ weightGrams, volumeCm3 }: Pick<Parcel, '
   Math.max(weightGrams, Math.ceil(volumeCm3 * gramsPerCm3))
 
 /**
- * The price of a method by its rows, in any order; null: the method has none here. The row that applies is the lowest
- * not below the chargeable weight.
+ * The price of a method by its rows, given in any order. Null when there are none. The lowest row not below the
+ * chargeable weight applies.
  */
 export function tariffPrice(
   rows: readonly TariffRow[],
@@ -44,14 +44,14 @@ export function tariffPrice(
   }
 }
 
-/** A delivery zone: cities and regions in lower case; the one with neither takes everything else. */
+/** A delivery zone: cities and regions in lower case. The zone with neither is for everywhere else. */
 export interface Zone {
   readonly id: number
   readonly cities: readonly string[]
   readonly regions: readonly string[]
 }
 
-/** The zone of an address: by its city, else by its region, else the zone for everything else; null: there is none. */
+/** The zone of an address: by city, then by region, then the zone for everywhere else. Null when there is none. */
 export function zoneOf(
   zones: readonly Zone[],
   address: { readonly city: string; readonly region?: string },
@@ -66,7 +66,7 @@ export function zoneOf(
   )
 }
 
-/** A city or region as names are compared: «г. Орёл» is «орел», «Респ Татарстан» is «республика татарстан». */
+/** Normalizes a city or region for comparison: «г. Орёл» to «орел», «Респ Татарстан» to «республика татарстан». */
 export const placeName = (name: string): string =>
   name
     .normalize('NFC')

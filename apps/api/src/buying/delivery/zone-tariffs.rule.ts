@@ -1,7 +1,7 @@
 import type { ZoneTariff } from '@shpulka/contract/buying/delivery'
 import type { DeliveryTerms } from './estimates.rule.ts'
 
-/** A method's tariffs in the order of the zones; a zone it does not go to has none. */
+/** A method's tariffs in the order of the zones; zones it does not deliver to are left out. */
 export const zoneTariffs = (
   { zones, tariffs }: Pick<DeliveryTerms, 'zones' | 'tariffs'>,
   methodId: number,

@@ -6,7 +6,7 @@ export interface FavoriteRow {
   addedAt: Date
 }
 
-/** An empty page is one row with the total alone. */
+/** An empty page is one row with only the total. */
 export type FoundFavorite = { total: number } & (FavoriteRow | { productId: null })
 
 /** Newest first. */
@@ -16,8 +16,8 @@ export const findFavoriteIds = statement<[userId: number], { id: number }>(
 )
 
 /**
- * Newest first, from the index favorites_newest. Page and total are of one moment: a guest's favourites may be merged
- * between two statements.
+ * Newest first, by the index favorites_newest. One statement reads page and total, since a guest's favourites may be
+ * merged between two.
  */
 export const findFavorites = statement<[userId: number, limit: number, offset: number], FoundFavorite>(
   'findFavorites',
@@ -31,7 +31,7 @@ export const findFavorites = statement<[userId: number, limit: number, offset: n
    order by f."addedAt" desc, f."productId"`,
 )
 
-/** Adds products newer than those already there, the first of them the newest; skips products already there. */
+/** Adds products before those already there, keeping their order; skips products already there. */
 export const insertFavorites = statement<[userId: number, productIds: readonly number[]]>(
   'insertFavorites',
   `insert into favorites (user_id, product_id, added_at)

@@ -9,7 +9,7 @@ export const listFavorites: Handler<typeof favorites.listFavorites, CatalogDeps>
   const found = await findFavorites(pool, userId, limit, (page - 1) * limit)
   const { total } = found[0]!
   const rows = found.filter((row): row is FavoriteRow & { total: number } => row.productId !== null)
-  // Read after the await: rows of the index may have moved meanwhile.
+  // Read after the await: rows of the index may have moved in the meantime.
   const { index } = catalog
   const priceContext = catalog.priceContext(ctx.visitor)
   ctx.tag(...rows.map(({ productId }) => `product:${productId}`))

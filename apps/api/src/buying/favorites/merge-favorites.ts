@@ -15,11 +15,11 @@ export const mergeFavorites: Handler<typeof favorites.mergeFavorites, CatalogDep
   return transaction(pool, async (tx) => {
     await lockUserForWrite(tx, userId)
     const favoriteIds = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
-    const fresh = idsOnSale
+    const added = idsOnSale
       .filter((id) => !favoriteIds.includes(id))
       .slice(0, Math.max(0, maxFavorites - favoriteIds.length))
-    if (fresh.length > 0) await insertFavorites(tx, userId, fresh)
-    const ids = [...fresh, ...favoriteIds]
+    if (added.length > 0) await insertFavorites(tx, userId, added)
+    const ids = [...added, ...favoriteIds]
     return { ids, dropped: requested.filter((id) => !ids.includes(id)) }
   })
 }

@@ -20,16 +20,16 @@ export const setFavorite: Handler<Call, CatalogDeps> = async (ctx, { pool, catal
     if (before) return before as AnswerOf<Call>
     await lockUserForWrite(tx, userId)
     const ids = (await findFavoriteIds(tx, userId)).map(({ id }) => id)
-    const isIn = ids.includes(product)
-    const isFavorite = requested ?? !isIn
-    if (isFavorite && !isIn) {
+    const wasFavorite = ids.includes(product)
+    const isFavorite = requested ?? !wasFavorite
+    if (isFavorite && !wasFavorite) {
       if (catalog.findProductPath(visitor.site.id, product) === null) throw notFound('Такого товара нет')
       if (ids.length >= maxFavorites)
         throw unprocessable(`В избранном уже ${maxFavorites} товаров. Уберите лишние и добавьте этот`)
       await insertFavorites(tx, userId, [product])
     }
-    if (!isFavorite && isIn) await deleteFavorite(tx, userId, product)
-    const answer = { product, isFavorite, count: ids.length + Number(isFavorite) - Number(isIn) }
+    if (!isFavorite && wasFavorite) await deleteFavorite(tx, userId, product)
+    const answer = { product, isFavorite, count: ids.length + Number(isFavorite) - Number(wasFavorite) }
     if (request) await storeAnswer(tx, request, answer)
     return answer
   })

@@ -1,7 +1,7 @@
 import type { AuditChanges } from '../../base/audit/audit.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { groupTitle } from '../../catalogue/catalog/group-title.rule.ts'
-import { pricedBy } from '../delivery/quote-words.rule.ts'
+import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import type { ChangedDelivery } from './changed-delivery.rule.ts'
 import { deliveryPlan } from './changed-delivery.rule.ts'
 import type { ChangedOrder } from './changed-order.rule.ts'
@@ -37,7 +37,7 @@ export function changeFields(
   if (delivery.quote) add('Доставка', order.delivery && deliveryPlan(order.delivery), deliveryPlan(delivery.quote))
   add('Цена доставки', rubles(order.deliveryKopecks), rubles(delivery.priceKopecks))
   if (delivery.quote && delivery.quote.priceKopecks !== delivery.priceKopecks)
-    add('Цена доставки по расчёту', null, pricedBy(rubles(delivery.quote.priceKopecks), delivery.quote.carrier))
+    add('Цена доставки по расчёту', null, priceWithCarrier(rubles(delivery.quote.priceKopecks), delivery.quote.carrier))
   if (why !== '') add('Причина цены доставки', null, why)
   add('Итого', rubles(totalWasKopecks), rubles(totalIsKopecks))
   return fields

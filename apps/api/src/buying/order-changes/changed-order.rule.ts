@@ -6,7 +6,7 @@ import type { DeductionTerms } from '../basket/deductions.rule.ts'
 import { unitPriceKopecks } from '../basket/price-line.rule.ts'
 import { type PricedLines, pricedLines } from '../basket/priced-lines.rule.ts'
 import { basketTotal } from '../basket/totals.rule.ts'
-import { shippedOf } from '../delivery/shipped.rule.ts'
+import { basketShipment } from '../delivery/basket-shipment.rule.ts'
 import type { ChangingOrderRow, OrderedLineRow } from './order-changes.sql.ts'
 
 /** What a changed order follows from. */
@@ -44,7 +44,7 @@ export interface ChangedOrder extends Pick<PricedLines, 'promoCode' | 'writeOff'
   readonly factualLimitKopecks: number
   readonly weightGrams: number
   /** What delivery is priced by. */
-  readonly shipped: ReturnType<typeof shippedOf>
+  readonly shipped: ReturnType<typeof basketShipment>
   /** Titles of goods whose weight is not known. */
   readonly unweighed: readonly string[]
 }
@@ -103,7 +103,7 @@ export function changedOrder({
     calculationalLimitKopecks: total.calculationalLimitPrice,
     factualLimitKopecks: total.factualLimitPrice,
     weightGrams: total.weight,
-    shipped: shippedOf({ total, lines: priced.lines }),
+    shipped: basketShipment({ total, lines: priced.lines }),
     unweighed: [...new Set(drafted.flatMap(({ group }) => (group?.weightGrams === 0 ? groupTitle(group) : [])))],
   }
 }

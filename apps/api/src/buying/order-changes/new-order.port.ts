@@ -4,7 +4,7 @@ import type { SoldGroup } from '../../catalogue/catalog/offers.port.ts'
 import type { SiteRow } from '../../content/settings/settings.port.ts'
 import { type ChangedOrder, changedOrder } from './changed-order.rule.ts'
 import { writeOrderLines } from './order-changes.sql.ts'
-import { writtenLines } from './written-lines.rule.ts'
+import { serializedLines } from './written-lines.rule.ts'
 
 /** A new order priced as a change of an empty one. */
 export const pricedNewOrder = (
@@ -34,5 +34,5 @@ export const writeNewLines = async (
   priced: ChangedOrder,
   pathOf: (productId: number) => string,
 ): Promise<void> => {
-  await writeOrderLines(tx, orderId, JSON.stringify(writtenLines([], priced, pathOf)))
+  await writeOrderLines(tx, orderId, JSON.stringify(serializedLines([], priced, pathOf)))
 }

@@ -23,7 +23,7 @@ import {
   writeOrderLines,
 } from './order-changes.sql.ts'
 import type { PricedChange } from './priced-change.ts'
-import { writtenLines } from './written-lines.rule.ts'
+import { serializedLines } from './written-lines.rule.ts'
 
 /** Writes a change that was found possible: the order and its stock are locked. */
 export async function writeChange(
@@ -35,7 +35,7 @@ export async function writeChange(
 ): Promise<ChangeSummary> {
   const { order, changed, site, delivery, totalKopecks, balance } = priced
   const deliveryKopecks = delivery.priceKopecks
-  const lines = writtenLines(order.lines, changed, (productId) => catalog.findProductPath(site.id, productId) ?? '')
+  const lines = serializedLines(order.lines, changed, (productId) => catalog.findProductPath(site.id, productId) ?? '')
   const before: BilledOrder = { lines: order.lines, deliveryKopecks: order.deliveryKopecks }
   const after: BilledOrder = {
     lines: lines.map(({ line, title, count, sum_kopecks }) => ({ line, title, count, sumKopecks: sum_kopecks })),

@@ -3,7 +3,7 @@ import { type ChangedOrder, changedSetCount } from './changed-order.rule.ts'
 import type { WrittenLine } from './order-changes.sql.ts'
 
 /** Lines as they are written: those of the order keep their numbers, new ones get the next. */
-export function writtenLines(
+export function serializedLines(
   ordered: readonly { readonly line: number }[],
   changed: ChangedOrder,
   pathOf: (productId: number) => string,

@@ -9,7 +9,7 @@ import { releaseStock } from '../../catalogue/stock/release.port.ts'
 import { notify } from '../../people/notifications/notifications.port.ts'
 import { queueBlanks } from '../blanks/waiting-blanks.port.ts'
 import { accrueForOrder, releaseWriteOff, spendWriteOff } from '../bonuses/ledger.port.ts'
-import { reclaimEarlierRefunds, takeBackReturnedBonuses } from '../bonuses/refunded-bonuses.port.ts'
+import { reclaimEarlierRefunds, reverseReturnedBonuses } from '../bonuses/refunded-bonuses.port.ts'
 import {
   findMissingOffers,
   type MissingOffer,
@@ -158,7 +158,7 @@ async function settleBonuses(
   if (bonusKopecks > 0 && isPaid) await spendWriteOff(tx, orderId)
   if (bonusKopecks > 0 && stage === 'cancelled') {
     await releaseWriteOff(tx, orderId)
-    await takeBackReturnedBonuses(tx, orderId)
+    await reverseReturnedBonuses(tx, orderId)
   }
   if (stage === 'completed' && userId !== null) {
     await accrueForOrder(tx, { ...order, orderId, userId })

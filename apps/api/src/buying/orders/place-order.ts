@@ -105,7 +105,8 @@ async function placeInTransaction(
   const locked = await lockVisitorBasket(tx, owner)
   if (!locked)
     throw unprocessable(nothingSelected, {}, { basket: showBasket(await readBasket(tx, deps, visitor, owner), deps) })
-  const sameBasket = locked.isAsOrdered && (await findStoredAnswer(tx, repeatKey(locked.id, locked.version, body)))
+  const sameBasket =
+    locked.isUnchangedSinceOrder && (await findStoredAnswer(tx, repeatKey(locked.id, locked.version, body)))
   if (sameBasket) return repeated(tx, sameBasket as StoredAnswer)
 
   const form = await withSavedAddress(tx, ctx, given)

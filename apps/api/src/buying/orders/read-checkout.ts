@@ -17,8 +17,8 @@ import {
   type ReadBasket,
   showBasket,
 } from '../basket/basket.port.ts'
+import { basketShipment } from '../delivery/basket-shipment.rule.ts'
 import { type PricedDelivery, priceStoredDelivery } from '../delivery/calculations.port.ts'
-import { shippedOf } from '../delivery/shipped.rule.ts'
 import { paymentIncompatibility } from '../payments/payment-incompatibility.rule.ts'
 import { findPaymentMethod } from '../payments/payment-methods.port.ts'
 import type { NormalizedForm } from './order-form.rule.ts'
@@ -60,7 +60,7 @@ export async function readCheckout(
 
   const delivery = await priceStoredDelivery(tx, {
     basketId: basket.id ?? 0,
-    contentsHash: shippedOf(basket).contentsHash,
+    contentsHash: basketShipment(basket).contentsHash,
     calculationId: body.personalDelivery.calculationId,
     methodId: body.personalDelivery.method,
     pointCode: form.pointCode,

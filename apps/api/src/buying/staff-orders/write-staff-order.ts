@@ -5,7 +5,7 @@ import { unprocessable } from '../../base/http/failure.ts'
 import { addEmails } from '../../base/mail/emails.port.ts'
 import { rubles } from '../../base/money/rubles.rule.ts'
 import { tagsOfOffers } from '../../catalogue/catalog/offers.port.ts'
-import { pricedBy } from '../delivery/quote-words.rule.ts'
+import { priceWithCarrier } from '../delivery/quote-messages.rule.ts'
 import { reserveConfirmed } from '../one-click/reserve-confirmed.port.ts'
 import { deliveryPlan } from '../order-changes/changed-delivery.rule.ts'
 import { writeNewLines } from '../order-changes/new-order.port.ts'
@@ -77,7 +77,10 @@ export async function writeStaffOrder(
       ...(delivery && { 'Цена доставки': [null, rubles(delivery.priceKopecks)] }),
       ...(delivery &&
         order.delivery?.price != null && {
-          'Цена доставки по расчёту': [null, pricedBy(rubles(delivery.quote.priceKopecks), delivery.quote.carrier)],
+          'Цена доставки по расчёту': [
+            null,
+            priceWithCarrier(rubles(delivery.quote.priceKopecks), delivery.quote.carrier),
+          ],
           'Причина цены доставки': [null, order.delivery.why],
         }),
     },

@@ -6,7 +6,7 @@ const reasons: Readonly<Record<NoCarrierPrice, string>> = {
   'no-weight': 'Вес товаров не указан, без него СДЭК цену не назовёт',
 }
 
-/** What staff should know of the prices they choose from, in Russian; null: nothing. `unweighed`: goods by title. */
+/** A warning about the quotes for staff, in Russian, or null. `unweighed`: titles of goods without a weight. */
 export function quotesWarning(
   noCarrierPrice: NoCarrierPrice | null,
   quotes: readonly Pick<Quote, 'carrier'>[],
@@ -17,7 +17,7 @@ export function quotesWarning(
   return `Вес не указан: ${unweighed.join('; ')}. СДЭК посчитал без него, на деле выйдет дороже`
 }
 
-/** Why there is nothing to choose from, in Russian. */
+/** Why there are no quotes, in Russian. */
 export function noQuotesReason(noCarrierPrice: NoCarrierPrice | null, isPoint: boolean): string {
   if (noCarrierPrice === 'not-served' && isPoint) return 'СДЭК такой заказ в этот пункт не везёт: выберите другой'
   if (noCarrierPrice !== null)
@@ -31,6 +31,6 @@ const advice: Readonly<Record<NoCarrierPrice, string>> = {
   'no-weight': 'Укажите вес в карточке товара или',
 }
 
-/** A price and whose it is, for the log. */
-export const pricedBy = (price: string, carrier: string): string =>
+/** A price with the carrier whose price it is, for the audit log. */
+export const priceWithCarrier = (price: string, carrier: string): string =>
   `${price}, ${carrier === 'cdek' ? 'СДЭК' : 'тариф магазина'}`

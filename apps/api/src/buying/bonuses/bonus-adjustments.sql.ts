@@ -1,15 +1,15 @@
 import type { BonusLogRow } from '@shpulka/contract/buying/bonuses'
 import { statement } from '../../base/db/statement.ts'
 
-/** Adjustments by one member of staff go one after another, until the transaction ends. */
+/** Makes adjustments by one member of staff run one after another, until the transaction ends. */
 export const lockBonusesOfStaff = statement<[who: string]>(
   'lockBonusesOfStaff',
   `select pg_advisory_xact_lock(hashtext('bonuses ' || $1))`,
 )
 
-/** Given and taken together, within 24 hours. */
-export const sumAdjustedBy = statement<[who: string], { kopecks: number }>(
-  'sumAdjustedBy',
+/** Credits and debits within 24 hours, added up. */
+export const sumDailyAdjustments = statement<[who: string], { kopecks: number }>(
+  'sumDailyAdjustments',
   `select coalesce(sum(abs(delta_kopecks)), 0)::bigint as kopecks from bonus_ledger
    where who = $1 and who <> '' and created_at > now() - interval '24 hours'`,
 )
@@ -38,11 +38,11 @@ export interface OfficeLedgerRow {
   orderId: number | null
   at: Date
   expiresAt: Date | null
-  /** Name of the member of staff; null: the shop itself. */
+  /** Name of the member of staff; null when the shop itself made the entry. */
   fio: string | null
 }
 
-/** Without rows that change no balance. */
+/** Entries that do not change the balance are left out. */
 export const findOfficeLedger = statement<[userId: number, typeId: number], OfficeLedgerRow>(
   'findOfficeLedger',
   `select l.id, l.kind, l.delta_kopecks as delta, l.balance_kopecks as balance, l.why, l.order_id as "orderId",

@@ -6,27 +6,30 @@ import {
   findOfficeLedger,
   insertStaffAdjustment,
   lockBonusesOfStaff,
-  sumAdjustedBy,
-} from './adjusted-bonuses.sql.ts'
+  sumDailyAdjustments,
+} from './bonus-adjustments.sql.ts'
 import { bonusLogRow } from './bonus-log.view.ts'
 import { defaultAccountType } from './ledger.port.ts'
 import { ensureBonusAccount, insertExpiries } from './ledger.sql.ts'
 import { lockBonusBalance } from './refunded-bonuses.sql.ts'
 
-/** What a member of staff gave and took within 24 hours, in kopecks. */
-export async function adjustedBy(tx: Tx, who: string): Promise<number> {
-  const [sum] = await sumAdjustedBy(tx, who)
+/** The sum of bonuses a member of staff credited and debited within 24 hours, in kopecks. */
+export async function readDailyAdjustments(tx: Tx, who: string): Promise<number> {
+  const [sum] = await sumDailyAdjustments(tx, who)
   return sum!.kopecks
 }
 
-/** The same under a lock: other adjustments by this member of staff wait until the transaction ends. */
-export async function lockAdjustedBy(tx: Tx, who: string): Promise<number> {
+/** The same, locked: other adjustments by this member of staff wait until the transaction ends. */
+export async function lockDailyAdjustments(tx: Tx, who: string): Promise<number> {
   await lockBonusesOfStaff(tx, who)
-  return adjustedBy(tx, who)
+  return readDailyAdjustments(tx, who)
 }
 
-/** Whether this change was made already; another change with its key is 422. Called under `lockAdjustedBy`. */
-export async function isAdjusted(
+/**
+ * Whether this change was already made, by its idempotency key; 422 when the key belongs to another change. Call it
+ * after `lockDailyAdjustments`.
+ */
+export async function isAdjustmentRepeated(
   tx: Tx,
   {
     who,
@@ -42,8 +45,8 @@ export async function isAdjusted(
 }
 
 /**
- * Gives or takes bonuses by an entry of the ledger; 422: the balance is too small. Returns the balance before and
- * after.
+ * Credits or debits bonuses by an entry of the ledger; 422 when the balance is too small. Returns the balance before
+ * and after.
  */
 export async function adjustBonuses(
   tx: Tx,
@@ -63,7 +66,7 @@ export async function adjustBonuses(
 ): Promise<readonly [was: number, becomes: number]> {
   const [account] = await ensureBonusAccount(tx, userId, defaultAccountType)
   await lockBonusBalance(tx, account!.id)
-  // Expired bonuses cannot be taken.
+  // Expired bonuses are written off first: they cannot be debited.
   await insertExpiries(tx, account!.id, 'Срок действия закончился')
   const [{ balance } = { balance: 0 }] = await lockBonusBalance(tx, account!.id)
   if (balance + delta < 0)
@@ -72,7 +75,7 @@ export async function adjustBonuses(
   return [balance, balance + delta]
 }
 
-/** The last entries of a person's ledger, the newest first. */
+/** The latest entries of a user's ledger, newest first. */
 export const readOfficeLedger = async (tx: Tx, userId: number) =>
   (await findOfficeLedger(tx, userId, defaultAccountType)).map(({ fio, ...row }) => {
     const { id, at, title, delta, balance, order } = bonusLogRow(row)

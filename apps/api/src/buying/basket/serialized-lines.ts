@@ -5,17 +5,17 @@ import { basketProduct, type PathOf, productPath } from './basket.view.ts'
 import type { BasketLine, PricedLine } from './basket-line.rule.ts'
 
 /**
- * Lines of baskets as JSON in UTF-8, cached: a change of one line in hundreds writes only that one again. An entry
- * lives as long as its group object, and is used only where the group, the address and every other field of the line
- * are the same. Addresses are looked up again only after some have changed: that costs more than the rest.
+ * A cache of basket lines as JSON in UTF-8: after a change of one line in hundreds only that line is serialized again.
+ * An entry lives as long as its group object and is used only while the group, the address and every other field of
+ * the line are the same. Addresses are looked up again only after some have changed, since that costs the most.
  */
-export class WrittenLines {
+export class SerializedLines {
   readonly #last = new WeakMap<
     SoldGroup,
     { readonly line: PricedLine; readonly path: string; readonly bytes: Buffer; addressVersion: number }
   >()
 
-  /** A line that is the only one of its product; `addressVersion`: of the addresses that `pathOf` answers with. */
+  /** For a line that is the only one of its product. `addressVersion` is the version of the addresses in `pathOf`. */
   bytesOf(line: PricedLine, addressVersion: number, pathOf: PathOf): Buffer {
     const { group } = line.line
     const last = group && this.#last.get(group)
@@ -32,7 +32,7 @@ export class WrittenLines {
   }
 }
 
-// A field that is left out here does not compile.
+// Leaving a field out here does not compile.
 const fieldsOfPriced = fieldsOf<Exclude<keyof PricedLine, 'line' | 'explanation'>>({
   ...{ available: true, basketErr: true, inStock: true, isIncluded: true, sumKopecks: true },
   ...{ priceKopecks: true, oldPriceKopecks: true, setDiscountKopecks: true, discountKopecks: true, bonusKopecks: true },

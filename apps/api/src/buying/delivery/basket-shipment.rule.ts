@@ -10,7 +10,7 @@ interface SelectedBasket {
 }
 
 /** The part of a basket that would be shipped: selected lines in stock. */
-export function shippedOf({ total, lines }: SelectedBasket) {
+export function basketShipment({ total, lines }: SelectedBasket) {
   const contents: ShippedContents = {
     lines: lines.filter(({ isIncluded }) => isIncluded).map(({ line }) => line),
     weightGrams: total.weight,
