@@ -21,7 +21,6 @@ function HydrationMark() {
   useEffect(() => void document.documentElement.setAttribute('data-alive', ''), [])
   // Without transitions the page and its address change together; in a transition the old page would stay under the new
   // address while the new page renders.
-  // the new one is drawn.
   return <HydratedRouter useTransitions={false} />
 }
 

@@ -13,7 +13,7 @@ export { requestContext } from './base/api/request-context.server.ts'
 
 /** A document as a string: as a Response body it would be encoded, copied and decoded on its way to the server. */
 export interface RenderedDocument {
-  /** Empty: the Response is the whole answer. */
+  /** Empty when the Response is the whole answer. */
   html: string
   /** Marks inline code that is our own. */
   nonce: string
@@ -36,7 +36,7 @@ const wholeSheet =
   `<noscript><link rel="stylesheet" href="${sheetUrl}"/></noscript>`
 /** A page can be read before its scripts run, so they load after its pictures and fonts. */
 const preload = '<link rel="modulepreload" '
-const quietPreload = `${preload}fetchPriority="low" `
+const lowPriorityPreload = `${preload}fetchPriority="low" `
 
 /**
  * Renders the whole document: it is cached, measured and hashed as a whole, so streaming would gain nothing. Inline
@@ -62,7 +62,7 @@ export default async function renderDocument(
     context.renderMeta?.didRenderScripts && rendered.html.endsWith(documentEnd)
       ? rendered.html.slice(0, -documentEnd.length) + handoffScript(loaded, nonce) + wholeSheet + documentEnd
       : rendered.html
-  Object.assign(routerContext.get(renderedDocument), { html: html.replaceAll(preload, quietPreload), nonce, css })
+  Object.assign(routerContext.get(renderedDocument), { html: html.replaceAll(preload, lowPriorityPreload), nonce, css })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { headers, status: rendered.failed ? 500 : status })
 }
@@ -70,9 +70,9 @@ export default async function renderDocument(
 /** Only the routes of this page: building all hundred for every document would be slow. */
 function shownRoutes({ manifest, routeModules, staticHandlerContext }: EntryContext) {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  const among = <Value,>(all: Readonly<Record<string, Value>>) =>
+  const onlyShown = <Value,>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(ids.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]]])))
-  return { manifest: { ...manifest, routes: among(manifest.routes) }, routeModules: among(routeModules) }
+  return { manifest: { ...manifest, routes: onlyShown(manifest.routes) }, routeModules: onlyShown(routeModules) }
 }
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
@@ -88,16 +88,18 @@ interface Rendered {
 }
 
 /** The markup React leaves for a part it could not render synchronously. */
-const unrendered = ['<!--$!-->', '<!--$?-->']
+const unrenderedMarks = ['<!--$!-->', '<!--$?-->']
 
 /**
- * Renders to a string, which costs a third less than a stream. Null: a part is still loading its code (once after the
- * start) or failed.
+ * Renders to a string, which costs a third less than a stream. Returns null when a part is still loading its code (once
+ * after the start) or failed.
  */
 function renderAtOnce(page: () => React.ReactNode): Rendered | null {
   try {
     const html = renderToString(page())
-    return unrendered.some((mark) => html.includes(mark)) ? null : { html: `<!DOCTYPE html>${html}`, failed: false }
+    return unrenderedMarks.some((mark) => html.includes(mark))
+      ? null
+      : { html: `<!DOCTYPE html>${html}`, failed: false }
   } catch {
     return null
   }

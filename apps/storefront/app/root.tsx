@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '
 import type { Route } from './+types/root.ts'
 import { requestContext } from './base/api/request-context.server.ts'
 import { rejectEndedSession } from './base/api/session-guard.server.ts'
-import { ignoreBackgroundErrors, rememberPage } from './base/shell/background.ts'
+import { ignoreBackgroundErrors, stayOnFailedPage } from './base/shell/background.ts'
 import { ErrorPage } from './base/shell/error-page.tsx'
 import { Frame } from './base/shell/frame.tsx'
 import { PersonalProvider } from './base/shell/personal.tsx'
@@ -13,7 +13,7 @@ import { MergeGuestMachines } from './catalogue/workshop/merge-guest-machines.ts
 import { replaceLinkedCart, takeAddressTokens } from './people/sessions/address-tokens.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [takeAddressTokens, replaceLinkedCart, rejectEndedSession]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [ignoreBackgroundErrors, rememberPage]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [ignoreBackgroundErrors, stayOnFailedPage]
 
 export function loader({ context }: Route.LoaderArgs): ShopData {
   return shopOf(context.get(requestContext))

@@ -8,7 +8,7 @@ import { deviceIdIn } from '../app/base/api/device-id.rule.ts'
 import { type LinkSignIn, linkSignInOf } from '../app/base/api/link-sign-in.rule.ts'
 import { orderKeyIn } from '../app/base/api/order-key.rule.ts'
 import type { Tokens } from '../app/base/api/request-context.server.ts'
-import { type CookieChoiceWord, cookieChoiceIn } from '../app/base/cookies/cookie-choice.rule.ts'
+import { type CookieChoice, cookieChoiceIn } from '../app/base/cookies/cookie-choice.rule.ts'
 import { type ChosenCity, parseCity } from '../app/base/shell/chosen-city.rule.ts'
 import { forwardedAddress } from './forwarded-address.rule.ts'
 import { hostName } from './site-of-request.rule.ts'
@@ -34,7 +34,7 @@ export interface PageRequest {
   readonly authStep: AuthStep | null
   readonly linkSignIn: LinkSignIn | null
   readonly isCartFromLink: boolean
-  readonly cookieChoice: CookieChoiceWord | null
+  readonly cookieChoice: CookieChoice | null
   readonly orderKey: string | null
   readonly tokens: Tokens
 }

@@ -7,9 +7,9 @@ import type { Personal } from '../shell/personal.route.ts'
 import { usePersonal } from '../shell/personal.tsx'
 import { type Metrics, useKnownShop } from '../shell/shop.ts'
 import { basketChanges, type CountByGroup } from './basket-changes.rule.ts'
-import { applyCookieChoice, hit, reachGoal, trade } from './counter.ts'
-import { reportErrors, reportShown } from './errors.ts'
-import { type PurchasedOrder, sentGoods, sentPurchase, shownProducts } from './goods.rule.ts'
+import { applyCookieChoice, hit, reachGoal, sendEcommerce } from './counter.ts'
+import { reportErrors, reportShownError } from './errors.ts'
+import { analyticsProduct, analyticsPurchase, type PurchasedOrder, shownProducts } from './goods.rule.ts'
 
 // The frame is mounted again around an error page, so what has been reported is remembered outside it.
 let last = { href: '', path: '' }
@@ -39,11 +39,11 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is reported once per visit to it
   useEffect(() => {
     const { href, pathname } = window.location
-    if (href.split('#')[0] === last.href.split('#')[0]) return reportShown()
+    if (href.split('#')[0] === last.href.split('#')[0]) return reportShownError()
     hit(href, last.href || document.referrer)
     if (pathname !== last.path) notifyPage(matches.at(-1)?.loaderData, last.path)
     last = { href, path: pathname }
-    reportShown()
+    reportShownError()
   }, [location, matches])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the basket changes, not the page
@@ -63,7 +63,7 @@ export default function Analytics({ metrics }: { metrics: Metrics }) {
       const link = target instanceof Element ? target.closest('a[href*="/detail/"]') : null
       const path = link?.getAttribute('href')?.split('?')[0]
       const at = products.findIndex((product) => product.path !== undefined && paths.product(product.path) === path)
-      if (at !== -1) trade('click', { products: [{ ...sentGoods(products[at]!), position: at + 1 }] })
+      if (at !== -1) sendEcommerce('click', { products: [{ ...analyticsProduct(products[at]!), position: at + 1 }] })
     }
     document.addEventListener('click', listen)
     return () => document.removeEventListener('click', listen)
@@ -81,15 +81,15 @@ function notifyPage(page: unknown, from: string) {
   if (typeof page !== 'object' || page === null) return
   if ('product' in page) {
     const [product] = shownProducts(page.product)
-    if (product) trade('detail', { products: [sentGoods(product)] })
+    if (product) sendEcommerce('detail', { products: [analyticsProduct(product)] })
   } else if ('products' in page) {
     const list = 'category' in page && page.category ? (page.category as { title: string }).title : 'Каталог'
     const goods = shownProducts(page.products).map((product, index) => ({
-      ...sentGoods(product),
+      ...analyticsProduct(product),
       list,
       position: index + 1,
     }))
-    if (goods.length > 0) trade('impressions', goods)
+    if (goods.length > 0) sendEcommerce('impressions', goods)
   } else if (/^\/order\/\d+$/.test(window.location.pathname) && 'lines' in page)
     sendOrder(page as PurchasedOrder & { createdAt: string })
 }
@@ -106,7 +106,7 @@ function sendOrder(order: PurchasedOrder & { createdAt: string }) {
     return
   }
   reachGoal('order', { order_price: order.total / 100, currency: 'RUB' })
-  trade('purchase', sentPurchase(order))
+  sendEcommerce('purchase', analyticsPurchase(order))
 }
 
 /**
@@ -124,10 +124,10 @@ function sendBasket(user: Personal['user'], { counts }: NonNullable<Personal['ba
     for (const { groupId, change, isNew } of basketChanges(before, counts)) {
       const product = shownProducts(loaded).find(({ groups }) => groups?.some(({ id }) => id === groupId))
       const goods = {
-        ...(product ? sentGoods(product, groupId) : { id: `group-${groupId}` }),
+        ...(product ? analyticsProduct(product, groupId) : { id: `group-${groupId}` }),
         quantity: Math.abs(change),
       }
-      trade(change > 0 ? 'add' : 'remove', { products: [goods] })
+      sendEcommerce(change > 0 ? 'add' : 'remove', { products: [goods] })
       if (isNew) reachGoal('add_cart')
     }
   } catch {

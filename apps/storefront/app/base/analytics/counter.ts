@@ -1,4 +1,4 @@
-import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
+import type { CookieChoice } from '../cookies/cookie-choice.rule.ts'
 import type { Metrics } from '../shell/shop.ts'
 import { sentAddress } from './sent-address.rule.ts'
 
@@ -14,7 +14,7 @@ const maxEntries = 100
 
 /** Events queued until consent is known: nothing leaves the page before it. */
 let queue: (() => void)[] = []
-let choice: CookieChoiceWord | null = null
+let choice: CookieChoice | null = null
 let started: Metrics | null = null
 
 /** Sends the event at once with consent, queues it until the visitor chooses, drops it after a refusal. */
@@ -24,7 +24,7 @@ function emit(event: () => void) {
 }
 
 /** Applies the visitor's current choice. */
-export function applyCookieChoice(metrics: Metrics, chosen: CookieChoiceWord | null) {
+export function applyCookieChoice(metrics: Metrics, chosen: CookieChoice | null) {
   choice = chosen
   if (chosen === 'all') {
     if (!started) start(metrics)
@@ -38,7 +38,7 @@ export function applyCookieChoice(metrics: Metrics, chosen: CookieChoiceWord | n
   }
 }
 
-/** A page view. */
+/** Sends a page view. */
 export function hit(href: string, referrer: string) {
   const { origin } = window.location
   const [address, from] = [sentAddress(href, origin), sentAddress(referrer, origin)]
@@ -49,11 +49,14 @@ export function reachGoal(goal: string, parameters?: object) {
   emit(() => count('reachGoal', goal, ...(parameters ? [parameters] : [])))
 }
 
-/** An e-commerce event, in the counter's format. */
-export function trade(action: 'detail' | 'add' | 'remove' | 'purchase' | 'impressions' | 'click', what: object) {
+/** Sends an e-commerce event in the counter's format. */
+export function sendEcommerce(
+  action: 'detail' | 'add' | 'remove' | 'purchase' | 'impressions' | 'click',
+  details: object,
+) {
   emit(() => {
     window.dataLayer ??= []
-    window.dataLayer.push({ ecommerce: { currencyCode: 'RUB', [action]: what } })
+    window.dataLayer.push({ ecommerce: { currencyCode: 'RUB', [action]: details } })
   })
 }
 
@@ -66,12 +69,12 @@ function start(metrics: Metrics) {
   started = metrics
   window.dataLayer ??= []
   if (!window.ym) {
-    const entrance: NonNullable<Window['ym']> = (...call) => {
-      entrance.a ??= []
-      entrance.a.push(call)
+    const queueCall: NonNullable<Window['ym']> = (...call) => {
+      queueCall.a ??= []
+      queueCall.a.push(call)
     }
-    entrance.l = Date.now()
-    window.ym = entrance
+    queueCall.l = Date.now()
+    window.ym = queueCall
     const script = document.createElement('script')
     script.async = true
     script.src = `${metrics.url}?id=${metrics.id}`

@@ -1,7 +1,7 @@
 import { reachGoal } from './counter.ts'
 import { errorGoal, errorReportMs } from './error-goal.rule.ts'
 
-let shown = ''
+let reported = ''
 
 /** Reports errors of the page's own scripts. Returns a function that stops the reporting. */
 export function reportErrors() {
@@ -15,12 +15,12 @@ export function reportErrors() {
   }
 }
 
-/** Reports the error page if one is shown, once per visit to it. */
-export function reportShown() {
+/** Reports the error page if one is reported, once per visit to it. */
+export function reportShownError() {
   const status = document.querySelector('main [data-error]')?.getAttribute('data-error') ?? null
   const now = status === null ? '' : `${status} ${window.location.href}`
-  if (now === shown) return
-  shown = now
+  if (now === reported) return
+  reported = now
   if (status === null) return
   const goal = errorGoal(Number(status))
   if (goal) reachGoal(goal)

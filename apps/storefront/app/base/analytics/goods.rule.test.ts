@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentGoods, sentPurchase, shownProducts } from './goods.rule.ts'
+import { analyticsProduct, analyticsPurchase, shownProducts } from './goods.rule.ts'
 
 const overlocker = {
   id: 7,
@@ -14,7 +14,7 @@ const overlocker = {
 }
 
 test('sends a product with its brand, place and price in roubles', () =>
-  expect(sentGoods(overlocker)).toEqual({
+  expect(analyticsProduct(overlocker)).toEqual({
     id: '7',
     name: 'Оверлок',
     price: 41_200.5,
@@ -23,12 +23,12 @@ test('sends a product with its brand, place and price in roubles', () =>
   }))
 
 test('sends the group of a product in the basket', () =>
-  expect(sentGoods(overlocker, 71)).toMatchObject({ id: '7', variant: 'со столом', price: 50_000 }))
+  expect(analyticsProduct(overlocker, 71)).toMatchObject({ id: '7', variant: 'со столом', price: 50_000 }))
 
 test('sends no price of a product without one', () =>
-  expect(sentGoods({ id: 1, title: 'По запросу', groups: [] })).toEqual({ id: '1', name: 'По запросу' }))
+  expect(analyticsProduct({ id: 1, title: 'По запросу', groups: [] })).toEqual({ id: '1', name: 'По запросу' }))
 
-test('products are found wherever a page has them', () => {
+test('products are found anywhere in the data of a page', () => {
   const page = [
     null,
     { site: { id: 1, title: 'Шпулька' } },
@@ -43,7 +43,7 @@ test('sends an order with its sums and lines, without the buyer’s data', () =>
     ...{ id: 12, total: 1_230_050, contact: { fio: 'Анна', email: 'anna@example.ru', phone: '+7' } },
     lines: [{ productId: 7, title: 'Оверлок', price: 500_025, count: 2, vendorCode: 'X' }],
   }
-  expect(sentPurchase(order)).toEqual({
+  expect(analyticsPurchase(order)).toEqual({
     actionField: { id: '12', revenue: 12_300.5 },
     products: [{ id: '7', name: 'Оверлок', price: 5_000.25, quantity: 2 }],
   })

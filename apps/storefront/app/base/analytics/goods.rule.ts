@@ -1,5 +1,5 @@
 /** A product in the e-commerce format of Yandex Metrica: prices are in roubles, per unit. */
-export interface SentGoods {
+export interface AnalyticsProduct {
   id: string
   name?: string
   price?: number
@@ -26,17 +26,17 @@ interface ShownProduct {
   cardPrices?: readonly { price: number }[]
 }
 
-const deepestCategory = 5
+const maxCategoryDepth = 5
 
 /** Kopecks as roubles, the unit of Yandex Metrica. */
 export const roubles = (kopecks: number) => kopecks / 100
 
 /** A product on its page or in a list; `groupId`: the group added to the basket. */
-export function sentGoods(product: ShownProduct, groupId?: number): SentGoods {
+export function analyticsProduct(product: ShownProduct, groupId?: number): AnalyticsProduct {
   const group = product.groups?.find(({ id }) => id === groupId)
   const price = group?.price ?? group?.prices?.[0]?.price ?? product.cardPrices?.[0]?.price
   const category = (product.breadcrumbs ?? product.categories?.slice(0, 1) ?? [])
-    .slice(0, deepestCategory)
+    .slice(0, maxCategoryDepth)
     .map(({ title }) => title.replaceAll('/', ' '))
     .join('/')
   return {
@@ -72,7 +72,7 @@ export interface PurchasedOrder {
   lines: readonly { productId: number; title: string; price: number; count: number }[]
 }
 
-export const sentPurchase = ({ id, total, lines }: PurchasedOrder) => ({
+export const analyticsPurchase = ({ id, total, lines }: PurchasedOrder) => ({
   actionField: { id: String(id), revenue: roubles(total) },
   products: lines.map(({ productId, title, price, count }) => ({
     id: String(productId),

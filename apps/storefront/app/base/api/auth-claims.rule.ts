@@ -5,7 +5,7 @@ export interface AuthClaims {
   issuedAt: number
 }
 
-/** Null: the payload of the token does not have these claims. */
+/** Returns null when the payload of the token does not have these claims. */
 export function authClaims(token: string): AuthClaims | null {
   try {
     const { uid, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

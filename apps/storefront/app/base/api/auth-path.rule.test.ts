@@ -14,5 +14,5 @@ describe('isAuthPath', () => {
     ['/user/profile', false],
     ['/user/profile/personal', false],
     ['/cart', false],
-  ])('%s: %s', (path, is) => expect(isAuthPath(path)).toBe(is))
+  ])('%s: %s', (path, expected) => expect(isAuthPath(path)).toBe(expected))
 })

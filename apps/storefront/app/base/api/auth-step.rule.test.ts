@@ -29,5 +29,5 @@ describe('authStepOf', () => {
     '["signup",1,"/"]',
     '["signup","a"]',
     `["signup","${'a'.repeat(2000)}","/"]`,
-  ])('%j is no step', (text) => expect(authStepOf(text)).toBeNull())
+  ])('%j is not a valid step', (text) => expect(authStepOf(text)).toBeNull())
 })

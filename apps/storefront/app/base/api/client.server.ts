@@ -3,8 +3,8 @@ import type { Problem } from '@shpulka/contract/base/problem'
 import { data } from 'react-router'
 import { type Failure, failureOf, sessionOver } from './failure.rule.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
-import { isSentAgain } from './repeat.rule.ts'
 import { type ApiAnswer, type RequestContext, setTokens } from './request-context.server.ts'
+import { isRetried } from './retry.rule.ts'
 
 type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
   ? { query?: QueryOf<C> }
@@ -24,18 +24,18 @@ type PartsOf<C extends Call> = (Record<never, never> extends QueryOf<C>
     isPersonal?: boolean
   }
 
-/** Calls the API. A failure is thrown as a route error: a page that does not catch it shows the right error page. */
+/** Calls the API. A failure is routeError as a route error: a page that does not catch it shows the right error page. */
 export async function callApi<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<AnswerOf<C>> {
   const response = await answerOf(ctx, call, parts as RequestParts)
   for (const tag of response.headers.get('x-shop-tags')?.split(' ') ?? []) if (tag !== '') ctx.tags.add(tag)
-  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
+  if (!response.ok) throw routeError(failureOf(response.status, await bodyOf(response), response.statusText))
   return (await response.json()) as AnswerOf<C>
 }
 
-/** Requests a file and streams it on with its type, name and caching headers. A failure is thrown as in `callApi`. */
+/** Requests a file and streams it on with its type, name and caching headers. A failure is routeError as in `callApi`. */
 export async function callFile<C extends Call>(ctx: RequestContext, call: C, parts: PartsOf<C>): Promise<Response> {
   const response = await answerOf(ctx, call, parts as RequestParts)
-  if (!response.ok) throw thrown(failureOf(response.status, await bodyOf(response), response.statusText))
+  if (!response.ok) throw routeError(failureOf(response.status, await bodyOf(response), response.statusText))
   const headers = new Headers()
   for (const name of ['content-type', 'content-disposition', 'cache-control']) {
     const value = response.headers.get(name)
@@ -45,14 +45,14 @@ export async function callFile<C extends Call>(ctx: RequestContext, call: C, par
 }
 
 /**
- * The answer to a call a page can do without, or `otherwise` if the call fails: the page is shown without that part,
- * and its document is not cached. The end of a session is still thrown (spec 8).
+ * The answer to a call a page can do without, or `fallback` if the call fails: the page is shown without that part,
+ * and its document is not cached. The end of a session is still routeError (spec 8).
  */
-export async function orDefault<Answer, Otherwise>(
+export async function orDefault<Answer, Fallback>(
   ctx: RequestContext,
   answer: Promise<Answer>,
-  otherwise: Otherwise,
-): Promise<Answer | Otherwise> {
+  fallback: Fallback,
+): Promise<Answer | Fallback> {
   try {
     return await answer
   } catch (error) {
@@ -62,11 +62,11 @@ export async function orDefault<Answer, Otherwise>(
         : 502
     if (status === 406) throw error
     ctx.isPartial = true
-    return otherwise
+    return fallback
   }
 }
 
-/** The failure thrown by a call; anything else that was thrown is rethrown. */
+/** The failure routeError by a call; anything else that was routeError is rethrown. */
 export function failureIn(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'data' in error && isFailure(error.data)) return error.data
   throw error
@@ -82,7 +82,7 @@ interface RequestParts {
   isPersonal?: boolean
 }
 
-const thrown = (failure: Failure) => data(failure, { status: failure.statusCode, statusText: '' })
+const routeError = (failure: Failure) => data(failure, { status: failure.statusCode, statusText: '' })
 
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'statusCode' in value && 'message' in value
@@ -105,10 +105,10 @@ async function answerOf(ctx: RequestContext, call: Call, parts: RequestParts): P
   const usedToken = ctx.tokens.auth
   let response = await send()
   if (response.status === 428) {
-    proof = await provenOnServer(ctx, call, parts, body ?? '', response)
+    proof = await computeProof(ctx, call, parts, body ?? '', response)
     response = await send()
   }
-  if (isSentAgain(call.method, response.status)) response = await send()
+  if (isRetried(call.method, response.status)) response = await send()
   if (!isPersonal || usedToken === null) return response
   if (response.status === 401) {
     // Another call of this request may have refreshed meanwhile.
@@ -128,7 +128,7 @@ async function formBytes(form: FormData): Promise<{ bytes: Buffer<ArrayBuffer>; 
   }
 }
 
-async function provenOnServer(
+async function computeProof(
   ctx: RequestContext,
   call: Call,
   parts: RequestParts,
@@ -138,7 +138,7 @@ async function provenOnServer(
   const { pow } = (await bodyOf(refusal)) as Partial<Problem>
   const proof = pow ? await ctx.proveWork(pow, { method: call.method, path: pathOf(call, parts), body }) : null
   if (proof) return proof
-  throw thrown({
+  throw routeError({
     statusCode: 429,
     message: 'Сейчас слишком много таких запросов. Подождите минуту и отправьте форму ещё раз',
     errors: {},
@@ -153,7 +153,7 @@ async function refresh(ctx: RequestContext) {
 
 function endSession(ctx: RequestContext) {
   setTokens(ctx, { auth: null, refresh: null })
-  return thrown({ statusCode: 406, message: sessionOver, errors: {} })
+  return routeError({ statusCode: 406, message: sessionOver, errors: {} })
 }
 
 const pathOf = (call: Call, { params = {} }: RequestParts) =>

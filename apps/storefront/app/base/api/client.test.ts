@@ -8,7 +8,7 @@ import type { RequestContext, Tokens } from './request-context.server.ts'
 const over = 'Сессия закончилась. Пожалуйста, авторизуйтесь в ваш аккаунт заново'
 const pair = { access: 'new', refresh: 'next' }
 
-/** A visit to an API that takes the token `new` and no other, or answers as told. */
+/** A request context whose API accepts only the token `new`, or returns the given `answers` first. */
 function contextOf(
   tokens: Partial<Tokens>,
   { answers = [] as Response[], refreshed = pair as typeof pair | null } = {},
@@ -18,8 +18,8 @@ function contextOf(
   const ctx = {
     fetchApi: async (_: string, { headers }: { headers: Record<string, string> }) => {
       sent.push(headers.authorization)
-      const notified = answers.shift()
-      if (notified) return notified
+      const queued = answers.shift()
+      if (queued) return queued
       const isGood = headers.authorization === undefined || headers.authorization === 'Bearer new'
       return isGood
         ? Response.json({ fio: 'Анна' })
@@ -65,7 +65,7 @@ describe('401 (spec 8)', () => {
     ['without a refresh token', contextOf({ auth: 'old' })],
     ['when the session cannot be renewed', contextOf({ auth: 'old', refresh: 'r' }, { refreshed: null })],
     [
-      'when the new tokens are no better',
+      'when the new tokens are refused as well',
       contextOf({ auth: 'old', refresh: 'r' }, { refreshed: { access: 'worse', refresh: 'r2' } }),
     ],
   ])('%s: signed out, 406', async (_, { ctx }) => {
@@ -82,7 +82,7 @@ describe('401 (spec 8)', () => {
   })
 })
 
-it('406: signed out, with the same words', async () => {
+it('406: signed out, with the same message', async () => {
   const { ctx, renewed } = contextOf({ auth: 'new', refresh: 'r' }, { answers: [new Response('{}', { status: 406 })] })
   expect(await failureOfCall(getProfile(ctx))).toEqual({ statusCode: 406, message: over, errors: {} })
   expect([ctx.changedTokens, renewed]).toEqual([{ auth: null, refresh: null }, []])
@@ -107,7 +107,7 @@ describe('other failures (spec 8)', () => {
   })
 })
 
-describe('repeats (spec 7)', () => {
+describe('retries (spec 7)', () => {
   const sentFor = async (call: (ctx: RequestContext) => Promise<unknown>, status: number) => {
     const { ctx, sent } = contextOf({}, { answers: [1, 2, 3].map(() => new Response('{}', { status })) })
     await failureOfCall(call(ctx))

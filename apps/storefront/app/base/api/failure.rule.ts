@@ -27,7 +27,7 @@ export interface Failure {
  */
 export function failureOf(status: number | undefined, body: unknown, statusText = ''): Failure {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const text = [wordsOf(statusText), problem.message, problem.error_message].find(
+  const text = [readableText(statusText), problem.message, problem.error_message].find(
     (each): each is string => typeof each === 'string' && each !== '',
   )
   const errors = Object.entries(typeof problem.errors === 'object' && problem.errors !== null ? problem.errors : {})
@@ -40,4 +40,4 @@ export function failureOf(status: number | undefined, body: unknown, statusText 
 }
 
 /** A status text written for people; the protocol's own phrases («Bad Request») mean nothing to a buyer. */
-const wordsOf = (statusText: string) => (/[а-яё]/i.test(statusText) ? statusText : '')
+const readableText = (statusText: string) => (/[а-яё]/i.test(statusText) ? statusText : '')

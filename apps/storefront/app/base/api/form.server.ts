@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Failure } from './failure.rule.ts'
 import { withPlainLineBreaks } from './plain-line-breaks.rule.ts'
 
-/** The form of a request; 400 when the body is no form or a broken one. */
+/** The form of a request; throws 400 when the body is not a valid form. */
 export async function formOf(request: Request): Promise<FormData> {
   try {
     return withPlainLineBreaks(await request.formData())

@@ -10,7 +10,8 @@ export interface LinkSignIn {
 const maxCookieLength = 3800
 
 /**
- * The cookie's value; a page address too long for it is replaced by the home page. Null: the token alone is too long.
+ * The cookie's value; a page address too long for it is replaced by the home page. Returns null when the token alone is
+ * too long.
  */
 export function linkSignInText({ token, back }: LinkSignIn): string | null {
   const texts = [back, '/'].map((path) => JSON.stringify([token, path]))
@@ -21,8 +22,8 @@ export function linkSignInText({ token, back }: LinkSignIn): string | null {
 export function linkSignInOf(text: string | undefined): LinkSignIn | null {
   if (text === undefined || text.length > maxCookieLength) return null
   try {
-    const [given, back] = JSON.parse(text) as unknown[]
-    const token = typeof given === 'string' ? authTokenOf(given) : null
+    const [sentToken, back] = JSON.parse(text) as unknown[]
+    const token = typeof sentToken === 'string' ? authTokenOf(sentToken) : null
     return token !== null && typeof back === 'string' ? { token, back } : null
   } catch {
     return null

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 import type { Currency, Init } from '@shpulka/contract/content/settings'
 import { createContext } from 'react-router'
-import type { CookieChoiceWord } from '../cookies/cookie-choice.rule.ts'
+import type { CookieChoice } from '../cookies/cookie-choice.rule.ts'
 import type { ChosenCity } from '../shell/chosen-city.rule.ts'
 import type { Maps, Metrics } from '../shell/shop.ts'
 import type { AuthStep } from './auth-step.rule.ts'
 import type { LinkSignIn } from './link-sign-in.rule.ts'
 import type { ProofFields } from './proof-fields.rule.ts'
 
-/** The parts of an answer that are read; a Response has them, and so has an answer from inside the process. */
+/** The part of a Response that is used; an answer from inside the process has it too. */
 export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'statusText' | 'body'> {
   readonly headers: Pick<Headers, 'get'>
   json(): Promise<unknown>
@@ -21,7 +21,7 @@ export type FetchApi = (
   request: {
     method: string
     headers: Record<string, string>
-    /** The path with the names of its parts in place of them; names the request in traces. */
+    /** The path template of the call, with names of parameters; names the request in traces. */
     pattern?: string
     body?: string
     /** A form with a file; sent instead of `body`. */
@@ -58,7 +58,7 @@ export interface RequestContext {
   readonly clientIp: string
   /** The User-Agent of the visitor's browser; names the device of a session. Empty for a shared document. */
   readonly userAgent: string
-  /** Where the visitor's deliveries go; null: not chosen, or a shared document. */
+  /** Where the visitor's deliveries go; null when not chosen, and for a shared document. */
   readonly city: ChosenCity | null
   /** How the visitor last chose to see listings. */
   readonly listingView: 'grid' | 'rows'
@@ -92,18 +92,18 @@ export interface RequestContext {
   readonly tags: Set<string>
   /** Part of the page failed to load, so the document is shown once and not cached. */
   isPartial: boolean
-  /** The counter of visits; null: there is none. */
+  /** The visit counter; null when none is configured. */
   readonly metrics: Metrics | null
-  /** The maps service; null: there is none. */
+  /** The maps service; null when none is configured. */
   readonly maps: Maps | null
   /** The visitor's choice about cookies; null: no choice yet, or a shared document. */
-  readonly cookieChoice: CookieChoiceWord | null
-  /** Computes the proof of work for the visitor; null: too many are being computed now. */
+  readonly cookieChoice: CookieChoice | null
+  /** Computes the proof of work for the visitor; null when too many are being computed now. */
   readonly proveWork: (
     terms: ProofTerms,
     call: { method: string; path: string; body: string },
   ) => Promise<ProofFields | null>
-  /** Exchanges a refresh token for new tokens; concurrent calls share one exchange. Null: the session is over. */
+  /** Exchanges a refresh token for new tokens; concurrent calls share one exchange. Null when the session is over. */
   readonly refreshSession: (refreshToken: string) => Promise<{ access: string; refresh: string } | null>
 }
 

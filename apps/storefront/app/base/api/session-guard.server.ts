@@ -5,8 +5,8 @@ import { type Failure, sessionOver } from './failure.rule.ts'
 import { requestContext } from './request-context.server.ts'
 
 /**
- * Rejects loaders and actions when the session has ended: the visitor meant to use their account. Pages of signing in
- * and out need no session.
+ * Rejects loaders and actions when the session has ended, because the visitor expects to be signed in. Pages of signing
+ * in and out need no session.
  */
 export const rejectEndedSession: MiddlewareFunction<Response> = ({ url, context }) => {
   const ctx = context.get(requestContext)

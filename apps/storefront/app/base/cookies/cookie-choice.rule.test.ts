@@ -16,4 +16,4 @@ test.each([
   'cookie-choice_main=all',
   'xcookie-choice_main=all.1.2',
   'cookie-choice_main=allx.1',
-])('%j is no choice', (cookies) => expect(cookieChoiceIn(cookies, 'main')).toBeNull())
+])('%j gives no choice', (cookies) => expect(cookieChoiceIn(cookies, 'main')).toBeNull())

@@ -19,7 +19,7 @@ import { cookieChoiceText } from './cookie-choice.rule.ts'
 
 /** The result of saving the choice. */
 export interface CookiesActionResult {
-  isKept: boolean
+  isSaved: boolean
   failure: string | null
 }
 
@@ -49,13 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { statusCode } = failureIn(error)
     return data<CookiesActionResult>(
-      { isKept: false, failure: 'Не удалось запомнить выбор. Повторите ещё раз' },
+      { isSaved: false, failure: 'Не удалось запомнить выбор. Повторите ещё раз' },
       { status: statusCode },
     )
   }
   // A post without `.data` comes from a browser without scripts: a redirect keeps a reload from sending the form again.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect(`${paths.cookies()}?kept`, 303)
-  return { isKept: true, failure: null } satisfies CookiesActionResult
+  return { isSaved: true, failure: null } satisfies CookiesActionResult
 }
 
 export default function CookiesPage({ loaderData: { text, choice, choiceId }, actionData }: Route.ComponentProps) {
@@ -105,7 +105,7 @@ export default function CookiesPage({ loaderData: { text, choice, choiceId }, ac
             </Button>
             <div className="mt-3 empty:hidden">
               {answer?.failure && <Notice kind="bad">{answer.failure}</Notice>}
-              {(answer?.isKept || (!answer && choice !== null)) && (
+              {(answer?.isSaved || (!answer && choice !== null)) && (
                 <Notice kind="good">
                   {choice === 'all' ? 'Выбрано: необходимые и статистика' : 'Выбрано: только необходимые'}
                 </Notice>

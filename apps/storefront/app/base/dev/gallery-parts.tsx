@@ -48,10 +48,10 @@ export function GalleryParts() {
   return (
     <>
       {Object.entries(galleries).map(([title, slides]) => (
-        <Opened key={title} title={title} slides={slides} />
+        <GalleryExample key={title} title={title} slides={slides} />
       ))}
-      <Opened title="Кнопки прячутся" slides={pictures} idleMs={3_000} />
-      <Opened title="Своё закрытие" slides={pictures} animateClosing={foldAway} />
+      <GalleryExample title="Кнопки прячутся" slides={pictures} idleMs={3_000} />
+      <GalleryExample title="Своё закрытие" slides={pictures} animateClosing={foldAway} />
       <div id="needle-sizes" hidden>
         <table className="border-collapse [&_td]:border [&_td]:border-line [&_td]:px-4 [&_td]:py-2">
           <tbody>
@@ -85,7 +85,7 @@ interface Props {
   animateClosing?: (layer: HTMLElement) => Promise<void>
 }
 
-function Opened({ title, slides, ...options }: Props) {
+function GalleryExample({ title, slides, ...options }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const { open, prepare, gallery } = useGallery({ slides, label: title, originOf: () => button.current, ...options })
   return (

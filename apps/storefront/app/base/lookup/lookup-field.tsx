@@ -76,11 +76,11 @@ export function Lookup({ kind, within, onChosen, children }: LookupProps) {
   const [wasFocused, setWasFocused] = useState(false)
   useEffect(() => {
     const input = field.current
-    const begin = () => setWasFocused(true)
-    input?.addEventListener('focus', begin, { once: true })
+    const onFocus = () => setWasFocused(true)
+    input?.addEventListener('focus', onFocus, { once: true })
     // The focus may come before hydration.
-    if (input && document.activeElement === input) begin()
-    return () => input?.removeEventListener('focus', begin)
+    if (input && document.activeElement === input) onFocus()
+    return () => input?.removeEventListener('focus', onFocus)
   }, [])
   return (
     <div className="relative min-w-0 grow">

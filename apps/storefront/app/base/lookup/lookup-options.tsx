@@ -16,31 +16,37 @@ interface Props {
   onChosen?: (field: HTMLInputElement) => unknown
 }
 
-const pauseMilliseconds = 200
-/** With fewer letters too much is found. */
-const shortest: Readonly<Record<LookupKind, number>> = { city: 0, address: 2, organization: 3 }
+const debounceMs = 200
+/** Fewer letters match too much. */
+const minLength: Readonly<Record<LookupKind, number>> = { city: 0, address: 2, organization: 3 }
 
 /** The suggestions under a field. */
 export default function LookupOptions({ field, kind, within = [], onChosen }: Props) {
   const listId = useId()
-  const { answer, search } = useAnswer(kind)
+  const { answer, search } = useSuggestions(kind)
   const options = answer?.options ?? []
-  const begin = (typed: string) => {
-    const around = field.current ? siblings(field.current).filter(({ last }) => within.includes(last)) : []
+  const searchTyped = (typed: string) => {
+    const context = field.current ? siblings(field.current).filter(({ last }) => within.includes(last)) : []
     search(
-      typed.trim().length < shortest[kind]
+      typed.trim().length < minLength[kind]
         ? null
-        : [...around.map(({ input }) => input.value.trim()), typed].filter((part) => part).join(', '),
+        : [...context.map(({ input }) => input.value.trim()), typed].filter((part) => part).join(', '),
     )
   }
-  const { isOpen, active, close } = useCombobox({ field, listId, count: options.length, search: begin, resetKey: kind })
+  const { isOpen, active, close } = useCombobox({
+    field,
+    listId,
+    count: options.length,
+    search: searchTyped,
+    resetKey: kind,
+  })
   const choose = (option: FormOption) => {
     const input = field.current
     if (!input) return
     for (const { last, input: each } of siblings(input))
       if (option.values[last] !== undefined) putValue(each, option.values[last])
     close()
-    if (onChosen === undefined || onChosen(input) === true) nextEmpty(input)?.focus()
+    if (onChosen === undefined || onChosen(input) === true) nextEmptyField(input)?.focus()
   }
   return (
     <OptionPanel
@@ -53,27 +59,27 @@ export default function LookupOptions({ field, kind, within = [], onChosen }: Pr
 }
 
 /** The next empty field of the same group. */
-function nextEmpty(field: HTMLInputElement): HTMLInputElement | undefined {
+function nextEmptyField(field: HTMLInputElement): HTMLInputElement | undefined {
   const after = siblings(field).map(({ input }) => input)
   return after
     .slice(after.indexOf(field) + 1)
     .find((input) => input.type === 'text' && input.value === '' && input.offsetParent !== null)
 }
 
-/** Asks the shop a moment after the last letter; an outdated answer is dropped. */
-function useAnswer(kind: LookupKind) {
+/** Requests suggestions a moment after the last letter; drops outdated answers. */
+function useSuggestions(kind: LookupKind) {
   const { data, load } = useFetcher<typeof loader>()
   const [requested, setRequested] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     answer: requested !== null && data?.requested === requested ? data : null,
-    /** Null: ask nothing. */
+    /** Null cancels the search. */
     search(text: string | null) {
       setRequested(text)
       clearTimeout(timer.current)
       if (text !== null && data?.requested !== text)
-        timer.current = setTimeout(() => void load(paths.lookup(kind, text)), pauseMilliseconds)
+        timer.current = setTimeout(() => void load(paths.lookup(kind, text)), debounceMs)
     },
   }
 }

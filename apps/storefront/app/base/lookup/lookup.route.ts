@@ -13,7 +13,7 @@ export interface LookupAnswer {
   notice: string
 }
 
-const shown = 7
+const maxSuggestions = 7
 
 /** Loads suggestions for a city, a street or an organization that is being typed. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<LookupAnswer> {
@@ -37,13 +37,13 @@ async function lookUp(
       note: [`ИНН ${inn}`, statuses[status], address].filter((part) => part).join(' · '),
       values: { inn, kpp, ogrn, name, legalAddress: address },
     }))
-    return { options: options.slice(0, shown), notice }
+    return { options: options.slice(0, maxSuggestions), notice }
   }
   if (kind === 'city') {
-    const { suggestions } = await callApi(ctx, dadata.listCities, { query: { query, count: shown } })
+    const { suggestions } = await callApi(ctx, dadata.listCities, { query: { query, count: maxSuggestions } })
     return { options: suggestions.map(cityOption), notice: '' }
   }
-  const { suggestions } = await callApi(ctx, dadata.listAddresses, { query: { query, count: shown } })
+  const { suggestions } = await callApi(ctx, dadata.listAddresses, { query: { query, count: maxSuggestions } })
   return { options: suggestions.flatMap((each) => (each.street ? [streetOption(each)] : [])), notice: '' }
 }
 

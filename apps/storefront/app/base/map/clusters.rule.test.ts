@@ -25,8 +25,8 @@ test.each([
 
 test.each([
   ['its nearest neighbour, in the place of the larger', [0, 60, 110], ['Тверь, Клин', 'Москва']],
-  ['it and what the larger mark would lie on', [0, 60, 88], ['Тверь, Клин, Москва']],
-  ['nobody: all are far', [0, 500, 900], null],
+  ['it and what the larger mark would overlap', [0, 60, 88], ['Тверь, Клин, Москва']],
+  ['nothing: all are far', [0, 500, 900], null],
 ])('a mark without a name is joined to %s', (_, places, names) => {
   const towns = ['Клин', 'Тверь', 'Москва']
   const marks = places.map((x, index) => ({ x, y: 0, town: towns[index]!, items: [towns[index]!] }))
@@ -45,7 +45,7 @@ test('no pin is lost or shown twice', () => {
   )
 })
 
-test('rings are round and fit', () => {
+test('rings are round distances that fit', () => {
   expect(ringMetres(12_000)).toEqual([2500, 5000, 10_000])
   expect(ringMetres(50)).toEqual([])
 })
@@ -60,7 +60,7 @@ test.each([
   expect(lines.every((line) => line >= from - 0.001 && line <= to + 0.001)).toBe(true)
 })
 
-test('no mark lies on another, and every pin is under one', () => {
+test('marks do not overlap, and every pin belongs to one', () => {
   const pins = fc.array(
     fc.record({
       x: fc.integer({ min: 0, max: 400 }),
@@ -71,9 +71,9 @@ test('no mark lies on another, and every pin is under one', () => {
     { maxLength: 60 },
   )
   fc.assert(
-    fc.property(pins, (given) => {
-      const marks = clustersOf(given, 44)
-      expect(marks.flatMap(({ items }) => items).sort()).toEqual(given.map(({ item }) => item).sort())
+    fc.property(pins, (all) => {
+      const marks = clustersOf(all, 44)
+      expect(marks.flatMap(({ items }) => items).sort()).toEqual(all.map(({ item }) => item).sort())
       for (const [at, one] of marks.entries())
         for (const other of marks.slice(at + 1))
           expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(

@@ -1,15 +1,15 @@
 import type { Place } from '@shpulka/contract/base/distance'
 
 /**
- * Seas and rivers as a sketch: some five hundred well-known capes, ports and bends. It is for knowing where one is; the
- * deeper one looks, the less it is true.
+ * A sketch of seas and rivers by some five hundred well-known capes, ports and bends. It is for orientation only, and
+ * too rough to be drawn at a larger zoom than this.
  */
-export const deepestSketch = 5
+export const maxSketchZoom = 5
 
 interface Water {
-  /** Empty: not named. */
+  /** Empty: the name is not drawn. */
   readonly name: string
-  /** Where the name stands. */
+  /** The position of the name. */
   readonly at: Place
   readonly shore: readonly Place[]
 }
@@ -130,50 +130,50 @@ export const islands: readonly (readonly Place[])[] = [
 
 export const rivers: readonly {
   readonly name: string
-  readonly isGreat: boolean
+  readonly isMajor: boolean
   readonly course: readonly Place[]
 }[] = [
   {
     name: 'Волга',
-    isGreat: true,
+    isMajor: true,
     course: places(
       '56.86,35.9 58.05,38.85 57.63,39.9 57.77,40.93 57.44,42.16 56.33,44 56.13,47.25 55.8,49 54.3,48.5 53.5,49.4 ' +
         '53.15,48.45 51.53,46.1 50.1,45.4 48.7,44.55 46.35,48 45.9,47.9',
     ),
   },
-  { name: 'Кама', isGreat: false, course: places('59.4,56.8 58,56.2 56.9,54.1 55.75,52.4 55.4,50.6 55.2,49.2') },
+  { name: 'Кама', isMajor: false, course: places('59.4,56.8 58,56.2 56.9,54.1 55.75,52.4 55.4,50.6 55.2,49.2') },
   {
     name: 'Ока',
-    isGreat: false,
+    isMajor: false,
     course: places('54.5,36.25 54.9,37.4 55.1,38.75 54.63,39.7 54.95,41.4 55.57,42.05 56.33,44'),
   },
   {
     name: 'Дон',
-    isGreat: false,
+    isMajor: false,
     course: places('52.6,38.9 51.65,39.2 49.7,40.9 49.5,42.6 48.7,43.5 47.6,42.1 47.25,39.7 47.1,39.3'),
   },
-  { name: 'Урал', isGreat: false, course: places('53.4,59 51.2,58.5 51.75,55.1 51.2,51.4 47.1,51.9') },
+  { name: 'Урал', isMajor: false, course: places('53.4,59 51.2,58.5 51.75,55.1 51.2,51.4 47.1,51.9') },
   {
     name: 'Обь',
-    isGreat: true,
+    isMajor: true,
     course: places('52.5,85 53.35,83.8 55,82.9 58.3,82.95 60.95,76.5 61.25,73.4 61,69 63.9,65.1 66.5,66.6 66.6,71.5'),
   },
-  { name: 'Иртыш', isGreat: true, course: places('50.4,80.25 52.3,76.95 54.98,73.4 58.2,68.25 61,69') },
+  { name: 'Иртыш', isMajor: true, course: places('50.4,80.25 52.3,76.95 54.98,73.4 58.2,68.25 61,69') },
   {
     name: 'Енисей',
-    isGreat: true,
+    isMajor: true,
     course: places('51.7,94.4 53.7,91.4 56,92.9 58.45,92.2 61.6,90 65.8,87.9 69.4,86.2 71.2,83.6'),
   },
-  { name: 'Ангара', isGreat: false, course: places('51.9,104.8 52.3,104.3 56.15,101.6 58,102.7 58.1,93') },
+  { name: 'Ангара', isMajor: false, course: places('51.9,104.8 52.3,104.3 56.15,101.6 58,102.7 58.1,93') },
   {
     name: 'Лена',
-    isGreat: true,
+    isMajor: true,
     course: places(
       '54.2,107 56.8,105.8 57.8,108.1 59.45,112.55 60.4,120.4 62,129.7 64,126.8 66.8,123.4 70.7,127.4 72.4,126.7',
     ),
   },
-  { name: 'Амур', isGreat: true, course: places('53.3,121.5 50.25,127.5 47.7,131 48.5,135.05 50.55,137 53.1,140.9') },
-  { name: 'Северная Двина', isGreat: false, course: places('60.76,46.3 61.25,46.65 62.9,42.7 64.5,40.5') },
-  { name: 'Печора', isGreat: false, course: places('62.1,57.5 65.1,57.2 66,55 67.65,53 68.2,54') },
-  { name: 'Колыма', isGreat: false, course: places('62.9,150 65.7,151 67.5,153.7 69.5,161') },
+  { name: 'Амур', isMajor: true, course: places('53.3,121.5 50.25,127.5 47.7,131 48.5,135.05 50.55,137 53.1,140.9') },
+  { name: 'Северная Двина', isMajor: false, course: places('60.76,46.3 61.25,46.65 62.9,42.7 64.5,40.5') },
+  { name: 'Печора', isMajor: false, course: places('62.1,57.5 65.1,57.2 66,55 67.65,53 68.2,54') },
+  { name: 'Колыма', isMajor: false, course: places('62.9,150 65.7,151 67.5,153.7 69.5,161') },
 ]

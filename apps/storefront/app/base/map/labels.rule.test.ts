@@ -17,14 +17,14 @@ test.each([
 
 test.each([
   ['in two lines', 66, 'Москва\nи ещё 13'],
-  ['in short', 44, 'Москва'],
-])('a name without room becomes %s', (_, below, text) => {
+  ['shorter', 44, 'Москва'],
+])('a name that does not fit is written %s', (_, below, text) => {
   const moscow = { ...mark(44, 14, 'Москва и ещё 13'), otherTexts: ['Москва\nи ещё 13', 'Москва'] }
   const marks = [moscow, mark(140, 14, ''), mark(30, below + 12, '')]
   expect(labelsOf(marks, seen)[0]?.text).toBe(text)
 })
 
-test('no name lies on a mark or on another name', () => {
+test('labels do not overlap marks or each other', () => {
   const marks = fc.array(
     fc.record({
       x: fc.integer({ max: 400, min: 0 }),
@@ -33,8 +33,8 @@ test('no name lies on a mark or on another name', () => {
     }),
   )
   fc.assert(
-    fc.property(marks, (given) => {
-      const all = given.map((each) => ({ ...each, half: 12 }))
+    fc.property(marks, (generated) => {
+      const all = generated.map((each) => ({ ...each, half: 12 }))
       const names = labelsOf(all, seen).flatMap((label) => (label ? [label.box] : []))
       for (const [at, name] of names.entries())
         for (const other of [...all.map(markBox), ...names.slice(at + 1)])

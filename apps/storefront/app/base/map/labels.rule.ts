@@ -1,13 +1,12 @@
-/** A mark on a flat map, in pixels: where its middle is, half its side, what it is called. */
+/** A mark on a flat map, in pixels: its centre, half its side, its name. */
 export interface LabelledMark {
   readonly x: number
   readonly y: number
   readonly half: number
-  /** Empty: not called anything. */
+  /** Empty: no label. */
   readonly text: string
   /**
-   * Shorter names for places without room for the whole name; the first that fits is used. A name may have several
-   * lines.
+   * Shorter names, tried when the whole name does not fit; the first that fits is used. A name may have several lines.
    */
   readonly otherTexts?: readonly string[]
 }
@@ -15,7 +14,7 @@ export interface LabelledMark {
 export type Side = 'right' | 'left' | 'below' | 'above'
 const sides: readonly Side[] = ['right', 'left', 'below', 'above']
 
-/** A name of a mark that has room: what is written and where. */
+/** The label of a mark: its text and position. */
 export interface Label {
   readonly text: string
   readonly side: Side
@@ -44,7 +43,7 @@ export const markBox = ({ x, y, half }: LabelledMark): Box => ({
   bottom: y + half,
 })
 
-/** A word of a map beside a place, or in the middle under or over it. */
+/** The box of a label beside its mark, or centred below or above it. */
 export function labelBox({ x, y, half, text }: LabelledMark, side: Side): Box {
   const lines = text.split('\n')
   const width = Math.max(...lines.map(lineWidth))
@@ -61,22 +60,22 @@ export const isOverlapping = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /**
- * How each mark is called and at which side its name stands; null: there is no room, and it is not written.
- * No name lies on a mark or on another name, and none leaves the map. Earlier marks choose first.
+ * The label of each mark, or null when there is no room for one. No label overlaps a mark or another label or leaves
+ * the map. Earlier marks choose first.
  */
-export function labelsOf(marks: readonly LabelledMark[], seen: Box): (Label | null)[] {
-  const taken = marks.map(markBox)
+export function labelsOf(marks: readonly LabelledMark[], bounds: Box): (Label | null)[] {
+  const occupied = marks.map(markBox)
   return marks.map((mark) => {
     for (const text of [mark.text, ...(mark.otherTexts ?? [])])
       for (const side of text === '' ? [] : sides) {
         const box = labelBox({ ...mark, text }, side)
-        if (!isWithin(box, seen) || taken.some((other) => isOverlapping(box, other))) continue
-        taken.push(box)
+        if (!isWithin(box, bounds) || occupied.some((other) => isOverlapping(box, other))) continue
+        occupied.push(box)
         return { text, side, box }
       }
     return null
   })
 }
 
-const isWithin = (box: Box, seen: Box) =>
-  box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom
+const isWithin = (box: Box, bounds: Box) =>
+  box.left >= bounds.left && box.right <= bounds.right && box.top >= bounds.top && box.bottom <= bounds.bottom

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** How the map is moved; shown by `leaveScrollToPage` for a moment. */
+/** A hint how to move the map; `leaveScrollToPage` shows it for a moment. */
 export const MapHint = ({ ref }: { ref: Ref<HTMLParagraphElement> }) => (
   <p
     ref={ref}

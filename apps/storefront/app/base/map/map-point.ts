@@ -2,18 +2,18 @@ import type { Place } from '@shpulka/contract/base/distance'
 
 /** A place to be shown on a map. */
 export interface MapPoint extends Place {
-  /** Its own among the points. */
+  /** Unique among the points. */
   readonly code: string
   readonly title: string
   /** The city, as the mark on the map is labelled. */
   readonly city: string
   /** City and street in a line. */
   readonly address: string
-  /** Ours: marked by a square. */
+  /** A shop of the company, marked by a square. */
   readonly isOwn: boolean
 }
 
-/** How a map is on a page, before it is there too. */
+/** The classes of a map's frame and of the placeholder shown before it has loaded. */
 export const mapFrame = (isTall = false) =>
   `point-map h-65 rounded-card border border-line md:h-110 ${isTall ? 'lg:h-[min(480px,calc(100dvh-112px))] 2xl:h-[min(640px,calc(100dvh-112px))]' : ''}`
 
@@ -23,7 +23,7 @@ export const countryBounds = { south: 38, west: 12, north: 81, east: 192 } as co
 /** The bounds of the sketched part of the world (geography.ts): no frame shows more, whatever its shape. */
 export const sketchBounds = { south: 24, west: -8, north: 81, east: 192 } as const
 
-/** How a mark is called: the town it is in, and how many addresses of other towns it has. */
+/** The name of a mark: the town it is in, and the number of its points in other towns. */
 export function markName(town: string, points: readonly Pick<MapPoint, 'city'>[]): string {
   const others = points.filter(({ city }) => city !== town).length
   return others === 0 ? town : `${town} и ещё ${others}`
@@ -35,11 +35,11 @@ export interface MapProps {
   readonly label: string
   /** The place the map opens on, with rings of distance around it; null: the map opens on all the points. */
   readonly centre: Place | null
-  /** Code of the chosen point; empty: none. */
+  /** The code of the chosen point; empty when none is chosen. */
   readonly code: string
   /** As high as a screen allows, where it is beside a long list. */
   readonly isTall?: boolean
   onChoose(code: string): void
-  /** South, west, north and east of what is seen now, after every move. */
+  /** Called after every move with the visible bounds: south, west, north and east. */
   onMove?(box: string): void
 }

@@ -7,26 +7,26 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
 import { type Cluster, clustersOf, joined } from './clusters.rule.ts'
-import { drawGround } from './draw-ground.ts'
+import { drawBackground } from './draw-background.ts'
 import { type Box, labelsOf, markBox } from './labels.rule.ts'
 import { MapHint } from './map-hint.tsx'
 import { countryBounds, type MapPoint, type MapProps, mapFrame, markName, sketchBounds } from './map-point.ts'
 import { leaveScrollToPage } from './page-scroll.ts'
 
 const cellPixels = 44
-const deepestZoom = 17
-/** Sides of a mark, in pixels: of one point, of several. */
-const oneSize = 24
-const manySize = 34
+const maxZoom = 17
+/** The side of a mark in pixels: of one point, of several. */
+const singleSize = 24
+const multipleSize = 34
 
 /**
- * Points on a plain ground of the shop's own: seas and rivers, names of towns, rings of distance. Nothing is asked of
- * any maps service.
+ * Points on a plain background drawn by the shop itself: seas and rivers, names of towns, rings of distance. No maps
+ * service is used.
  */
 export default function OpenMap(props: MapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useRef<HTMLParagraphElement>(null)
-  const opened = useRef<{ map: LeafletMap; ground: LayerGroup; pins: LayerGroup } | null>(null)
+  const opened = useRef<{ map: LeafletMap; background: LayerGroup; pins: LayerGroup } | null>(null)
   const now = useRef(props)
   now.current = props
   const { load, data } = useFetcher<Town[]>()
@@ -36,37 +36,39 @@ export default function OpenMap(props: MapProps) {
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const made = map(element, {
+    const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const leafletMap = map(element, {
       zoomControl: false,
       attributionControl: false,
       zoomAnimation: false,
       fadeAnimation: false,
-      inertia: !isStill,
-      maxZoom: deepestZoom,
+      inertia: !isReducedMotion,
+      maxZoom,
       maxBounds: sketch,
       maxBoundsViscosity: 1,
-      // All of the country fits its frame, whatever the frame is.
+      // The whole country fits a frame of any size.
       zoomSnap: 0.05,
     })
-    made.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
-    // As far out as all of the country is seen, but never further than the ground is drawn.
+    leafletMap.addControl(control.zoom({ position: 'topright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }))
+    // The minimum zoom shows the whole country, but not more than the drawn background.
     const fill = () => {
       // The previous minimum zoom would limit the result.
-      made.options.minZoom = 0
-      made.setMinZoom(Math.max(made.getBoundsZoom(country), made.getBoundsZoom(sketch, true)))
+      leafletMap.options.minZoom = 0
+      leafletMap.setMinZoom(Math.max(leafletMap.getBoundsZoom(country), leafletMap.getBoundsZoom(sketch, true)))
     }
     fill()
-    showAtFirst(made, now.current)
+    showAtFirst(leafletMap, now.current)
     const freeScroll =
       hint.current &&
-      leaveScrollToPage(element, hint.current, (isOn) => (isOn ? made.dragging.enable() : made.dragging.disable()))
-    const open = { map: made, ground: layerGroup().addTo(made), pins: layerGroup().addTo(made) }
+      leaveScrollToPage(element, hint.current, (isOn) =>
+        isOn ? leafletMap.dragging.enable() : leafletMap.dragging.disable(),
+      )
+    const open = { map: leafletMap, background: layerGroup().addTo(leafletMap), pins: layerGroup().addTo(leafletMap) }
     opened.current = open
     const draw = () => drawAll(open, places.current, now.current)
-    made.on('moveend', () => {
+    leafletMap.on('moveend', () => {
       draw()
-      const seen = made.getBounds()
+      const seen = leafletMap.getBounds()
       const box = [seen.getSouth(), seen.getWest(), seen.getNorth(), seen.getEast()]
         .map((each) => within(each).toFixed(4))
         .join()
@@ -74,9 +76,9 @@ export default function OpenMap(props: MapProps) {
       void load(paths.mapPlaces(box))
     })
     draw()
-    made.fire('moveend')
+    leafletMap.fire('moveend')
     const watch = new ResizeObserver(() => {
-      made.invalidateSize()
+      leafletMap.invalidateSize()
       fill()
     })
     watch.observe(element)
@@ -84,7 +86,7 @@ export default function OpenMap(props: MapProps) {
       freeScroll?.()
       watch.disconnect()
       opened.current = null
-      made.remove()
+      leafletMap.remove()
     }
   }, [load])
 
@@ -111,63 +113,70 @@ const sketch: [[number, number], [number, number]] = [
   [sketchBounds.north, sketchBounds.east],
 ]
 
-/** Marks choose their places first: names of towns give way to them, and to the buttons of the corner. */
+/** Marks are placed first: names of towns must not overlap them or the buttons in the corner. */
 function drawAll(
-  { map: made, ground, pins }: { map: LeafletMap; ground: LayerGroup; pins: LayerGroup },
+  { map: leafletMap, background, pins }: { map: LeafletMap; background: LayerGroup; pins: LayerGroup },
   towns: readonly Town[],
   props: MapProps,
 ) {
-  const { taken, named } = drawPins(made, pins, props)
-  const others = towns.filter(({ name }) => !named.has(name))
-  const { x: right } = made.getSize()
-  drawGround(made, ground, others, props.centre, [...taken, { left: right - 56, top: 0, right, bottom: 108 }])
+  const { occupied, namedTowns } = drawPins(leafletMap, pins, props)
+  const others = towns.filter(({ name }) => !namedTowns.has(name))
+  const { x: right } = leafletMap.getSize()
+  drawBackground(leafletMap, background, others, props.centre, [
+    ...occupied,
+    { left: right - 56, top: 0, right, bottom: 108 },
+  ])
 }
 
 const within = (degrees: number) => Math.max(-180, Math.min(180, degrees))
 
-function showAtFirst(made: LeafletMap, { points, centre, code }: MapProps) {
+function showAtFirst(leafletMap: LeafletMap, { points, centre, code }: MapProps) {
   const chosen = points.find((point) => point.code === code)
-  if (chosen) made.setView([chosen.latitude, chosen.longitude], 13)
+  if (chosen) leafletMap.setView([chosen.latitude, chosen.longitude], 13)
   else if (centre) {
-    made.setView([centre.latitude, centre.longitude], 10)
-    const seen = made.getBounds()
+    leafletMap.setView([centre.latitude, centre.longitude], 10)
+    const seen = leafletMap.getBounds()
     const nearest = points.toSorted((one, other) => metresBetween(one, centre) - metresBetween(other, centre))[0]
-    // The nearest point is shown, however far it is.
+    // Zooms out until the nearest point is visible.
     if (nearest && !seen.contains([nearest.latitude, nearest.longitude]))
-      made.fitBounds([[centre.latitude, centre.longitude] as [number, number], [nearest.latitude, nearest.longitude]], {
-        padding: [48, 48],
-      })
+      leafletMap.fitBounds(
+        [[centre.latitude, centre.longitude] as [number, number], [nearest.latitude, nearest.longitude]],
+        {
+          padding: [48, 48],
+        },
+      )
   } else if (points.length > 0)
-    made.fitBounds(
+    leafletMap.fitBounds(
       points.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
       { padding: [40, 40], maxZoom: 12 },
     )
-  else made.setView([56, 45], 4)
+  else leafletMap.setView([56, 45], 4)
 }
 
 /**
- * Marks with their names. What has no room for its name is shown by the mark beside it, while the map can be zoomed in.
+ * The marks with their labels. A mark without room for a label is merged with its neighbour while the map can be zoomed
+ * in.
  */
-function namedMarks(made: LeafletMap, found: readonly Cluster<MapPoint>[]) {
-  const corner = made.getPixelBounds().min
-  const { x: right, y: bottom } = made.getSize()
-  let clusters = found
+function namedMarks(leafletMap: LeafletMap, initialClusters: readonly Cluster<MapPoint>[]) {
+  const corner = leafletMap.getPixelBounds().min
+  const { x: right, y: bottom } = leafletMap.getSize()
+  let clusters = initialClusters
   for (;;) {
-    // Marks of the most choose room for their names first.
+    // Marks of the most points get their labels first.
     clusters = clusters.toSorted((one, other) => other.items.length - one.items.length)
     const marks = clusters.map(({ x, y, town, items }) => ({
       x: x - (corner?.x ?? 0),
       y: y - (corner?.y ?? 0),
-      half: (items.length === 1 ? oneSize : manySize) / 2,
+      half: (items.length === 1 ? singleSize : multipleSize) / 2,
       text: markName(town, items),
       otherTexts: [markName(town, items).replace(' и', '\nи'), town],
     }))
     const labels = labelsOf(marks, { left: 0, top: 0, right, bottom })
-    const named = new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town))
+    const namedTowns = new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town))
     const isUnnamed = (mark: { x: number; y: number }, index: number) =>
-      !named.has(clusters[index]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
+      !namedTowns.has(clusters[index]?.town ?? '') && mark.x > 0 && mark.y > 0 && mark.x < right && mark.y < bottom
     const fewer =
-      made.getZoom() < deepestZoom &&
+      leafletMap.getZoom() < maxZoom &&
       marks
         .flatMap((mark, index) => (isUnnamed(mark, index) ? [index] : []))
         .reduceRight<Cluster<MapPoint>[] | null>((done, index) => done ?? joined(clusters, index, cellPixels), null)
@@ -176,23 +185,23 @@ function namedMarks(made: LeafletMap, found: readonly Cluster<MapPoint>[]) {
   }
 }
 
-/** Draws the marks with their names; returns what they take of the map, in pixels of its frame, and the towns named. */
+/** Draws the marks with their labels. Returns the boxes they occupy, in pixels of the frame, and the labelled towns. */
 function drawPins(
-  made: LeafletMap,
+  leafletMap: LeafletMap,
   pins: LayerGroup,
   { points, code, onChoose }: MapProps,
-): { taken: Box[]; named: Set<string> } {
+): { occupied: Box[]; namedTowns: Set<string> } {
   const focused = (document.activeElement as HTMLElement | null)?.dataset.codes
   pins.clearLayers()
-  const seen = made.getBounds().pad(0.1)
+  const seen = leafletMap.getBounds().pad(0.1)
   const near = points.filter(({ latitude, longitude }) => seen.contains([latitude, longitude]))
-  const flat = near.map((item) => ({ ...made.project([item.latitude, item.longitude]), item }))
-  const isDeep = made.getZoom() >= deepestZoom
+  const flat = near.map((item) => ({ ...leafletMap.project([item.latitude, item.longitude]), item }))
+  const isMaxZoom = leafletMap.getZoom() >= maxZoom
   const { clusters, marks, labels } = namedMarks(
-    made,
+    leafletMap,
     clustersOf(
       flat.map(({ x, y, item }) => ({ x, y, town: item.city, item })),
-      isDeep ? 1 : cellPixels,
+      isMaxZoom ? 1 : cellPixels,
     ),
   )
   for (const [index, { x, y, town, items }] of clusters.entries()) {
@@ -200,7 +209,7 @@ function drawPins(
     if (!first) continue
     const isChosen = items.some((point) => point.code === code)
     const isOne = items.length === 1
-    const size = isOne ? oneSize : manySize
+    const size = isOne ? singleSize : multipleSize
     const written = labels[index]
     const label = document.createElement('span')
     label.className = `map-pin-label is-${written?.side}`
@@ -210,13 +219,13 @@ function drawPins(
       className: ['map-pin', isOne && first.isOwn && 'is-shop', isChosen && 'is-chosen'].filter(Boolean).join(' '),
       iconSize: [size, size],
     })
-    const pin = marker(made.unproject([x, y]), { icon }).addTo(pins)
+    const pin = marker(leafletMap.unproject([x, y]), { icon }).addTo(pins)
     const act = () =>
-      isOne || isDeep
+      isOne || isMaxZoom
         ? onChoose(first.code)
-        : made.fitBounds(
+        : leafletMap.fitBounds(
             items.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]),
-            { padding: [48, 48], maxZoom: Math.max(made.getZoom() + 2, 12) },
+            { padding: [48, 48], maxZoom: Math.max(leafletMap.getZoom() + 2, 12) },
           )
     pin.on('click', act)
     const element = pin.getElement()
@@ -238,7 +247,7 @@ function drawPins(
     if (focused !== undefined && element.dataset.codes === focused) element.focus({ preventScroll: true })
   }
   return {
-    taken: [...marks.map(markBox), ...labels.flatMap((label) => (label ? [label.box] : []))],
-    named: new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town)),
+    occupied: [...marks.map(markBox), ...labels.flatMap((label) => (label ? [label.box] : []))],
+    namedTowns: new Set(clusters.filter((_, index) => labels[index]).map(({ town }) => town)),
   }
 }

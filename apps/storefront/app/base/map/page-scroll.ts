@@ -2,10 +2,9 @@ const hintMilliseconds = 1500
 
 /**
  * Lets a visitor scroll past a map: a wheel scrolls the page, and the map only with Ctrl (⌘); one finger scrolls the
- * page, two move the map.
- * `hint` says so for a moment when the page took a gesture. `setDrag`: whether the map follows a pointer that is down;
- * a mouse moves it as ever.
- * Touches are also left to the browser by `touch-action` of map.css. Returns what ends it.
+ * page, two move the map. `hint` explains this for a moment after a gesture that scrolled the page. `setDrag` turns
+ * dragging of the map on and off; dragging by mouse stays on. `touch-action` in map.css also leaves touches to the
+ * browser. Returns a function that removes the listeners.
  */
 export function leaveScrollToPage(map: HTMLElement, hint: HTMLElement, setDrag: (isOn: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout>
@@ -22,7 +21,7 @@ export function leaveScrollToPage(map: HTMLElement, hint: HTMLElement, setDrag: 
     event.stopPropagation()
     show('Масштаб — колесом с клавишей Ctrl')
   }
-  // Before the map itself hears of the touch: what it does with it is decided by then.
+  // Runs before the map's own touch listener, which reads this setting.
   const onTouch = ({ touches }: TouchEvent) => setDrag(touches.length !== 1)
   const onTouchMove = ({ touches }: TouchEvent) => {
     if (touches.length === 1) show('Двигайте карту двумя пальцами')

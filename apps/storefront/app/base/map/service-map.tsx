@@ -39,7 +39,7 @@ interface OpenedMap {
 }
 
 const cellPixels = 44
-/** Map behaviours besides `drag`, which one finger must not begin. */
+/** Map behaviours besides `drag`, which a single finger must not start. */
 const behaviors = ['scrollZoom', 'pinchZoom', 'dblClick'] as const
 const moscow = { latitude: 55.75, longitude: 37.62 }
 let loading: Promise<Service> | null = null
@@ -63,7 +63,9 @@ function load({ url, apiKey }: Maps): Promise<Service> {
   return loading
 }
 
-/** Points on the map of the maps service, for a shop that has its key. `onFail`: it could not be shown. */
+/**
+ * Points on the map of the maps service, for a shop that has its key. `onFail` is called when the map cannot be shown.
+ */
 export default function ServiceMap({ maps, onFail, ...props }: MapProps & { maps: Maps; onFail(): void }) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useRef<HTMLParagraphElement>(null)

@@ -9,16 +9,16 @@ const failed = () => ({
 const OpenMap = lazy(() => import('./open-map.tsx').catch(failed))
 const ServiceMap = lazy(() => import('./service-map.tsx').catch(failed))
 
-/** Asked for once: further maps of the same visit open as the service's at once. */
-let isServiceWanted = false
+/** Once the visitor has chosen the service's map, further maps of the visit open with it. */
+let isServiceChosen = false
 
 /**
- * Points on a map of the shop's own; where the shop has a key of a maps service, on its map for who asks for it.
- * Nothing foreign is loaded before.
+ * Shows points on the shop's own map. Where the shop has a key of a maps service, the visitor can switch to the
+ * service's map; nothing is loaded from it before that.
  */
 export function ShopMap(props: MapProps) {
   const { maps } = useKnownShop()
-  const [look, setLook] = useState<'own' | 'service' | 'failed'>(isServiceWanted && maps ? 'service' : 'own')
+  const [look, setLook] = useState<'own' | 'service' | 'failed'>(isServiceChosen && maps ? 'service' : 'own')
   const place = <div className={mapFrame(props.isTall)} />
   return (
     <>
@@ -35,7 +35,7 @@ export function ShopMap(props: MapProps) {
             look="quiet"
             size="small"
             onClick={() => {
-              isServiceWanted = true
+              isServiceChosen = true
               setLook('service')
             }}
           >

@@ -22,8 +22,8 @@ test('the browser’s hash equals the server’s', () => {
       fc.integer({ min: 0, max: 9 }),
       (session, body, bits) => {
         const prefix = prefixOf(session, body)
-        const begun = sha256.create().update(prefix)
-        const nonce = findNonce((each) => begun.clone().update(each).digest(), bits, 'x-')
+        const prefixHash = sha256.create().update(prefix)
+        const nonce = findNonce((each) => prefixHash.clone().update(each).digest(), bits, 'x-')
         expect(nonce).toMatch(/^[\w-]{1,32}$/)
         expect(
           leadingZeroBits(

@@ -4,50 +4,50 @@ import { proofPrefix } from '@shpulka/contract/base/proof-message'
 import type { ProofTerms } from '@shpulka/contract/base/proof-of-work'
 import type { ProofFields } from '../api/proof-fields.rule.ts'
 import { fetchProofTerms } from '../api/proof-terms.ts'
-import { isOfRoute } from './proven-route.rule.ts'
+import { matchesRoute } from './route-match.rule.ts'
 
 const readyForSeconds = 20 * 60
 const maxWaitMs = 60_000
 
 /**
- * Proves work for the forms of a page: terms are asked for and the worker is started when a form is entered, so that
- * both are there when it is sent.
+ * Computes proofs of work for the forms of a page. Terms are fetched and the worker is started when a form gets the
+ * focus, so that both are ready when it is sent.
  */
 export function openProver() {
   let worker: Worker | null = null
-  let terms: Promise<{ given: ProofTerms | null; at: number }> | null = null
+  let received: Promise<{ terms: ProofTerms | null; at: number }> | null = null
   let lastId = 0
 
   async function fetchTermsIfStale() {
-    const received = terms && (await terms)
-    if (received && secondsSince(received.at) < Math.min(readyForSeconds, received.given?.ttl ?? 0)) return received
-    terms = fetchProofTerms().then((given) => ({ given, at: performance.now() }))
-    return terms
+    const last = received && (await received)
+    if (last && secondsSince(last.at) < Math.min(readyForSeconds, last.terms?.ttl ?? 0)) return last
+    received = fetchProofTerms().then((terms) => ({ terms, at: performance.now() }))
+    return received
   }
 
   return {
     prepare() {
       worker ??= new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
       fetchTermsIfStale().catch(() => {
-        terms = null
+        received = null
       })
     },
-    /** The fields that prove the work for a call with this body; null: none is requested. */
+    /** The proof fields for a call with this body; null when the call needs no proof. */
     async prove(method: string, path: string, body: string): Promise<ProofFields | null> {
       this.prepare()
-      const { given, at } = await fetchTermsIfStale()
-      if (!given?.routes.some((route) => route.method === method && isOfRoute(route.path, path))) return null
+      const { terms, at } = await fetchTermsIfStale()
+      if (!terms?.routes.some((route) => route.method === method && matchesRoute(route.path, path))) return null
       // By the server's clock: the visitor's own may be wrong by hours.
-      const timeSeconds = Math.round(given.now + secondsSince(at))
+      const timeSeconds = Math.round(terms.now + secondsSince(at))
       const prefix = proofPrefix({
-        session: given.session,
+        session: terms.session,
         timeSeconds,
         method,
         path,
         bodyHash: bytesToHex(sha256(body)),
       })
-      const nonce = await found(worker!, { id: ++lastId, prefix, bits: given.bits })
-      return { 'x-pow-session': given.session, 'x-pow-time': String(timeSeconds), 'x-pow-nonce': nonce }
+      const nonce = await findNonceInWorker(worker!, { id: ++lastId, prefix, bits: terms.bits })
+      return { 'x-pow-session': terms.session, 'x-pow-time': String(timeSeconds), 'x-pow-nonce': nonce }
     },
     close() {
       worker?.terminate()
@@ -58,7 +58,7 @@ export function openProver() {
 
 const secondsSince = (moment: number) => (performance.now() - moment) / 1000
 
-function found(worker: Worker, task: { id: number; prefix: string; bits: number }): Promise<string> {
+function findNonceInWorker(worker: Worker, task: { id: number; prefix: string; bits: number }): Promise<string> {
   const settled = new AbortController()
   const { signal } = settled
   return new Promise<string>((resolve, reject) => {

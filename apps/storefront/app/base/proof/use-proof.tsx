@@ -6,22 +6,22 @@ type Prover = ReturnType<typeof openProver>
 interface Proof {
   /** Spread over the form. */
   form: { onFocus: () => void; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
-  /** The proven body is not sent after all: the next one is proven anew. */
+  /** Call this when the proven body is not sent after all, so that the next one gets a new proof. */
   discard: () => void
-  /** The form was sent and waits for its proof: its button is busy. */
+  /** The form was submitted and its proof is being computed: its button is busy. */
   isSolving: boolean
-  /** The value of the button it was sent by; null: it is not being proven. */
+  /** The value of the button it was submitted by; null when no proof is being computed. */
   intent: string | null
-  /** Shown by the button: says what the wait is for when it is long enough to notice. */
+  /** Shown by the button: explains the wait when it is long enough to notice. */
   note: ReactNode
 }
 
-const noticedMs = 250
+const noteDelayMs = 250
 
 /**
- * Proves the work a call asks for before a form that leads to it is posted. `bodyOf` reads the call's body from the
- * form, the same that the action will send; null: this submission leads to no such call. When anything fails the form
- * is posted without: the shop's server then does the work itself, in its server-side proof.
+ * Computes the proof of work that a call requires before its form is posted. `bodyOf` builds the call's body from the
+ * form, equal to the one the action will send; null when this submission does not make the call. If anything fails, the
+ * form is posted without a proof, and the storefront's server computes it.
  *
  * const proof = useProof('POST', '/users/v1/login', loginBody) <Form method="post" {...proof.form}> … <Button
  * isBusy={proof.isSolving}>Войти</Button>{proof.note}</Form>
@@ -36,7 +36,7 @@ export function useProof(method: string, path: string, bodyOf: (form: FormData) 
   useEffect(() => () => void prover.current?.then((opened) => opened.close()), [])
   useEffect(() => {
     if (!isSolving) return setIsLong(false)
-    const timer = setTimeout(() => setIsLong(true), noticedMs)
+    const timer = setTimeout(() => setIsLong(true), noteDelayMs)
     return () => clearTimeout(timer)
   }, [isSolving])
 

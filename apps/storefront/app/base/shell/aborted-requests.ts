@@ -1,6 +1,6 @@
 /**
- * A request that the page gave up (for a newer one, for another page) is nobody's error. React Router leaves such a
- * rejection without a handler when it comes between what an answer says and the end of its stream.
+ * Ignores rejections of requests that the page itself aborted, for a newer one or another page. React Router leaves
+ * such a rejection unhandled when it comes after the data of an answer but before the end of its stream.
  */
 export function ignoreAbortedRequests() {
   window.addEventListener('unhandledrejection', (event) => {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Count } from './basket-button.tsx'
 import { usePersonal } from './personal.tsx'
 
-/** The account in the header: its name comes after the page, into a place of the same size. */
+/** The account in the header. Its name is loaded after the page, into space reserved for it. */
 export function AccountButton() {
   const user = usePersonal()?.user
   return (
@@ -14,15 +14,15 @@ export function AccountButton() {
       to={user ? paths.profile() : paths.signin()}
       className="grid min-h-11 w-16 justify-items-center rounded-control px-1 py-0.5 lg:w-20 lg:px-2 hover:bg-ground"
     >
-      <AccountSign className="size-6">
+      <AccountIcon className="size-6">
         <span className="w-full truncate text-center text-note text-ink-2">{user ? user.name : 'Войти'}</span>
-      </AccountSign>
+      </AccountIcon>
     </Link>
   )
 }
 
-/** The icon with how many machines are to be serviced; `children`: what the account is called. */
-export function AccountSign({ className, children }: { className: string; children: ReactNode }) {
+/** The icon with the number of machines due for service; `children`: the account's name. */
+export function AccountIcon({ className, children }: { className: string; children: ReactNode }) {
   const toService = usePersonal()?.toService ?? 0
   return (
     <>

@@ -1,7 +1,7 @@
 const patronymic = /(вич|ьич|вна|ична|оглы|кызы)$/i
 
 /**
- * The name of the account where there is room for a word: the given name out of «Портнова Анна Сергеевна» or «Анна
+ * The name of the account where there is room for one word: the given name out of «Портнова Анна Сергеевна» or «Анна
  * Портнова», otherwise the beginning of the email address.
  */
 export function accountName({ fio, email }: { fio: string; email: string }): string {

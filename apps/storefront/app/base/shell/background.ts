@@ -5,10 +5,10 @@ import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
 import { paths } from '../../paths.ts'
 import { isSessionOver } from './error-text.rule.ts'
 import { isLostRoute, loadByBrowser } from './reload-guard.ts'
-import { isConnectionLost, isUnanswered, unansweredWords } from './unanswered.rule.ts'
+import { isConnectionLost, isUnanswered, unansweredMessage } from './unanswered.rule.ts'
 
-/** Requests that pages make beside navigation and can do without. */
-const background: ReadonlySet<string | undefined> = new Set(
+/** Requests that pages make besides navigation and can do without. */
+const backgroundPaths: ReadonlySet<string | undefined> = new Set(
   [
     paths.personal(),
     paths.menu(),
@@ -28,33 +28,32 @@ const background: ReadonlySet<string | undefined> = new Set(
 )
 
 /**
- * A page is not replaced, with all that is typed on it, because such an answer did not come: nothing is known then.
- * Only that the session is over is for everybody to see.
+ * When such a request fails, its data is null and the page stays with all that is typed on it. Only the end of the
+ * session is still shown as an error.
  */
 export const ignoreBackgroundErrors: Route.ClientMiddlewareFunction = async ({ url }, next) => {
   const results = await next()
-  if (background.has(url.pathname))
+  if (backgroundPaths.has(url.pathname))
     for (const each of Object.values(results))
       if (each.type === 'error' && !isSessionOver(each.result)) Object.assign(each, { type: 'data', result: null })
   return results
 }
 
-/** Changes of the basket whose own button says what went wrong, and offers to send them again. */
-const ownWords: ReadonlySet<FormDataEntryValue | null> = new Set(['add', 'set', 'remove'])
+/** Changes of the basket whose own button shows the failure and offers to retry. */
+const intentsWithOwnMessage: ReadonlySet<FormDataEntryValue | null> = new Set(['add', 'set', 'remove'])
 
 /**
- * A page stays when what was sent from it was not answered: a toast says so, and it can be sent again. It stays too
- * when it cannot be reloaded after something was done: what it shows is a little old, not gone. And it stays when the
- * page somebody goes to does not come.
+ * Keeps the current page when a form sent from it gets no answer: a toast says so, and the form can be sent again. Also
+ * keeps it when its data cannot be reloaded after a change, or when the next page cannot be loaded.
  */
-export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
+export const stayOnFailedPage: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
   const isSent = request.method !== 'GET'
   const isBasket = url.pathname === paths.cart()
-  // Read at once: a copy that nobody has read when the request is given up throws where nothing catches it.
+  // Read at once: an unread copy of an aborted request throws where nothing catches it.
   const intent = isSent && isBasket ? intentOf(request.clone()) : null
   const results = await next()
   const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
-  // A request that the page itself aborted for a newer one is no failure.
+  // A request that the page itself aborted for a newer one is not a failure.
   if (failed.length === 0 || request.signal.aborted) return results
   if (!isSent) {
     const router = routerOfPage()
@@ -63,15 +62,15 @@ export const rememberPage: Route.ClientMiddlewareFunction = async ({ request, ur
     if (router && !shown && failed.some(([, { result }]) => isConnectionLost(result))) {
       const { location: to } = router.state.navigation
       if (to && isSame(to, url))
-        await (isSame(window.location, url) ? returnToShownPage(request.signal) : stayHere(router, to))
-      else if (url.pathname === paths.city()) sayCityIsMissing(failed)
+        await (isSame(window.location, url) ? returnToShownPage(request.signal) : stayOnPage(router, to))
+      else if (url.pathname === paths.city()) reportCityFailure(failed)
     }
     return results
   }
-  const words = unansweredWords(failed[0]![1].result)
-  if (!isBasket || !ownWords.has(await intent)) void showToast('error', words)
+  const message = unansweredMessage(failed[0]![1].result)
+  if (!isBasket || !intentsWithOwnMessage.has(await intent)) void showToast('error', message)
   const answer = isBasket
-    ? ({ failure: words, removed: null, isUnanswered: true } satisfies BasketActionResult)
+    ? ({ failure: message, removed: null, isUnanswered: true } satisfies BasketActionResult)
     : undefined
   for (const [, each] of failed) Object.assign(each, { type: 'data', result: data(answer, { status: 503 }) })
   return results
@@ -102,44 +101,44 @@ const routerOfPage = () => (window as { __reactRouterDataRouter?: PageRouter }).
 const isSame = (one: Place, other: Place) => one.pathname === other.pathname && one.search === other.search
 
 const connectionLost = { title: 'Нет связи с магазином' } as const
-const pressHere = 'Нажмите здесь, чтобы повторить'
+const retryHint = 'Нажмите здесь, чтобы повторить'
 
 /**
- * Ends the way to a page that did not come. A press on the toast tries once more; what is left of the way is a visit to
- * the page that is shown, which ends the other.
+ * Ends the navigation to a page that did not load, by navigating to the page that is shown. A click on the toast tries
+ * again.
  */
-function stayHere(router: PageRouter, to: RouterLocation) {
+function stayOnPage(router: PageRouter, to: RouterLocation) {
   const { location } = router.state
-  const again = () => (isLostRoute(to) ? loadByBrowser(to) : void router.navigate(to))
+  const retry = () => (isLostRoute(to) ? loadByBrowser(to) : void router.navigate(to))
   if (isLostRoute(to) && navigator.onLine) return loadByBrowser(to)
-  void showToast('error', pressHere, { ...connectionLost, onClick: again })
+  void showToast('error', retryHint, { ...connectionLost, onClick: retry })
   void router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
 }
 
-/** Where the page that is shown is in the browser's history, as React Router counts; null: not known. */
+/** The index of the shown page in the browser's history, as React Router counts it; null when unknown. */
 let shownIndex: number | null = null
 const indexNow = (): number | null => (window.history.state as { idx?: number } | null)?.idx ?? null
 
-/** To be called when another page is drawn. */
+/** Must be called after another page is rendered. */
 export function rememberShownIndex() {
   shownIndex = indexNow()
 }
 
 /**
- * Back and forward change the address before the page comes: where it does not, the browser goes the same way back.
- * Ends when that has begun, so that nothing is drawn of the page that did not come.
+ * Back and forward change the address before the page has loaded. If it does not load, this moves back through the
+ * history by as many steps. It resolves once that has started, so that nothing of the failed page is rendered.
  */
 async function returnToShownPage(signal: AbortSignal) {
   const steps = (indexNow() ?? 0) - (shownIndex ?? 0)
   if (shownIndex === null || steps === 0) return
-  void showToast('error', pressHere, { ...connectionLost, onClick: () => window.history.go(steps) })
-  const begun = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  void showToast('error', retryHint, { ...connectionLost, onClick: () => window.history.go(steps) })
+  const started = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   window.history.go(-steps)
-  await begun
+  await started
 }
 
-/** The cities to choose from are asked for over a page, which does without them. */
-function sayCityIsMissing(failed: [string, { type: string; result: unknown }][]) {
+/** The choice of a city opens over a page, and the page works without it. */
+function reportCityFailure(failed: [string, { type: string; result: unknown }][]) {
   void showToast('error', 'Проверьте интернет и повторите', connectionLost)
   for (const [, each] of failed) Object.assign(each, { type: 'data', result: null })
 }

@@ -6,14 +6,14 @@ import { paths } from '../../paths.ts'
 import { usePersonal } from './personal.tsx'
 import { useCurrency } from './shop.ts'
 
-/** The basket in the header. Its place is as wide empty as full: nothing moves when the sum arrives. */
+/** The basket in the header. It has the same width empty and full, so nothing moves when the sum arrives. */
 export function BasketButton() {
   const currency = useCurrency()
   const basket = usePersonal()?.basket
-  const isFull = basket != null && basket.count > 0
-  // Lines that are not selected, or there are none of, cost nothing yet.
+  const hasLines = basket != null && basket.count > 0
+  // Lines that are not selected or out of stock add nothing to the sum.
   const shown =
-    isFull && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.count, positions))
+    hasLines && (basket.sumKopecks > 0 ? priceText(basket.sumKopecks, currency) : counted(basket.count, positions))
   return (
     <Link
       to={paths.cart()}
@@ -21,18 +21,18 @@ export function BasketButton() {
     >
       <span className="relative">
         <Icon name="shopping-cart" className="size-6" />
-        {isFull && <Count value={basket.count} />}
+        {hasLines && <Count value={basket.count} />}
       </span>
       <span className="text-note leading-4">
         <span className="block text-ink-3">Корзина </span>
         <span className="block font-semibold whitespace-nowrap">{shown || (basket ? 'пусто' : '\u00a0')}</span>
-        {isFull && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.count, positions)}</span>}
+        {hasLines && basket.sumKopecks > 0 && <span className="sr-only">, {counted(basket.count, positions)}</span>}
       </span>
     </Link>
   )
 }
 
-/** How many, on the corner of an icon. */
+/** A number on the corner of an icon. */
 export function Count({ value }: { value: number }) {
   return (
     <span

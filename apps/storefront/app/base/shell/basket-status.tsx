@@ -1,15 +1,15 @@
 import { counted, positions } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useAnsweredBasket } from './answered-basket.ts'
+import { useLatestBasket } from './latest-basket.ts'
 import { usePersonal } from './personal.tsx'
 import { useCurrency } from './shop.ts'
 
-/** After every change of the basket, on any page, says what it comes to: to those who do not see the header. */
+/** Announces the count and sum to screen readers after every change of the basket, on any page. */
 export function BasketStatus() {
   const basket = usePersonal()?.basket
   const currency = useCurrency()
-  const isChangedHere = useAnsweredBasket() !== null
+  const isChangedHere = useLatestBasket() !== null
   const known = useRef<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const sum = basket && basket.sumKopecks > 0 ? ` на ${priceText(basket.sumKopecks, currency)}` : ''
@@ -20,7 +20,7 @@ export function BasketStatus() {
     : null
   useEffect(() => {
     if (text === null || text === known.current) return
-    // The basket the page was opened with is no change, unless a press came before it was known.
+    // The basket the page opened with is not a change, unless a button was pressed before it was known.
     if (known.current !== null || isChangedHere) setAnnouncement(text)
     known.current = text
   }, [text, isChangedHere])

@@ -2,20 +2,20 @@ import { classes } from '@shpulka/ui/classes.ts'
 import { Icon } from '@shpulka/ui/icon.tsx'
 import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { AccountSign } from './account-button.tsx'
+import { AccountIcon } from './account-button.tsx'
 import { Count } from './basket-button.tsx'
 import { usePersonal } from './personal.tsx'
 
 const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-4'
 
-/** The ways that matter, under the thumb. */
+/** The main links, at the bottom of a phone's screen. */
 export function BottomBar() {
   const personal = usePersonal()
   const isCheckout = useLocation().pathname === paths.checkout()
   const count = personal?.basket?.count ?? 0
   const look = ({ isActive }: { isActive: boolean }) =>
     classes(item, isActive ? 'font-semibold text-ink' : 'text-ink-2')
-  // An order is placed there with nothing else in the way.
+  // The checkout page shows no other navigation.
   if (isCheckout) return null
   return (
     <nav
@@ -52,7 +52,7 @@ export function BottomBar() {
         Корзина
       </NavLink>
       <NavLink to={personal?.user ? paths.profile() : paths.signin()} className={look}>
-        <AccountSign className="size-5.5">Профиль</AccountSign>
+        <AccountIcon className="size-5.5">Профиль</AccountIcon>
       </NavLink>
     </nav>
   )

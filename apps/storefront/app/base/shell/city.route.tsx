@@ -14,7 +14,7 @@ import type { ShopData } from './shop.ts'
 
 /** The result of choosing a city. */
 export interface CityActionResult {
-  /** Null: the directory knows no such city. */
+  /** Null when the directory has no such city. */
   chosen: ChosenCity | null
   failure: string | null
 }

@@ -6,11 +6,11 @@ import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { clearStorage } from './clear-browser.ts'
 import { errorText, suggestedPages } from './error-text.rule.ts'
-import { clearStorage } from './forget.ts'
 import { useShop } from './shop.ts'
 
-/** The error pages of the specification, with ways on: search, categories, a phone. */
+/** The error pages of the specification, with search, categories and a phone number. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, line } = errorText(error)
   const near = suggestedPages(error)

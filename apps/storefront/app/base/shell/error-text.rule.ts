@@ -23,7 +23,7 @@ export function errorText(error: unknown): ErrorText {
 /** The API answers 406, not 401, when a session has ended (spec 8). */
 export const isSessionOver = (error: unknown) => partsOf(error).status === 406
 
-/** Pages the visitor may have meant, if the error brings any as `data.near`. */
+/** Pages the visitor may have meant, if the error carries any in `data.near`. */
 export function suggestedPages(error: unknown): { title: string; to: string }[] {
   const { data } = partsOf(error)
   const near = typeof data === 'object' && data !== null && 'near' in data ? data.near : null
@@ -36,7 +36,7 @@ const partsOf = (error: unknown) =>
 function lineOf(status: number, data: unknown): string {
   // The API's message names the path and is for programs (spec 8); people see the same text for every missing page.
   if (status === 404) return 'Страница не найдена'
-  // A bare text is not for people: React Router's own words, or the page a proxy answered with.
+  // A bare text is not for people: it is React Router's own message, or a proxy's page.
   const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : null
   return typeof message === 'string' && message !== '' ? message : 'Попробуйте перезагрузить страницу'
 }

@@ -3,8 +3,8 @@ import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { clientLink } from './client-links.tsx'
 import { Logo } from './logo.tsx'
-import { nearLink } from './near-links.tsx'
 import { SettingsForms } from './settings-form.tsx'
 import { maxSections, useKnownShop } from './shop.ts'
 
@@ -40,7 +40,7 @@ const columns = [
   },
 ] as const
 
-const texts = [
+const legalTexts = [
   { title: 'Условия продажи', to: paths.consentText('sale-terms') },
   { title: 'Политика конфиденциальности', to: '/help/privacy' },
   { title: 'Согласие на обработку данных', to: paths.consentText('personal-data') },
@@ -48,13 +48,13 @@ const texts = [
   { title: 'Файлы cookie', to: paths.cookies() },
 ]
 
-/** Ways to every section, how to reach the shop, and who it is before the law. On phones lists of links are folded. */
+/** Links to every section, contacts, and the seller's legal details. On phones lists of links are folded. */
 export function Footer() {
   const shop = useKnownShop()
   const { site, sections, config } = shop
   const { legal } = site
-  // On a phone nothing leads away from an order that is being placed.
-  const listed = useLocation().pathname === paths.checkout() ? 'max-sm:hidden' : ''
+  // On a phone the checkout page has no links to other pages.
+  const hiddenAtCheckout = useLocation().pathname === paths.checkout() ? 'max-sm:hidden' : ''
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-16 max-sm:mt-12 md:pb-0 print:hidden">
       <div className="frame">
@@ -67,35 +67,35 @@ export function Footer() {
             Оборудование, запчасти и расходные материалы для швейного производства
           </p>
         </div>
-        <Fold title="Каталог" label="Разделы каталога" className={`sm:max-md:col-span-2 ${listed}`}>
+        <Fold title="Каталог" label="Разделы каталога" className={`sm:max-md:col-span-2 ${hiddenAtCheckout}`}>
           <ul className="grid grid-cols-2 gap-x-6 sm:mt-2">
             {sections.map(({ id, title, path }) => (
               <li key={id}>
-                <a {...nearLink} href={paths.category(path)} className="footer-link">
+                <a {...clientLink} href={paths.category(path)} className="footer-link">
                   {title}
                 </a>
               </li>
             ))}
             {sections.length === maxSections && (
               <li>
-                <a {...nearLink} href={paths.catalog()} className="footer-link">
+                <a {...clientLink} href={paths.catalog()} className="footer-link">
                   Весь каталог
                 </a>
               </li>
             )}
             <li>
-              <a {...nearLink} href={paths.constructorSets()} className="footer-link">
+              <a {...clientLink} href={paths.constructorSets()} className="footer-link">
                 Собрать рабочее место
               </a>
             </li>
           </ul>
         </Fold>
         {columns.map(({ title, links }) => (
-          <Fold key={title} title={title} label={title} className={listed}>
+          <Fold key={title} title={title} label={title} className={hiddenAtCheckout}>
             <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 sm:mt-2">
               {links.map((each) => (
                 <li key={each.to}>
-                  <a {...nearLink} href={each.to} className="footer-link">
+                  <a {...clientLink} href={each.to} className="footer-link">
                     {each.title}
                   </a>
                 </li>
@@ -140,10 +140,10 @@ export function Footer() {
               Цены на сайте не являются публичной офертой.
             </p>
             <ul className="mt-1 flex flex-wrap gap-x-5">
-              {texts.map(({ title, to }) => (
+              {legalTexts.map(({ title, to }) => (
                 <li key={to}>
                   <a
-                    {...nearLink}
+                    {...clientLink}
                     href={to}
                     className="inline-flex min-h-11 items-center text-ink-2 underline hover:text-link md:min-h-8"
                   >
@@ -163,13 +163,13 @@ interface FoldProps {
   title: string
   /** The accessible name of a list of links; missing: it is not a list. */
   label?: string
-  /** False: where nothing is folded, it is without its title. */
+  /** False hides the title on wide screens, where nothing is folded. */
   isTitled?: boolean
   className?: string
   children: ReactNode
 }
 
-/** On phones folded under its title, elsewhere open. */
+/** Folded under its title on phones, always open elsewhere. */
 function Fold({ title, label, isTitled = true, className, children }: FoldProps) {
   const Frame = label ? 'nav' : 'div'
   return (

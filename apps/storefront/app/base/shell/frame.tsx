@@ -4,9 +4,9 @@ import { FavoriteForm } from '../../buying/favorites/favorites-button.tsx'
 import { rememberShownIndex } from './background.ts'
 import { BasketStatus } from './basket-status.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ClientLinks } from './client-links.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NearLinks } from './near-links.tsx'
 import { optional } from './optional.ts'
 import { PrintedSeller } from './printed-seller.tsx'
 import { rememberDestination } from './reload-guard.ts'
@@ -26,8 +26,8 @@ export function Frame({ children }: { children: ReactNode }) {
         К содержанию
       </a>
       <Header />
-      <Waiting />
-      <NearLinks />
+      <LoadingIndicator />
+      <ClientLinks />
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>
@@ -62,13 +62,13 @@ function VisitCounter() {
 }
 
 /** A progress line across the top while the next page loads, for waits long enough to notice. */
-function Waiting() {
+function LoadingIndicator() {
   const { state, location } = useNavigation()
   const isLoading = state === 'loading'
   const [isShown, setIsShown] = useState(false)
   useEffect(() => rememberDestination(location ?? null), [location])
   const shown = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is rendered
   useEffect(rememberShownIndex, [shown])
   useEffect(() => {
     if (!isLoading) return setIsShown(false)

@@ -11,9 +11,9 @@ import { paths } from '../../paths.ts'
 import { AccountButton } from './account-button.tsx'
 import { BasketButton } from './basket-button.tsx'
 import { CityButton } from './city-button.tsx'
+import { clientLink } from './client-links.tsx'
 import { Logo } from './logo.tsx'
 import type { MenuCategory } from './menu-tree.rule.ts'
-import { nearLink } from './near-links.tsx'
 import { optional } from './optional.ts'
 import { usePersonal } from './personal.tsx'
 import { SettingsForms } from './settings-form.tsx'
@@ -22,9 +22,9 @@ import { type ShopData, useKnownShop } from './shop.ts'
 const Bell = optional(() => import('../../people/notifications/bell.tsx'))
 const CatalogMenu = lazy(() => import('./catalog-menu.tsx'))
 /** A pointer that only passes over the button does not open the menu. */
-const intentMilliseconds = 150
+const hoverDelayMs = 150
 /** A click this soon after hovering opened the menu does not close it again. */
-const sameIntentMilliseconds = 600
+const clickGraceMs = 600
 
 export function Header() {
   const shop = useKnownShop()
@@ -62,8 +62,8 @@ export function Header() {
             aria-haspopup="true"
             onClick={menu.click}
             onPointerEnter={menu.enter}
-            onPointerDown={menu.warm}
-            onFocus={menu.warm}
+            onPointerDown={menu.preload}
+            onFocus={menu.preload}
           >
             <Icon name="menu" className="size-5" />
             Каталог
@@ -71,16 +71,16 @@ export function Header() {
           <div className="ml-auto flex gap-1 md:hidden print:hidden">
             <NotificationBell
               className={phoneIcon}
-              otherwise={shop.site.phone && <CallLink phone={shop.site.phone} />}
+              fallback={shop.site.phone && <CallLink phone={shop.site.phone} />}
             />
             <CompareButton className={phoneIcon} />
             <FavoritesButton className={phoneIcon} />
           </div>
           <SearchForm />
           <div className="ml-auto hidden shrink-0 items-center md:flex lg:ml-0 print:hidden">
-            <NotificationBell className={deskIcon} />
-            <CompareButton className={deskIcon} />
-            <FavoritesButton className={deskIcon} />
+            <NotificationBell className={desktopIcon} />
+            <CompareButton className={desktopIcon} />
+            <FavoritesButton className={desktopIcon} />
             <AccountButton />
             <BasketButton />
           </div>
@@ -99,19 +99,19 @@ export function Header() {
  * Shown once the visitor's own data is loaded. On phones it replaces the call button, as there is room for three;
  * elsewhere the search field shrinks.
  */
-function NotificationBell({ className, otherwise = null }: { className: string; otherwise?: ReactNode }) {
+function NotificationBell({ className, fallback = null }: { className: string; fallback?: ReactNode }) {
   const personal = usePersonal()
   return personal?.user ? (
-    <Suspense fallback={otherwise}>
+    <Suspense fallback={fallback}>
       <Bell personal={personal} className={className} />
     </Suspense>
   ) : (
-    otherwise
+    fallback
   )
 }
 
 /** The label is shown below the icon where there is room. */
-const deskIcon =
+const desktopIcon =
   'grid min-h-11 min-w-11 place-items-center rounded-control px-1 py-0.5 hover:bg-ground lg:min-w-20 lg:px-2'
 const phoneIcon = 'grid size-11 place-content-center rounded-control text-ink hover:bg-ground'
 
@@ -127,7 +127,7 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
       <div className="frame flex h-9 items-center gap-4 whitespace-nowrap">
         {/* A fixed width for any city name, so that nothing moves when the visitor's own city loads. */}
         <CityButton className="min-h-9 w-28 shrink-0" />
-        <a {...nearLink} href={paths.dealers()} className="hidden whitespace-nowrap hover:text-link lg:inline">
+        <a {...clientLink} href={paths.dealers()} className="hidden whitespace-nowrap hover:text-link lg:inline">
           Адреса и дилеры
         </a>
         {/* Without scripts the currency takes a button, which leaves no room for the hours. */}
@@ -137,17 +137,17 @@ function TopLine({ shop: { site, ...shop } }: { shop: ShopData }) {
             {site.phone}
           </a>
         )}
-        <a {...nearLink} href={paths.contacts()} className="hidden hover:text-link lg:inline">
+        <a {...clientLink} href={paths.contacts()} className="hidden hover:text-link lg:inline">
           Контакты
         </a>
         <span className="ml-auto flex gap-4">
-          <a {...nearLink} href={paths.constructorSets()} className="hover:text-link">
+          <a {...clientLink} href={paths.constructorSets()} className="hover:text-link">
             Комплекты
           </a>
-          <a {...nearLink} href={paths.collections()} className="hidden hover:text-link lg:inline">
+          <a {...clientLink} href={paths.collections()} className="hidden hover:text-link lg:inline">
             Подборки
           </a>
-          <a {...nearLink} href={paths.partners()} className="hover:text-link">
+          <a {...clientLink} href={paths.partners()} className="hover:text-link">
             Бренды
           </a>
         </span>
@@ -166,13 +166,13 @@ function useCatalogMenu() {
   const { data: tree, load, state } = useFetcher<MenuCategory[]>({ key: 'menu' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { key } = useLocation()
-  const warm = () => {
+  const preload = () => {
     setWasOpened(true)
     if (!tree && state === 'idle') void load(paths.menu())
   }
   const openedAt = useRef(0)
   const open = () => {
-    warm()
+    preload()
     openedAt.current = Date.now()
     setIsOpen(true)
   }
@@ -186,25 +186,25 @@ function useCatalogMenu() {
     isOpen,
     wasOpened,
     tree: tree ?? null,
-    warm,
+    preload,
     close,
     click(event: React.MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       clearTimeout(timer.current)
-      if (isOpen && Date.now() - openedAt.current > sameIntentMilliseconds) close()
+      if (isOpen && Date.now() - openedAt.current > clickGraceMs) close()
       else open()
     },
     enter(event: React.PointerEvent) {
       if (event.pointerType !== 'mouse') return
-      warm()
+      preload()
       clearTimeout(timer.current)
-      timer.current = setTimeout(open, intentMilliseconds)
+      timer.current = setTimeout(open, hoverDelayMs)
     },
     leave(event: React.PointerEvent) {
       if (event.pointerType !== 'mouse') return
       clearTimeout(timer.current)
-      timer.current = setTimeout(close, intentMilliseconds * 2)
+      timer.current = setTimeout(close, hoverDelayMs * 2)
     },
   }
 }

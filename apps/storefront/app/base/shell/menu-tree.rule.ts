@@ -20,16 +20,18 @@ export function menuTree(
   siblings = Number.POSITIVE_INFINITY,
 ): MenuCategory[] {
   const byParent = Map.groupBy(categories, (category) => category.parentId)
-  const below = (id: number | null, left: number): MenuCategory[] =>
-    left === 0
+  const childrenOf = (id: number | null, levelsLeft: number): MenuCategory[] =>
+    levelsLeft === 0
       ? []
-      : withMostProducts(byParent.get(id) ?? [], siblings).map(({ id: own, title, path, productsCount, image }) => ({
-          id: own,
-          title,
-          path,
-          count: productsCount,
-          image,
-          children: below(own, left - 1),
-        }))
-  return below(parentId, levels)
+      : withMostProducts(byParent.get(id) ?? [], siblings).map(
+          ({ id: childId, title, path, productsCount, image }) => ({
+            id: childId,
+            title,
+            path,
+            count: productsCount,
+            image,
+            children: childrenOf(childId, levelsLeft - 1),
+          }),
+        )
+  return childrenOf(parentId, levels)
 }

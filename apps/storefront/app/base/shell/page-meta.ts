@@ -29,30 +29,30 @@ export const notFoundMeta = (shop: ShopData | undefined) => [
 ]
 
 /** The contents of a page's head. */
-export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescriptor[] {
-  const { page = 1, pages = 1, canonical, isNoIndex = false, type = 'website', structured = [] } = given
+export function pageMeta(shop: ShopData | undefined, meta: PageMeta): MetaDescriptor[] {
+  const { page = 1, pages = 1, canonical, isNoIndex = false, type = 'website', structured = [] } = meta
   const origin = shop?.origin ?? ''
   const numbered = (text: string) => (page > 1 ? `${text} - Страница ${page}` : text)
   const urlOf = (number: number) =>
     origin + canonical + (number > 1 ? `${canonical?.includes('?') ? '&' : '?'}page=${number}` : '')
-  const description = given.description && (page > 1 ? `${given.description} Страница ${page}.` : given.description)
-  const ogDescription = given.ogDescription || given.description
-  const image = given.image ?? shop?.site.image
+  const description = meta.description && (page > 1 ? `${meta.description} Страница ${page}.` : meta.description)
+  const ogDescription = meta.ogDescription || meta.description
+  const image = meta.image ?? shop?.site.image
   const isFound = canonical !== undefined && !isNoIndex
   return [
-    { title: numbered(given.title) },
+    { title: numbered(meta.title) },
     ...(description ? [{ name: 'description', content: description }] : []),
-    ...(given.keywords ? [{ name: 'keywords', content: given.keywords }] : []),
+    ...(meta.keywords ? [{ name: 'keywords', content: meta.keywords }] : []),
     { name: 'robots', content: isNoIndex ? 'noindex, follow' : 'index, follow, max-image-preview:large' },
     ...(canonical !== undefined ? [{ tagName: 'link', rel: 'canonical', href: urlOf(isNoIndex ? 1 : page) }] : []),
     ...(isFound && page > 1 ? [{ tagName: 'link', rel: 'prev', href: urlOf(page - 1) }] : []),
     ...(isFound && page < pages ? [{ tagName: 'link', rel: 'next', href: urlOf(page + 1) }] : []),
     { property: 'og:type', content: type },
-    ...(given.published ? [{ property: 'article:published_time', content: given.published }] : []),
-    ...(given.updated ? [{ property: 'article:modified_time', content: given.updated }] : []),
+    ...(meta.published ? [{ property: 'article:published_time', content: meta.published }] : []),
+    ...(meta.updated ? [{ property: 'article:modified_time', content: meta.updated }] : []),
     { property: 'og:locale', content: 'ru_RU' },
     ...(shop ? [{ property: 'og:site_name', content: shop.site.name }] : []),
-    { property: 'og:title', content: numbered(given.ogTitle || given.title) },
+    { property: 'og:title', content: numbered(meta.ogTitle || meta.title) },
     ...(ogDescription ? [{ property: 'og:description', content: ogDescription }] : []),
     ...(canonical !== undefined ? [{ property: 'og:url', content: urlOf(isNoIndex ? 1 : page) }] : []),
     ...(image
@@ -61,7 +61,7 @@ export function pageMeta(shop: ShopData | undefined, given: PageMeta): MetaDescr
           { property: 'og:image:type', content: 'image/jpeg' },
           { property: 'og:image:width', content: '1200' },
           { property: 'og:image:height', content: '630' },
-          { property: 'og:image:alt', content: given.ogTitle || given.title },
+          { property: 'og:image:alt', content: meta.ogTitle || meta.title },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { pageTitles } from './page-titles.ts'
 
-/** Pages that show themselves: no data for scripts, no frame around others. */
-const shown = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+/** Addresses of routes that render a page, without routes for scripts and layouts. */
+const pageAddresses = (entries: readonly RouteConfigEntry[], parent = ''): string[] =>
   entries.flatMap((entry) => {
-    const address = [above, entry.path].filter(Boolean).join('/')
-    if (entry.children) return shown(entry.children, address)
+    const address = [parent, entry.path].filter(Boolean).join('/')
+    if (entry.children) return pageAddresses(entry.children, address)
     return entry.file.endsWith('.route.tsx') && !entry.file.startsWith('base/dev/') && address !== '*'
       ? [address.replace(/catalog\/:.*\/detail/, 'catalog/…/detail')]
       : []
   })
 
-const addresses = [...new Set(shown(routes))]
+const addresses = [...new Set(pageAddresses(routes))]
 const notIndexed: readonly string[] = [...personalSections, 'search']
 const isPublic = (address: string) => !notIndexed.includes(address.split('/')[0] ?? '')
 

@@ -54,7 +54,7 @@ const news = {
 }
 const point = { code: 'msk', title: 'Склад', latitude: 55, longitude: 37, tags: [] }
 
-/** The calls each page requires; every other call of the API fails. */
+/** The calls each page requires. Every other call of the API fails. */
 const basketSection = { products: [], constructorSets: [] }
 const essential: Readonly<Record<string, unknown>> = {
   '/api/widgets/v1/home': [],
@@ -79,7 +79,7 @@ function contextOf(failure: () => Promise<Response>): RequestContext {
   return {
     fetchApi: (address: string) => {
       const { pathname, searchParams } = new URL(address, 'http://127.0.0.1')
-      // Of the places near a place only the place itself is essential.
+      // Points near another point are optional.
       const isKnown = pathname in essential && !searchParams.has('near')
       return isKnown ? Promise.resolve(Response.json(essential[pathname])) : failure()
     },
@@ -105,8 +105,8 @@ function contextOf(failure: () => Promise<Response>): RequestContext {
 
 const at = (path: string) => new URL(path, 'http://127.0.0.1')
 
-/** A loader of a route as the router calls it. */
-function called(load: unknown, ctx: RequestContext, path: string, params: object = {}): Promise<unknown> {
+/** Calls the loader of a route as the router does. */
+function callLoader(load: unknown, ctx: RequestContext, path: string, params: object = {}): Promise<unknown> {
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)
   return Promise.resolve((load as (args: object) => unknown)({ context, params, url: at(path) }))
@@ -116,7 +116,7 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
   ['home', loadHome, { widgets: [], seo: { title: 'Шпулька' } }],
   [
     'the root of the catalogue',
-    (ctx) => called(catalogRoot, ctx, '/catalog'),
+    (ctx) => callLoader(catalogRoot, ctx, '/catalog'),
     { kind: 'root', seo: { title: 'Каталог — Шпулька' } },
   ],
   [
@@ -142,7 +142,7 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
     },
   ],
   [
-    'a page of words',
+    'a text page',
     (ctx) => loadPage(ctx, at('/help/credit')),
     { page: { id: 1 }, siblings: [], blocks: [{ block: page.blocks[0] }], seo: { title: 'Кредит — Шпулька' } },
   ],
@@ -152,31 +152,35 @@ const pagesOfShop: [name: string, load: (ctx: RequestContext) => Promise<unknown
     (ctx) => loadNewsDetail(ctx, '/news/detail/new-1', 'new-1'),
     { products: [], seo: { title: 'Новость — Шпулька' } },
   ],
-  ['dealers', (ctx) => called(dealers, ctx, '/dealers'), { points: [{ code: 'msk' }] }],
-  ['a dealer', (ctx) => called(dealer, ctx, '/dealers/msk', { code: 'msk' }), { point: { code: 'msk' }, nearest: [] }],
+  ['dealers', (ctx) => callLoader(dealers, ctx, '/dealers'), { points: [{ code: 'msk' }] }],
+  [
+    'a dealer',
+    (ctx) => callLoader(dealer, ctx, '/dealers/msk', { code: 'msk' }),
+    { point: { code: 'msk' }, nearest: [] },
+  ],
   [
     'collections',
-    (ctx) => called(collections, ctx, '/collections'),
+    (ctx) => callLoader(collections, ctx, '/collections'),
     { collections: [], seo: { title: 'Подборки — Шпулька' } },
   ],
-  ['brands', (ctx) => called(partners, ctx, '/partners'), { partners: [], seo: { title: 'Бренды — Шпулька' } }],
+  ['brands', (ctx) => callLoader(partners, ctx, '/partners'), { partners: [], seo: { title: 'Бренды — Шпулька' } }],
   [
     'the account',
-    (ctx) => called(overview, ctx, '/user/profile'),
+    (ctx) => callLoader(overview, ctx, '/user/profile'),
     { profile: { fio: 'Анна' }, counts: null, lastOrder: null, bonusKopecks: null },
   ],
-  ['bonuses', (ctx) => called(bonuses, ctx, '/user/profile/bonuses'), { accounts: [] }],
+  ['bonuses', (ctx) => callLoader(bonuses, ctx, '/user/profile/bonuses'), { accounts: [] }],
   [
-    'the order’s form',
+    'checkout',
     (ctx) => {
       Object.assign(ctx.tokens, { cart: 'c', auth: 'a' })
-      return called(checkout, ctx, '/checkout')
+      return callLoader(checkout, ctx, '/checkout')
     },
     { points: [], addresses: [], last: null, buyer: null },
   ],
   [
     'an order',
-    (ctx) => called(orderDetail, ctx, '/user/profile/order/detail/1001', { id: '1001' }),
+    (ctx) => callLoader(orderDetail, ctx, '/user/profile/order/detail/1001', { id: '1001' }),
     { requests: [], shownReceipts: [] },
   ],
 ]
@@ -192,7 +196,7 @@ it.each(
     failures.map(([failed, failure]) => [name, failed, load, shown, failure] as const),
   ),
 )(
-  '%s: where what stands beside it fails with %s, the page is there without it, and is not stored for others',
+  '%s: when optional calls fail with %s, the page is shown without their data and is not cached',
   async (_name, _failed, load, shown, failure) => {
     const ctx = contextOf(failure)
     expect(await load(ctx)).toMatchObject(shown)
@@ -200,7 +204,7 @@ it.each(
   },
 )
 
-it('reports the end of the session, whichever call finds it', async () => {
+it('reports the end of the session, whichever call returns it', async () => {
   const ctx = contextOf(() =>
     Promise.resolve(Response.json({ statusCode: 406, message: 'Сессия закончилась' }, { status: 406 })),
   )

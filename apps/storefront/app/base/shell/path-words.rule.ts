@@ -1,5 +1,5 @@
 const maxWords = 4
-const shortestWord = 3
+const minWordLength = 3
 const maxWordLength = 40
 
 /** Parts of addresses that say nothing about the content. */
@@ -52,20 +52,20 @@ const sounds: readonly (readonly [latin: string, russian: string])[] = [
 ]
 
 /**
- * Search words guessed from an unknown URL: transliterated into Russian, and as written (an article, a brand). Empty:
- * none.
+ * Search words guessed from an unknown URL: transliterated into Russian, and as written (a vendor code, a brand). Empty
+ * when there are none.
  */
-export function pathWords(pathname: string): { russian: string; written: string } {
+export function pathWords(pathname: string): { russian: string; original: string } {
   const last = readable(pathname).split('/').filter(Boolean).slice(-2).join(' ')
   const words = last
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(
       (word) =>
-        word.length >= shortestWord && word.length <= maxWordLength && /\p{L}/u.test(word) && !stopWords.has(word),
+        word.length >= minWordLength && word.length <= maxWordLength && /\p{L}/u.test(word) && !stopWords.has(word),
     )
     .slice(-maxWords)
-  return { russian: words.map(inRussian).join(' '), written: words.join(' ') }
+  return { russian: words.map(transliterated).join(' '), original: words.join(' ') }
 }
 
 function readable(pathname: string): string {
@@ -76,7 +76,7 @@ function readable(pathname: string): string {
   }
 }
 
-function inRussian(word: string): string {
+function transliterated(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word
   let russian = ''
   for (let at = 0; at < word.length; ) {

@@ -9,14 +9,14 @@ import { callApi, failureIn } from '../api/client.server.ts'
 import { isSignedIn, requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/personal.route.ts'
 import { accountName } from './account-name.rule.ts'
+import { type BasketState, basketState, emptyBasket } from './basket-state.rule.ts'
 import type { ChosenCity } from './chosen-city.rule.ts'
-import { emptyBasket, type KnownBasket, knownBasket } from './known-basket.rule.ts'
 
 /** The parts of a public page that depend on the visitor. */
 export interface Personal {
-  /** The city for deliveries; null: not chosen. */
+  /** The city for deliveries; null when not chosen. */
   city: ChosenCity | null
-  /** The signed-in user; null: a guest. */
+  /** The signed-in user; null for a guest. */
   user:
     | ({
         /** The account's name in the header. */
@@ -25,13 +25,11 @@ export interface Personal {
         unread: number
       } & AuthClaims)
     | null
-  /** Null: it could not be loaded. */
-  basket: KnownBasket | null
-  /** Ids of favourites; null: a guest, whose browser stores them; missing: they could not be loaded. */
+  /** Null when it could not be loaded. */
+  basket: BasketState | null
+  /** Ids of favourites; null for a guest, whose browser stores them; missing when they could not be loaded. */
   favorites?: number[] | null
-  /**
-   * Products among the user’s machines; null: a guest, whose browser stores them; missing: they could not be loaded.
-   */
+  /** Ids of the user’s machines; null for a guest, whose browser stores them; missing when they could not be loaded. */
   machines?: number[] | null
   /** Number of the user’s machines due for service; 0 for guests. */
   toService: number
@@ -42,34 +40,34 @@ export interface Personal {
 export async function loader({ context }: Route.LoaderArgs): Promise<Omit<Personal, 'requestedAt'>> {
   const ctx = context.get(requestContext)
   const hasAccount = isSignedIn(ctx)
-  const [mine, profile, notes, ids, own] = await Promise.all([
+  const [ownBasket, profile, counts, ids, machines] = await Promise.all([
     ctx.tokens.cart === null && !hasAccount
       ? emptyBasket
-      : orNothing(callApi(ctx, basket.getBasket, {}).then(knownBasket)),
-    hasAccount ? orNothing(callApi(ctx, users.getPartProfile, {})) : null,
-    hasAccount ? orNothing(callApi(ctx, notifications.countNotifications, {})) : null,
-    hasAccount ? orNothing(callApi(ctx, favorites.listFavoriteIds, {})) : null,
-    hasAccount ? orNothing(callApi(ctx, workshop.getWorkshopSummary, {})) : null,
+      : orNull(callApi(ctx, basket.getBasket, {}).then(basketState)),
+    hasAccount ? orNull(callApi(ctx, users.getPartProfile, {})) : null,
+    hasAccount ? orNull(callApi(ctx, notifications.countNotifications, {})) : null,
+    hasAccount ? orNull(callApi(ctx, favorites.listFavoriteIds, {})) : null,
+    hasAccount ? orNull(callApi(ctx, workshop.getWorkshopSummary, {})) : null,
   ])
   const claims = authClaims(ctx.tokens.auth ?? '')
   return {
     city: ctx.city,
-    user: profile && claims && { name: accountName(profile), unread: notes?.unread ?? 0, ...claims },
-    basket: mine,
+    user: profile && claims && { name: accountName(profile), unread: counts?.unread ?? 0, ...claims },
+    basket: ownBasket,
     ...(ids === null && hasAccount ? {} : { favorites: ids }),
-    ...(own === null && hasAccount ? {} : { machines: own?.productIds ?? null }),
-    toService: own?.toService ?? 0,
+    ...(machines === null && hasAccount ? {} : { machines: machines?.productIds ?? null }),
+    toService: machines?.toService ?? 0,
   }
 }
 
 /** An earlier action requested a reload that has not finished. */
-let isAwaited = false
+let isReloadPending = false
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Personal> {
-  isAwaited = true
+  isReloadPending = true
   const requestedAt = performance.now()
   const personal = await serverLoader()
-  isAwaited = false
+  isReloadPending = false
   return { ...personal, requestedAt }
 }
 
@@ -83,14 +81,14 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
   (actionResult as { newBasket?: unknown } | undefined)?.newBasket
-    ? isAwaited
+    ? isReloadPending
     : actionStatus !== undefined || defaultShouldRevalidate
 
 /**
  * A failed part does not break the page: it is requested again after the next action. The end of a session is still
  * thrown (spec 8).
  */
-const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (failureIn(error).statusCode === 406) throw error
     return null

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { useAnsweredBasket } from './answered-basket.ts'
-import { isNewer, knownBasket } from './known-basket.rule.ts'
+import { basketState, isNewer } from './basket-state.rule.ts'
+import { useLatestBasket } from './latest-basket.ts'
 import { optional } from './optional.ts'
 import type { Personal } from './personal.route.ts'
 
@@ -18,13 +18,11 @@ export function PersonalProvider({ children }: { children: ReactNode }) {
   // A failed reload leaves the previous data.
   const [loaded, setLoaded] = useState<Personal | null>(null)
   if (data && data !== loaded) setLoaded(data)
-  const answered = useAnsweredBasket()
+  const latest = useLatestBasket()
   const personal = useMemo(
     () =>
-      loaded?.basket && answered && isNewer(answered, loaded.basket)
-        ? { ...loaded, basket: knownBasket(answered) }
-        : loaded,
-    [loaded, answered],
+      loaded?.basket && latest && isNewer(latest, loaded.basket) ? { ...loaded, basket: basketState(latest) } : loaded,
+    [loaded, latest],
   )
   const isRequested = useRef(false)
   useEffect(() => {

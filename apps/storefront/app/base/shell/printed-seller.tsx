@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useShop } from './shop.ts'
 
 /**
- * Replaces the footer on paper: who sells, and the time the prices are of. A cached page holds no date, so a script
- * writes the time of printing.
+ * Replaces the footer on paper: the seller, and the time at which the prices were valid. A cached page holds no date,
+ * so a script writes the time of printing.
  */
 export function PrintedSeller() {
   const site = useShop()?.site

@@ -1,4 +1,4 @@
-/** spec 9: the least time between two reloads of one path. */
+/** spec 9: the minimum time between two reloads of one path. */
 export const reloadGuardMilliseconds = 10_000
 
 /** Whether a path last reloaded at `lastAt` may be reloaded now. */

@@ -14,7 +14,7 @@ const lostAddresses = new Set<string>()
 let destination: Place | null = null
 let isLeaving = false
 
-/** Remembers where the visitor is going; null: no navigation is under way. */
+/** Remembers where the visitor is going; null when there is no navigation. */
 export function rememberDestination(place: Place | null) {
   destination = place
 }
@@ -49,19 +49,19 @@ export function guardAgainstLostChunks() {
 export const isLostRoute = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>): boolean =>
   lostAddresses.has(pathname + search)
 
-/** False: the path was reloaded a moment ago, or storage cannot remember that it was. */
+/** Returns false when the path was reloaded a moment ago, or when there is no storage to remember a reload. */
 function reloadPage({ pathname, search, hash }: Place): boolean {
   if (isLeaving) return true
-  let past: Record<string, number> = {}
+  let reloads: Record<string, number> = {}
   try {
-    past = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+    reloads = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
   } catch {
     // Unreadable storage counts as empty.
   }
   const now = Date.now()
-  if (!mayReload(past[pathname], now)) return false
+  if (!mayReload(reloads[pathname], now)) return false
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...past, [pathname]: now }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...reloads, [pathname]: now }))
   } catch {
     // Without storage the reload could repeat forever.
     return false

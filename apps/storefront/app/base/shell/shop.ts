@@ -25,7 +25,7 @@ export interface ShopData {
     Site,
     'id' | 'code' | 'name' | 'phone' | 'email' | 'city' | 'address' | 'hours' | 'notice' | 'legal' | 'image'
   >
-  /** The other sites; `address`: link to it; null: the site is chosen by a form. */
+  /** The other sites. `address` is a link; null when the site can only be chosen by a form. */
   otherSites: { id: number; name: string; address: string | null }[]
   currency: Currency
   /** The currencies to choose from; with only one there is no choice. */
@@ -36,9 +36,9 @@ export interface ShopData {
   origin: string
   /** The guests' price role: prices of other roles stay out of structured data. */
   guestRole: string
-  /** Null: visits are not counted. */
+  /** Null when visits are not counted. */
   metrics: Metrics | null
-  /** Null: the shop's own maps are used. */
+  /** Null when the shop's own maps are used. */
   maps: Maps | null
 }
 

@@ -9,26 +9,26 @@ const none: readonly number[] = []
  */
 export function storedIds(name: string, max: number) {
   const listeners = new Set<() => void>()
-  let stored: readonly number[] | null = null
+  let cached: readonly number[] | null = null
   let overridden: readonly number[] | null = null
 
   const emit = () => {
     for (const listener of listeners) listener()
   }
-  const own = (): readonly number[] => {
+  const stored = (): readonly number[] => {
     try {
-      stored ??= idsIn(localStorage.getItem(name), max)
+      cached ??= idsIn(localStorage.getItem(name), max)
     } catch {
       // A browser without storage keeps the list while the page is open.
-      stored = none
+      cached = none
     }
-    return stored
+    return cached
   }
-  const current = () => overridden ?? own()
+  const current = () => overridden ?? stored()
   /** Another tab changed the list. */
   const rereadStorage = (event: StorageEvent) => {
     if (event.key !== name && event.key !== null) return
-    stored = null
+    cached = null
     emit()
   }
   const subscribe = (listener: () => void) => {
@@ -42,22 +42,22 @@ export function storedIds(name: string, max: number) {
 
   return {
     /** The ids stored in this browser. */
-    own,
+    stored,
     current,
     save(ids: readonly number[]) {
-      stored = ids
+      cached = ids
       try {
         localStorage.setItem(name, ids.join())
       } catch {}
       emit()
     },
-    /** Shows this list instead of the stored one; null: stop doing so. */
+    /** Shows this list instead of the stored one, until it is called with null. */
     override(ids: readonly number[] | null) {
       overridden = ids
       emit()
     },
     useIds: () => useSyncExternalStore(subscribe, current, () => none),
-    /** `before`: the answer until the list is known, as the document was rendered. */
+    /** `before`: the value until the list is loaded, equal to the one in the rendered document. */
     useHas: (id: number, before = false, isKnown = () => true) =>
       useSyncExternalStore(
         subscribe,

@@ -12,10 +12,10 @@ export function isUnanswered(thrown: unknown): boolean {
 
 /** Whether nothing came from the shop at all: no answer and no failure in its format. */
 export const isConnectionLost = (thrown: unknown): boolean =>
-  isUnanswered(thrown) && unansweredWords(thrown) === unansweredText
+  isUnanswered(thrown) && unansweredMessage(thrown) === unansweredText
 
 /** The shop's own message of a failure, otherwise a general one: a proxy's text is not for people. */
-export function unansweredWords(thrown: unknown): string {
+export function unansweredMessage(thrown: unknown): string {
   const { data } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as { data?: unknown }
   return typeof data === 'object' && data !== null && 'message' in data && 'statusCode' in data
     ? errorText(thrown).line

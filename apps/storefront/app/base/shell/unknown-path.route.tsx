@@ -1,11 +1,11 @@
 import { pageNotFound } from '../api/page-not-found.server.ts'
 import { requestContext } from '../api/request-context.server.ts'
 import type { Route } from './+types/unknown-path.route.ts'
-import { findNearPages, type NearPage } from './near-pages.server.ts'
+import { findSuggestedPages, type SuggestedPage } from './suggested-pages.server.ts'
 
 /** spec 2: an unknown path is a 404 that names it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  throw notFound(url, await findNearPages(context.get(requestContext), url.pathname))
+  throw notFound(url, await findSuggestedPages(context.get(requestContext), url.pathname))
 }
 
 export const action = ({ url }: Route.ActionArgs) => {
@@ -16,7 +16,7 @@ export default function UnknownPath() {
   return null
 }
 
-function notFound({ pathname }: URL, near: readonly NearPage[]) {
+function notFound({ pathname }: URL, near: readonly SuggestedPage[]) {
   let shown = pathname
   try {
     shown = decodeURI(pathname)

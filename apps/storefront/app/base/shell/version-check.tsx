@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { requestFromPage } from '../api/page-request.ts'
-import { clearBrowser } from './forget.ts'
+import { clearBrowser } from './clear-browser.ts'
 import { loadByBrowser } from './reload-guard.ts'
 import { useKnownShop } from './shop.ts'
 import VersionModal from './version-modal.tsx'
 import { manifestIn, seenCookies, seenIn, type VersionStep, versionStep } from './version-step.rule.ts'
 
-/** The least time between two requests of the manifest. */
-const restMilliseconds = 5 * 60_000
+/** The minimum time between two requests of the manifest. */
+const minIntervalMs = 5 * 60_000
 
 /** The build this program comes from; unknown in development. */
 const running = {
@@ -21,11 +21,11 @@ const running = {
 export default function VersionCheck() {
   const { code } = useKnownShop().site
   const [page, setPage] = useState<VersionStep['page']>('stay')
-  const [isPutOff, setIsPutOff] = useState(false)
+  const [isPostponed, setIsPostponed] = useState(false)
   useEffect(() => {
     let checkedAt = 0
     const check = async () => {
-      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < restMilliseconds) return
+      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < minIntervalMs) return
       checkedAt = Date.now()
       setPage((await checkVersion(code)) ?? 'stay')
     }
@@ -38,15 +38,15 @@ export default function VersionCheck() {
     }
   }, [code])
   useFullLoad(page !== 'stay')
-  return page === 'ask' && !isPutOff ? (
+  return page === 'ask' && !isPostponed ? (
     // In this file's chunk: once a new version is deployed, chunks of this one can no longer be loaded.
-    <VersionModal onPutOff={() => setIsPutOff(true)} />
+    <VersionModal onPostpone={() => setIsPostponed(true)} />
   ) : null
 }
 
 /**
- * Clears the stored data if a new version requires it. Returns what to do with the page; null: the manifest could not
- * be read.
+ * Clears the stored data if a new version requires it. Returns what to do with the page; null when the manifest could
+ * not be read.
  */
 async function checkVersion(siteCode: string): Promise<VersionStep['page'] | null> {
   const { version, generation } = running

@@ -4,20 +4,20 @@ import Dialog from '@shpulka/ui/dialog.tsx'
 const reload = () => window.location.reload()
 
 /**
- * Says that the page is outdated. `onPutOff`: the visitor may first finish with the page; without it closing the dialog
- * reloads the page in any case.
+ * Tells the visitor that the page is outdated. With `onPostpone` the reload can be postponed; without it, closing the
+ * dialog also reloads the page.
  */
-export default function VersionModal({ onPutOff }: { onPutOff?: () => void }) {
+export default function VersionModal({ onPostpone }: { onPostpone?: () => void }) {
   return (
     <Dialog
       isOpen
-      onClose={onPutOff ?? reload}
+      onClose={onPostpone ?? reload}
       title="Магазин обновился"
       footer={
         <>
           <Button onClick={reload}>Обновить страницу</Button>
-          {onPutOff && (
-            <Button look="quiet" onClick={onPutOff}>
+          {onPostpone && (
+            <Button look="quiet" onClick={onPostpone}>
               Не сейчас
             </Button>
           )}
@@ -26,7 +26,7 @@ export default function VersionModal({ onPutOff }: { onPutOff?: () => void }) {
     >
       <p>
         Мы выпустили новую версию магазина. Обновите страницу, чтобы продолжить.{' '}
-        {onPutOff
+        {onPostpone
           ? 'Если вы что-то вводили, сначала сохраните это: после обновления поля будут пустыми.'
           : 'Если вы были в личном кабинете, войдите в него ещё раз.'}
       </p>

@@ -9,11 +9,17 @@ describe('versionStep (spec 4)', () => {
   it.each([
     ['the first visit', null, old, old, { isCleared: false, isSeen: true, page: 'stay' }],
     ['nothing new', old, old, old, { isCleared: false, isSeen: false, page: 'stay' }],
-    ['the same built again', old, old, { ...old, timeline: 300 }, { isCleared: false, isSeen: true, page: 'stay' }],
-    ['a new version under an open page', old, old, next, { isCleared: true, isSeen: true, page: 'renew' }],
-    ['a breaking one', old, old, breaking, { isCleared: true, isSeen: true, page: 'ask' }],
     [
-      'a breaking one among those missed',
+      'the same version built again',
+      old,
+      old,
+      { ...old, timeline: 300 },
+      { isCleared: false, isSeen: true, page: 'stay' },
+    ],
+    ['a new version under an open page', old, old, next, { isCleared: true, isSeen: true, page: 'renew' }],
+    ['a breaking version', old, old, breaking, { isCleared: true, isSeen: true, page: 'ask' }],
+    [
+      'a breaking version among several missed',
       old,
       old,
       { timeline: 900, version: 'third', generation: 2 },

@@ -43,7 +43,7 @@ export function versionStep(
   }
 }
 
-/** Parses the manifest; null: malformed. */
+/** Parses the manifest; null when it is malformed. */
 export function manifestIn(answer: unknown): BuildManifest | null {
   const { timeline, version, generation } = (
     typeof answer === 'object' && answer !== null ? answer : {}
@@ -62,7 +62,7 @@ const tagCookie = 'commit-tag'
 /** spec 9: 30 days. */
 const cookieSeconds = 2_592_000
 
-/** Parses a site's cookies; null: unreadable. */
+/** Parses a site's cookies; null when they are missing or malformed. */
 export function seenIn(cookies: string, siteCode: string): SeenBuild | null {
   const valueUnder = (name: string) =>
     cookies

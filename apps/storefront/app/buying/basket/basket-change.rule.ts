@@ -19,7 +19,7 @@ export type BasketChange =
 /** Fields of a table of offers: `count.429` is the count for group 429. */
 const countField = /^count\.(\d{1,10})$/
 
-/** Reads a form; null when it is no known change. spec 5: a missing or negative count becomes 1. */
+/** Reads a form; null when it is not a known change. spec 5: a missing or negative count becomes 1. */
 export function basketChange(form: FormData): BasketChange | null {
   const intent = form.get('intent')
   const groupId = idIn(form.get('group'))
@@ -69,7 +69,7 @@ function countOf(typed: FormDataEntryValue | null, min = 1): number {
   return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(Number(digits), min), basketLineMaxCount) : min
 }
 
-/** The idempotency key of one click; null: the form has none, as without scripts. */
+/** The idempotency key of one click; null when the form has none, as without scripts. */
 const keyOf = (value: FormDataEntryValue | null): string | null =>
   typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : null
 

@@ -13,8 +13,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { toggleFavorite, useIsFavorite } from '../favorites/favorite-list.ts'
-import { saveLeftChange } from './left-changes.ts'
 import { PriceExplanation } from './price-explanation.tsx'
+import { saveUnloadChange } from './unload-changes.ts'
 import { type LineChange, lineId } from './use-basket-changes.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The pause after the last press of − or + before the count is sent. */
-const settledMilliseconds = 250
+const debounceMs = 250
 
 /**
  * A line of the basket. Rendered again only when it changes: there may be five hundred. Its forms are sent by the page
@@ -40,7 +40,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
   const name = group.title ? `${product.title}, ${group.title}` : product.title
   const isSelected = change.selected ?? group.selected
   const sum = count === group.count ? group.sum : group.price * count
-  const putOff = product.path && <PutOff product={product} group={group} name={name} send={send} />
+  const favoriteButton = product.path && <MoveToFavorites product={product} group={group} name={name} send={send} />
   return (
     <li
       id={lineId(group.id)}
@@ -86,7 +86,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
         {change.failure && <FieldError>{change.failure}</FieldError>}
       </div>
       <div className="flex flex-wrap items-start gap-x-4 max-md:col-span-full md:col-start-3 md:row-start-2 print:hidden">
-        <WaysOut product={product} group={group} name={name} />
+        <ShortStockActions product={product} group={group} name={name} />
       </div>
       <div className="col-span-full flex items-center gap-x-2 max-md:row-start-3 max-md:mt-1 md:contents">
         <form
@@ -140,9 +140,9 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           </button>
         </form>
       </div>
-      {/* On phones it overlaps the row of the count, where only its button takes touches; what it opens comes below. */}
+      {/* On phones it overlaps the row of the count, where only its button takes touches; its content opens below. */}
       <div className="pointer-events-none col-span-full row-start-3 flex max-md:mt-1 flex-wrap items-start gap-x-4 md:col-span-1 md:col-start-3 print:hidden">
-        <span className="pointer-events-auto max-md:hidden">{putOff}</span>
+        <span className="pointer-events-auto max-md:hidden">{favoriteButton}</span>
         <PriceExplanation
           explanation={group.explanation}
           price={group.price}
@@ -150,7 +150,7 @@ export const BasketLine = memo(function BasketLine({ product, group, inStock, cu
           sum={group.sum}
           currency={currency}
         >
-          <span className="md:hidden">{putOff}</span>
+          <span className="md:hidden">{favoriteButton}</span>
         </PriceExplanation>
       </div>
     </li>
@@ -174,7 +174,7 @@ function isSame(before: Props, after: Props) {
   )
 }
 
-/** The count the buyer wants: shown at once, sent after the last press. */
+/** The count chosen by the buyer: shown at once, sent after the last press. */
 function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
   const [wanted, setWanted] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -200,13 +200,12 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
   }
   // Leaving the page cancels an unsent change and aborts one in flight, so the change goes by beacon; repeating it is
   // harmless.
-  // is aborted: sent twice it is the same.
   const leave = useRef(() => {})
   leave.current = () => {
     const form = takeUnsent() ?? (change.count === null ? null : formOf(change.count))
     if (!form) return
     navigator.sendBeacon(`${paths.cart()}.data`, form)
-    saveLeftChange(form)
+    saveUnloadChange(form)
   }
   useEffect(() => {
     const onLeave = () => leave.current()
@@ -222,15 +221,15 @@ function useCount(group: BasketGroup, change: LineChange, send: Props['send']) {
       setWanted(count)
       unsent.current = count
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => flush.current(), settledMilliseconds)
+      timer.current = setTimeout(() => flush.current(), debounceMs)
     },
   }
 }
 
-const wayLook = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
+const actionClasses = 'inline-flex min-h-11 items-center gap-1 text-note text-link hover:underline md:min-h-6'
 
 /** Actions for a line with too little stock: take what is available, or ask for a notice when more arrives. */
-function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { name: string }) {
+function ShortStockActions({ product, group, name }: Pick<Props, 'product' | 'group'> & { name: string }) {
   const isShort = group.basketErr !== null && group.available > 0
   return (
     <>
@@ -238,14 +237,14 @@ function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { 
         <form method="post" action={paths.cart()} data-line>
           <LineFields intent="set" group={group.id} />
           <input type="hidden" name="count" value={group.available} />
-          <button type="submit" className={wayLook}>
+          <button type="submit" className={actionClasses}>
             Поставить {numberText(group.available)}&nbsp;шт
           </button>
         </form>
       )}
       {group.missingOfferId !== null && (
         <form method="post" action={paths.requestBlank(group.missingOfferId, product.id)}>
-          <button type="submit" className={wayLook} aria-label={`В бланк предзаказа: ${name}`}>
+          <button type="submit" className={actionClasses} aria-label={`В бланк предзаказа: ${name}`}>
             В бланк предзаказа
           </button>
         </form>
@@ -254,7 +253,7 @@ function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { 
         <Link
           to={paths.restock(group.id)}
           prefetch="none"
-          className={wayLook}
+          className={actionClasses}
           aria-label={`Сообщить о поступлении: ${name}`}
         >
           Сообщить о поступлении
@@ -265,12 +264,12 @@ function WaysOut({ product, group, name }: Pick<Props, 'product' | 'group'> & { 
 }
 
 /** Moves a line from the basket to the favourites. */
-function PutOff({ product, group, name, send }: Pick<Props, 'product' | 'group' | 'send'> & { name: string }) {
+function MoveToFavorites({ product, group, name, send }: Pick<Props, 'product' | 'group' | 'send'> & { name: string }) {
   const isFavorite = useIsFavorite(product.id)
   return (
     <button
       type="button"
-      className={classes(wayLook, '[@media(scripting:none)]:hidden')}
+      className={classes(actionClasses, '[@media(scripting:none)]:hidden')}
       aria-label={`В избранное и убрать из корзины: ${name}`}
       onClick={() => {
         if (!isFavorite) toggleFavorite(product.id)

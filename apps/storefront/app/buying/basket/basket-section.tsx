@@ -64,12 +64,12 @@ export function BasketSection({ title, section, changes, note }: Props) {
         )}
         {...changes.forms}
       >
-        {portions(section).map((portion, n) => (
-          <Suspense // biome-ignore lint/suspicious/noArrayIndexKey: a portion is its place
+        {chunks(section).map((chunk, n) => (
+          <Suspense // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place
             key={n}
             fallback={null}
           >
-            {portion.map(({ product, group }) => {
+            {chunk.map(({ product, group }) => {
               const change = changes.changeOf(group.id)
               return (
                 !change.isRemoved && (
@@ -102,13 +102,16 @@ export function BasketSection({ title, section, changes, note }: Props) {
   )
 }
 
-const portionLines = 20
+const chunkSize = 20
 
-/** Lines in portions: a page of five hundred is hydrated portion by portion, starting with the one that is touched. */
-function portions({ products }: Section) {
+/**
+ * The lines in chunks, so that a page of five hundred is hydrated chunk by chunk, starting with the one that is
+ * touched.
+ */
+function chunks({ products }: Section) {
   const lines = products.flatMap((product) => product.groups.map((group) => ({ product, group })))
-  return Array.from({ length: Math.ceil(lines.length / portionLines) }, (_, n) =>
-    lines.slice(n * portionLines, (n + 1) * portionLines),
+  return Array.from({ length: Math.ceil(lines.length / chunkSize) }, (_, n) =>
+    lines.slice(n * chunkSize, (n + 1) * chunkSize),
   )
 }
 

@@ -13,7 +13,7 @@ import type { ShortLine } from './short-lines.rule.ts'
 import { ShortLines } from './short-lines.tsx'
 import { EarnedBonuses, TotalRows } from './total-rows.tsx'
 
-/** The total of the selected lines, and how far the next advantage is. */
+/** The total of the selected lines, and the progress to the next discount and to free delivery. */
 export function BasketSummary({
   total,
   short,
@@ -56,7 +56,7 @@ export function BasketSummary({
       )}
       {isReady && <EarnedBonuses total={total} />}
       {nextLimit && isReady && (
-        <Thread
+        <ThresholdProgress
           done={total.calculationalLimitPrice}
           of={nextLimit.limit}
           text={
@@ -78,7 +78,7 @@ export function BasketSummary({
         />
       )}
       {isReady && (
-        <Thread
+        <ThresholdProgress
           done={config.freeDeliveryFrom - total.remainsUntilFreeDelivery}
           of={config.freeDeliveryFrom}
           text={
@@ -138,7 +138,7 @@ export function CheckoutBar({ total, isShort }: { total: BasketTotal; isShort: b
 }
 
 /** A progress line to the next threshold. */
-function Thread({ done, of, text }: { done: number; of: number; text: React.ReactNode }) {
+function ThresholdProgress({ done, of, text }: { done: number; of: number; text: React.ReactNode }) {
   const percent = of === 0 ? 100 : Math.min(100, Math.max(0, (done / of) * 100))
   return (
     <div className="mt-4 text-note text-ink-2">

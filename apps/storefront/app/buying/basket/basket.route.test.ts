@@ -10,14 +10,14 @@ import * as cart from './basket.route.tsx'
 const cartToken = '0198c0de-0000-4000-8000-00000000000a'
 const section = { inStock: true, products: [], constructorSets: [] }
 
-/** The pages' own loaders and actions under React Router, with the calls of the API they make. */
+/** Runs the page's loaders and actions under React Router and records the API calls they make. */
 function openPage(refuses = false) {
   const calls: string[] = []
   let version = 1
-  let reading: Promise<unknown> | null = null
+  let pendingRead: Promise<unknown> | null = null
   const fetchApi: FetchApi = async (path, { method }) => {
     calls.push(`${method} ${path}`)
-    if (method === 'GET') await reading
+    if (method === 'GET') await pendingRead
     if (method !== 'GET' && refuses)
       return Response.json({ statusCode: 422, message: 'Не больше 9999 шт.', errors: {} }, { status: 422 })
     if (method !== 'GET') version += 1
@@ -69,12 +69,12 @@ function openPage(refuses = false) {
     const { state, data } = fetchers.get('personal') ?? {}
     if (state === 'idle' && data) shown = data
   })
-  /** Readings answer when it is called. */
-  function delayReading() {
+  /** Delays answers to GET requests until the returned function is called. */
+  function delayReads() {
     const { promise, resolve } = Promise.withResolvers<null>()
-    reading = promise
+    pendingRead = promise
     return () => {
-      reading = null
+      pendingRead = null
       resolve(null)
     }
   }
@@ -94,7 +94,7 @@ function openPage(refuses = false) {
     for (const [name, value] of Object.entries(fields)) formData.set(name, value)
     return router.fetch(`press ${action} ${Math.random()}`, 'cart', action, { formMethod: 'post', formData })
   }
-  /** Shows the page, and forgets what that has asked for. */
+  /** Opens the page and clears the recorded calls. */
   const open = async () => {
     await idle()
     router.getFetcher('personal')
@@ -102,20 +102,20 @@ function openPage(refuses = false) {
     await idle()
     calls.length = 0
   }
-  return { calls, open, press, idle, contextOf, personalNow: () => shown, delayReading }
+  return { calls, open, press, idle, contextOf, personalNow: () => shown, delayReads }
 }
 
 const more = { intent: 'set', group: '5', count: '3' }
 const changed = 'PATCH /api/basket/v1'
 const read = 'GET /api/basket/v1'
-/** Only a failure takes as long, however busy the machine is. */
-const patience = { timeout: 30_000 }
+/** Long enough for a busy machine: only a failure takes the whole time. */
+const pollOptions = { timeout: 30_000 }
 
 test.each([
   ['of goods', '/cart', more],
   ['of a set', paths.constructorSetChange(), { intent: 'count', id: '5', count: '3' }],
-])('a press %s prices the basket once, with no other request for it', async (...given) => {
-  const [, action, fields] = given
+])('a press %s prices the basket once, with no other request for it', async (...args) => {
+  const [, action, fields] = args
   const { calls, open, press, idle } = openPage()
   await open()
   await press(action, fields)
@@ -132,15 +132,15 @@ test('a refused press reloads the basket: the page may be old', async () => {
 })
 
 test('another action gets its answer though a change of the basket ends before it', async () => {
-  const { calls, open, press, idle, personalNow, delayReading } = openPage()
+  const { calls, open, press, idle, personalNow, delayReads } = openPage()
   await open()
   const before = personalNow()
-  const answerReading = delayReading()
+  const answerReads = delayReads()
   void press('/other', {})
-  await expect.poll(() => calls, patience).toEqual([read, read])
+  await expect.poll(() => calls, pollOptions).toEqual([read, read])
   void press('/cart', more)
-  await expect.poll(() => calls, patience).toEqual([read, read, changed, read])
-  answerReading()
+  await expect.poll(() => calls, pollOptions).toEqual([read, read, changed, read])
+  answerReads()
   await idle()
   expect(personalNow()).not.toBe(before)
 })

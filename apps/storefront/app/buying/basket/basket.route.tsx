@@ -8,8 +8,8 @@ import { createContext, data, Link, redirect, type ShouldRevalidateFunctionArgs 
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { requestContext, setTokens } from '../../base/api/request-context.server.ts'
-import { showAnsweredBasket, useAnsweredBasket } from '../../base/shell/answered-basket.ts'
-import { emptyBasket, isNewer } from '../../base/shell/known-basket.rule.ts'
+import { emptyBasket, isNewer } from '../../base/shell/basket-state.rule.ts'
+import { showLatestBasket, useLatestBasket } from '../../base/shell/latest-basket.ts'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
@@ -27,7 +27,7 @@ import { announceAnswer, useBasketChanges } from './use-basket-changes.ts'
 
 /** The result of a change, for the page it was made on. */
 export interface BasketActionResult {
-  /** The error message; null: none. */
+  /** The error message; null when the change succeeded. */
   failure: string | null
   /** The removed line, which can be restored. */
   removed: { groupId: number; count: number; title: string } | null
@@ -35,7 +35,7 @@ export interface BasketActionResult {
   isUnanswered?: boolean
   /** The kind of change requested. */
   intent?: BasketChange['intent']
-  /** The basket after the change; missing: it must be reloaded. */
+  /** The basket after the change; missing when it must be reloaded. */
   newBasket?: Basket
 }
 
@@ -101,7 +101,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   // Started at once: an unread copy throws an unhandled error when the request is aborted.
   const [sent, answer] = await Promise.all([request.clone().formData(), serverAction() as Promise<BasketActionResult>])
   if (answer.newBasket) {
-    showAnsweredBasket(answer.newBasket)
+    showLatestBasket(answer.newBasket)
     announceAnswer(sent, answer)
   }
   return answer
@@ -120,15 +120,15 @@ export const shouldRevalidate = ({
   (actionStatus !== undefined || defaultShouldRevalidate)
 
 export default function BasketPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answered = useAnsweredBasket()
-  const mine = answered && isShown(answered, loaderData.basket) ? answered : loaderData.basket
+  const latest = useLatestBasket()
+  const current = latest && isLatestNewer(latest, loaderData.basket) ? latest : loaderData.basket
   const { site } = useKnownShop()
   const changes = useBasketChanges()
   const answer = actionData
   const removed = changes.removed ?? answer?.removed
-  const isReady = (mine?.total.count ?? 0) > 0
-  const short = mine ? shortLines(mine) : []
-  const lines = mine?.total.productsCountInBasket ?? 0
+  const isReady = (current?.total.count ?? 0) > 0
+  const short = current ? shortLines(current) : []
+  const lines = current?.total.productsCountInBasket ?? 0
   return (
     <div className="frame pt-5">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -154,7 +154,7 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
           changes.restored && <span className="sr-only">Вернули: {changes.restored}</span>
         )}
       </div>
-      {mine === null || lines === 0 ? (
+      {current === null || lines === 0 ? (
         <div>
           <EmptyState
             title="В корзине пока ничего нет"
@@ -174,33 +174,33 @@ export default function BasketPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="flex min-w-0 flex-col gap-8">
             <IncompatibleParts
-              basket={mine}
+              basket={current}
               loaded={loaderData.incompatible}
               loadedIds={loaderData.basket ? productIdsOf(loaderData.basket) : []}
             />
-            <BasketSection title="В наличии" section={mine.inStock} changes={changes} />
+            <BasketSection title="В наличии" section={current.inStock} changes={changes} />
             <BasketSection
               title="Под заказ"
-              section={mine.notInStock}
+              section={current.notInStock}
               changes={changes}
               note="Этих товаров сейчас нет на складах: в заказ они не войдут, но останутся в корзине."
             />
-            <RemoveUnavailable isOn={mine.removeSelectedNotInStock} />
+            <RemoveUnavailable isOn={current.removeSelectedNotInStock} />
           </div>
           <BasketSummary
-            total={mine.total}
+            total={current.total}
             short={short}
             failure={answer?.intent === 'promo-code' ? answer.failure : null}
           />
-          {isReady && <CheckoutBar total={mine.total} isShort={short.length > 0} />}
+          {isReady && <CheckoutBar total={current.total} isShort={short.length > 0} />}
         </div>
       )}
     </div>
   )
 }
 
-const isShown = (answered: Basket, loaded: Basket | null) =>
-  isNewer(answered, loaded ? { ...loaded, isOfUser: loaded.cartToken === null } : emptyBasket)
+const isLatestNewer = (latest: Basket, loaded: Basket | null) =>
+  isNewer(latest, loaded ? { ...loaded, isOfUser: loaded.cartToken === null } : emptyBasket)
 
 interface RemovedProps extends NonNullable<BasketActionResult['removed']> {
   send: (form: HTMLFormElement) => void

@@ -9,5 +9,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Incomp
   return loadIncompatible(context.get(requestContext), ids)
 }
 
-/** No form changes them. */
+/** Forms do not change compatibility. */
 export const shouldRevalidate = () => false

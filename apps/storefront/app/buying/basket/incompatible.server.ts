@@ -36,4 +36,5 @@ export async function loadIncompatible(
   }))
 }
 
-export const loadIncompatibleIn = (ctx: RequestContext, of: Basket) => loadIncompatible(ctx, productIdsOf(of))
+export const loadIncompatibleIn = (ctx: RequestContext, contents: Basket) =>
+  loadIncompatible(ctx, productIdsOf(contents))

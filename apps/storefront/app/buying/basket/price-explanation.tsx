@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** How a price came about, step by step. Folded until opened: under a text, on phones under three dots. */
+/** How a price was calculated, step by step. Folded until opened by its text, on phones by three dots. */
 export function PriceExplanation({ explanation, price, count, sum, currency, children }: Props) {
   const ofLine = (step: PriceReason['step']) => step === 'promo-code' || step === 'bonuses'
   const changes = explanation.filter(({ step, change }) => step === 'role' || change !== 0)

@@ -2,7 +2,7 @@ import { type FormEvent, startTransition, useCallback, useEffect, useRef, useSta
 import { useFetchers, useSubmit } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { BasketActionResult } from './basket.route.tsx'
-import { takeLeftChanges } from './left-changes.ts'
+import { takeUnloadChanges } from './unload-changes.ts'
 
 /** A change of a line in flight, and why the last one was refused. */
 export interface LineChange {
@@ -18,7 +18,7 @@ export interface LineChange {
  */
 export const lineId = (groupId: number | string) => `line-${groupId}`
 
-const keyStart = 'basket line '
+const keyPrefix = 'basket line '
 export const unchanged: LineChange = { count: null, selected: null, isRemoved: false, failure: null }
 
 const listeners = new Set<(sent: FormData, answer: BasketActionResult) => void>()
@@ -48,11 +48,11 @@ export function useBasketChanges() {
     (form: HTMLFormElement | FormData) => {
       const sent = form instanceof FormData ? form : new FormData(form)
       // A later change of the same field of the same line replaces the one in flight.
-      const fetcherKey = `${keyStart}${sent.get('intent')} ${sent.get('group') ?? ''}`
-      const near = sent.get('intent') === 'remove' ? neighbourOf(String(sent.get('group'))) : null
+      const fetcherKey = `${keyPrefix}${sent.get('intent')} ${sent.get('group') ?? ''}`
+      const neighbour = sent.get('intent') === 'remove' ? neighbourOf(String(sent.get('group'))) : null
       void submit(sent, { method: 'post', action: paths.cart(), navigate: false, fetcherKey, flushSync: true })
       // The pressed button disappears with its line: the focus moves to a neighbour.
-      near?.focus()
+      neighbour?.focus()
     },
     [submit],
   )
@@ -75,23 +75,23 @@ export function useBasketChanges() {
   )
 
   useEffect(() => {
-    for (const form of takeLeftChanges()) send(form)
+    for (const form of takeUnloadChanges()) send(form)
   }, [send])
 
   const pending = new Map<string, LineChange>()
   for (const { key, formData } of fetchers) {
     const line = formData?.get('group')
-    if (!key.startsWith(keyStart) || typeof line !== 'string') continue
+    if (!key.startsWith(keyPrefix) || typeof line !== 'string') continue
     const before = pending.get(line) ?? unchanged
     const intent = formData?.get('intent')
     if (intent === 'set') pending.set(line, { ...before, count: Number(formData?.get('count')) })
     if (intent === 'select') pending.set(line, { ...before, selected: formData?.get('selected') === 'on' })
     if (intent === 'remove') pending.set(line, { ...before, isRemoved: true })
   }
-  const take = (line: string, isAdded: boolean, { failure, removed: taken }: BasketActionResult) => {
+  const applyAnswer = (line: string, isAdded: boolean, { failure, removed: removedLine }: BasketActionResult) => {
     setFailures((before) => ((before[line] ?? null) === failure ? before : { ...before, [line]: failure }))
-    if (taken) {
-      setRemoved(taken)
+    if (removedLine) {
+      setRemoved(removedLine)
       setRestored('')
     } else if (isAdded && failure === null) {
       setRestored(removed?.title ?? restored)
@@ -102,16 +102,16 @@ export function useBasketChanges() {
   useEffect(() => {
     const listener = (sent: FormData, answer: BasketActionResult) => {
       const line = sent.get('group')
-      const isPutBack = sent.get('intent') === 'add' && Number(line) === removed?.groupId
-      if (typeof line === 'string') startTransition(() => take(line, isPutBack, answer))
+      const isRestored = sent.get('intent') === 'add' && Number(line) === removed?.groupId
+      if (typeof line === 'string') startTransition(() => applyAnswer(line, isRestored, answer))
     }
     listeners.add(listener)
     return () => void listeners.delete(listener)
   })
-  const answered = fetchers.filter(({ key, data }) => key.startsWith(keyStart) && data && !data.newBasket)
+  const answered = fetchers.filter(({ key, data }) => key.startsWith(keyPrefix) && data && !data.newBasket)
   useEffect(() => {
     for (const { key, data } of answered)
-      take(key.split(' ').at(-1)!, key.startsWith(`${keyStart}add `), data as BasketActionResult)
+      applyAnswer(key.split(' ').at(-1)!, key.startsWith(`${keyPrefix}add `), data as BasketActionResult)
     const place = focusAt.current && document.getElementById(focusAt.current)
     if (!place) return
     focusAt.current = null

@@ -10,7 +10,7 @@ export interface SeenLine {
 
 export interface SeenBasket {
   lines: readonly SeenLine[]
-  /** The applied promo code; null: none. */
+  /** The applied promo code; null when there is none. */
   promocodeUsed: string | null
   /** Paid by bonuses. */
   bonuses: number
@@ -18,10 +18,10 @@ export interface SeenBasket {
 
 /** What changed between the basket the buyer saw and the current one, as a sentence per line. */
 export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
-  const today = new Map(now.lines.map((line) => [line.id, line]))
-  const known = new Set(seen.lines.map(({ id }) => id))
+  const currentLines = new Map(now.lines.map((line) => [line.id, line]))
+  const seenIds = new Set(seen.lines.map(({ id }) => id))
   const changes = seen.lines.flatMap(({ id, title, count, price }) => {
-    const line = today.get(id)
+    const line = currentLines.get(id)
     if (!line) return [`«${title}» больше не входит в заказ`]
     return [
       ...(line.price === price
@@ -30,7 +30,7 @@ export function basketDifference(seen: SeenBasket, now: SeenBasket): string[] {
       ...(line.count === count ? [] : [`«${title}»: было ${count}\u00a0шт, стало ${line.count}\u00a0шт`]),
     ]
   })
-  const added = now.lines.flatMap(({ id, title }) => (known.has(id) ? [] : [`Добавилось: «${title}»`]))
+  const added = now.lines.flatMap(({ id, title }) => (seenIds.has(id) ? [] : [`Добавилось: «${title}»`]))
   const isCodeGone = seen.promocodeUsed !== null && now.promocodeUsed === null
   return [
     ...changes,

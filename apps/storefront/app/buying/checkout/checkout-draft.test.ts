@@ -12,10 +12,10 @@ describe('the fields of a draft that still apply', () => {
     ['a city typed in place of another one', 'Москва', 'орёл', 'Орёл', true],
     ['a city chosen since', 'Орёл', 'Орёл', 'Казань', false],
     ['no city typed, one chosen since', '', '', 'Казань', false],
-  ] as const)('%s', ([, saved, typed, now, isMeant]) => {
+  ] as const)('%s', ([, saved, typed, now, isAddressRestored]) => {
     const draft = { city: saved, fields: [name, cityField(typed), street] }
     const fields = fieldsFor(now, draft)
     expect(fields).toContainEqual(name)
-    expect(fields.some(([field]) => field === street[0])).toBe(isMeant)
+    expect(fields.some(([field]) => field === street[0])).toBe(isAddressRestored)
   })
 })

@@ -29,7 +29,7 @@ export interface RestoredDraft {
 }
 
 interface DraftOfForm {
-  /** A draft has been looked for: the form now holds what the buyer sees. */
+  /** The draft has been restored, or there was none. */
   isRestored: boolean
   save: (folded: Iterable<string>) => void
 }

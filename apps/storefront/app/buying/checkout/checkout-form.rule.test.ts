@@ -36,7 +36,7 @@ const valuesOf = (changes: Record<string, string> = {}) => {
 }
 
 describe('checkoutErrors', () => {
-  it('lets a filled form through', () => expect(checkoutErrors(valuesOf(), methods)).toEqual({}))
+  it('finds no errors in a filled form', () => expect(checkoutErrors(valuesOf(), methods)).toEqual({}))
 
   it.each([
     [{ 'personalData.fio': ' ' }, 'personalData.fio'],
@@ -62,7 +62,7 @@ describe('checkoutErrors', () => {
     expect(Object.keys(checkoutErrors(valuesOf(changes), methods))).toEqual(fields),
   )
 
-  it('takes a phone of another country', () =>
+  it('accepts a phone of another country', () =>
     expect(checkoutErrors(valuesOf({ 'personalData.phone': '+375 29 123-45-67' }), methods)).toEqual({}))
   it('never requires the consent to advertising', () =>
     expect(checkoutErrors(valuesOf({ 'consents.advertising': '' }), methods)).toEqual({}))
@@ -133,15 +133,15 @@ describe('withSavedAddress', () => {
   })
 })
 
-describe('openingMethod', () => {
-  const way = (id: number, refusal: string | null = null, isDefault = false) => ({ id, refusal, isDefault })
+describe('initialMethod', () => {
+  const method = (id: number, refusal: string | null = null, isDefault = false) => ({ id, refusal, isDefault })
   it.each([
-    ['the default', [way(1), way(2, null, true)], null, 2],
-    ['that of the last order', [way(1), way(2, null, true)], { methodId: 1 }, 1],
-    ['never one that does not carry there', [way(1, 'До 70 кг'), way(2), way(3)], { methodId: 1 }, 2],
-    ['nor such a default', [way(1, 'До 70 кг', true), way(2)], null, 2],
-    ['none, when nothing carries there', [way(1, 'До 70 кг', true)], null, undefined],
-  ] as const)('is %s', (_what, ways, last, id) => expect(initialMethod(ways, last)?.id).toBe(id))
+    ['the default', [method(1), method(2, null, true)], null, 2],
+    ['the method of the last order', [method(1), method(2, null, true)], { methodId: 1 }, 1],
+    ['never one that cannot deliver there', [method(1, 'До 70 кг'), method(2), method(3)], { methodId: 1 }, 2],
+    ['not even the default when it cannot', [method(1, 'До 70 кг', true), method(2)], null, 2],
+    ['none when no method delivers there', [method(1, 'До 70 кг', true)], null, undefined],
+  ] as const)('is %s', (_title, methods, last, id) => expect(initialMethod(methods, last)?.id).toBe(id))
 })
 
 describe('offeredAddresses', () => {

@@ -37,13 +37,13 @@ export type CheckoutBox = (typeof checkoutBoxes)[number]
 export type CheckoutValues = Record<CheckoutField, string> & Record<CheckoutBox, boolean>
 export type CheckoutErrors = Partial<Record<CheckoutField | CheckoutBox, string>>
 
-const longest = 2000
+const maxLength = 2000
 
 /** Reads the values of the form. */
 export function checkoutValues(form: FormData): CheckoutValues {
   const texts = checkoutFields.map((name) => {
     const value = form.get(name)
-    return [name, typeof value === 'string' ? value.trim().slice(0, longest) : '']
+    return [name, typeof value === 'string' ? value.trim().slice(0, maxLength) : '']
   })
   return Object.fromEntries([
     ...texts,
@@ -68,7 +68,7 @@ export interface Buyer {
   fio: string
   phone: string
   email: string
-  /** Null: a private person. */
+  /** Null for a private person. */
   organization: PayerForm | null
 }
 
@@ -99,14 +99,18 @@ export function offeredAddresses(saved: readonly ShippingAddress[], last: LastDe
 
 /**
  * The delivery method selected at first: that of the last order, else the default, else the first that can carry this
- * order; undefined: none can.
+ * order; undefined when none can.
  */
 export function initialMethod<Method extends Pick<DeliveryMethod, 'id' | 'isDefault' | 'refusal'>>(
   methods: readonly Method[],
   last: Pick<LastDelivery, 'methodId'> | null,
 ): Method | undefined {
-  const able = methods.filter(({ refusal }) => refusal === null)
-  return able.find(({ id }) => id === last?.methodId) ?? able.find(({ isDefault }) => isDefault) ?? able[0]
+  const deliverable = methods.filter(({ refusal }) => refusal === null)
+  return (
+    deliverable.find(({ id }) => id === last?.methodId) ??
+    deliverable.find(({ isDefault }) => isDefault) ??
+    deliverable[0]
+  )
 }
 
 interface InitialCheckout {
@@ -205,11 +209,11 @@ export const chosenMethod = (values: CheckoutValues, methods: readonly DeliveryM
 
 /** The address in the shape of the call. */
 export function shippingAddress(values: CheckoutValues): Address {
-  const of = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
+  const part = (name: string) => values[`personalShipping.shipping.${name}` as CheckoutField]
   const filled = Object.fromEntries(
-    ['region', 'flat', 'zip'].map((name) => [name, of(name)]).filter(([, value]) => value !== ''),
+    ['region', 'flat', 'zip'].map((name) => [name, part(name)]).filter(([, value]) => value !== ''),
   )
-  return { city: of('city'), street: of('street'), house: of('house'), ...filled }
+  return { city: part('city'), street: part('street'), house: part('house'), ...filled }
 }
 
 /** The total the buyer saw on the button, and the delivery calculation it includes. */
@@ -228,8 +232,8 @@ export function seenPrice(form: FormData): SeenPrice | null {
 }
 
 /**
- * The order a form stands for; null: something is missing. The browser, which proves the work, and the server, which
- * sends the call, build the same order from it.
+ * The body of the order call; null when something is missing. The browser, which computes the proof of work, and the
+ * server, which sends the call, must build the same body.
  */
 export function orderBody(
   form: FormData,

@@ -31,10 +31,10 @@ import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutBar, CheckoutSummary, problemsId } from './checkout-summary.tsx'
 import { useCompletedBlocks } from './completed-blocks.ts'
 import { ConsentsBlock } from './consents-block.tsx'
+import { useDeferredOrder } from './deferred-order.ts'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { useDeliveryPrices } from './delivery-prices.ts'
 import { useFittingMethod, useFittingPayment } from './fitting-choices.ts'
-import { useHeldOrder } from './held-order.ts'
 import { PaymentBlock } from './payment-block.tsx'
 import { fittingPayment, paymentIncompatibility } from './payment-fit.rule.ts'
 import { useShownProblems } from './shown-problems.ts'
@@ -58,17 +58,17 @@ export function CheckoutForm({
   // A refusal carries the newest basket; it is used until the basket changes again.
   const checkout =
     answer?.basket && answer.basket.basketVersion >= loaded.basketVersion ? { ...loaded, ...answer.basket } : loaded
-  const { methods, payments, addresses, buyer, total, city: own } = checkout
+  const { methods, payments, addresses, buyer, total, city: visitorCity } = checkout
   const { site } = useKnownShop()
   const form = useRef<HTMLFormElement>(null)
   const proof = useProof('POST', '/orders/v1', (sent) => orderBody(sent, methods, addresses))
   const isSending = useNavigation().formData?.get('intent') === 'order'
-  const [values, setValues] = useState<CheckoutValues>(() => answer?.values ?? openingValues(checkout))
+  const [values, setValues] = useState<CheckoutValues>(() => answer?.values ?? initialValues(checkout))
   const [folded, setFolded] = useState<ReadonlySet<BlockName>>(
-    () => new Set(answer === undefined && isKnown(values, methods) ? ['buyer'] : []),
+    () => new Set(answer === undefined && isBuyerComplete(values, methods) ? ['buyer'] : []),
   )
-  const city = useCity(form, { city: own, addresses }, values)
-  const valuesOf = (of: FormData) => withSavedAddress(checkoutValues(of), addresses)
+  const city = useCity(form, { city: visitorCity, addresses }, values)
+  const valuesOf = (data: FormData) => withSavedAddress(checkoutValues(data), addresses)
   // Idempotency key: submitting the same form again does not make a second order.
   const [orderKey] = useState(checkout.orderKey)
   // The basket when the order was submitted.
@@ -81,7 +81,7 @@ export function CheckoutForm({
   // A total that differs from the submitted one must be confirmed in the list of problems.
   const refusedSum = useLastRefusedSum(answer)
   const isChanged = refusedSum !== null && sum !== refusedSum
-  const held = useHeldOrder(form, sum, prices.isLoading || city.isLoading)
+  const deferred = useDeferredOrder(form, sum, prices.isLoading || city.isLoading)
   const problems = useShownProblems(answer, values, (found) =>
     setFolded((before) => new Set([...before].filter((block) => Object.keys(errorsIn(block, found)).length === 0))),
   )
@@ -89,7 +89,7 @@ export function CheckoutForm({
 
   const draft = useDraft(
     form,
-    { siteId: site.id, uid: buyer?.uid ?? null, city: own.city },
+    { siteId: site.id, uid: buyer?.uid ?? null, city: visitorCity.city },
     answer !== undefined,
     (restored) => {
       if (!form.current) return
@@ -98,7 +98,7 @@ export function CheckoutForm({
       if (restored) setFolded(new Set(blockNames.filter((name) => restored.folded.includes(name))))
     },
   )
-  const read = () => {
+  const readForm = () => {
     if (!form.current) return
     setValues(valuesOf(new FormData(form.current)))
     draft.save(folded)
@@ -115,9 +115,9 @@ export function CheckoutForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map and the page change these without a field event
   useEffect(() => {
     if (draft.isRestored) requestPrices()
-  }, [draft.isRestored, pointCode, own.city, own.region])
-  useFittingMethod({ form, values, onChange: read }, checkout, city.isShown)
-  useFittingPayment({ form, values, onChange: read }, checkout, point)
+  }, [draft.isRestored, pointCode, visitorCity.city, visitorCity.region])
+  useFittingMethod({ form, values, onChange: readForm }, checkout, city.isShown)
+  useFittingPayment({ form, values, onChange: readForm }, checkout, point)
 
   const fold = (blocks: readonly BlockName[]) => {
     const next = new Set([...folded, ...blocks])
@@ -132,7 +132,7 @@ export function CheckoutForm({
     Object.keys(errorsIn(block, { ...checkoutErrors(values, methods), ...errors })).length === 0
   useCompletedBlocks(form, isComplete, fold)
 
-  const done = (block: BlockName) => {
+  const finishBlock = (block: BlockName) => {
     const wrong = errorsIn(block, checkoutErrors(values, methods))
     const [firstWrong] = Object.keys(wrong)
     if (firstWrong !== undefined) {
@@ -140,8 +140,8 @@ export function CheckoutForm({
       return focusSoon(form, `[id="${CSS.escape(firstWrong)}"]`)
     }
     const next = fold([block])
-    const after = blockNames.find((name) => blockNames.indexOf(name) > blockNames.indexOf(block) && !next.has(name))
-    focusSoon(form, after ? `[data-block=${after}] summary` : '#personalCommentary, #accept')
+    const nextBlock = blockNames.find((name) => blockNames.indexOf(name) > blockNames.indexOf(block) && !next.has(name))
+    focusSoon(form, nextBlock ? `[data-block=${nextBlock}] summary` : '#personalCommentary, #accept')
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -152,12 +152,12 @@ export function CheckoutForm({
       problems.show({ errors: wrong, values, message: null, isListed: true })
       return
     }
-    if (isOrder && isChanged && !(submitter instanceof HTMLElement && submitter.hasAttribute('data-yes'))) {
+    if (isOrder && isChanged && !(submitter instanceof HTMLElement && submitter.hasAttribute('data-confirm'))) {
       event.preventDefault()
       problems.focusList()
       return
     }
-    if (isOrder && held.isHeld(submitter)) {
+    if (isOrder && deferred.isDeferred(submitter)) {
       proof.discard()
       return event.preventDefault()
     }
@@ -173,10 +173,10 @@ export function CheckoutForm({
     isFolded: folded.has(name),
     onFold: (isFolded: boolean) =>
       setFolded((before) => new Set(isFolded ? [...before, name] : [...before].filter((each) => each !== name))),
-    onDone: () => done(name),
+    onDone: () => finishBlock(name),
     name,
   })
-  const isBusy = isSending || proof.isSolving || held.isWaiting
+  const isBusy = isSending || proof.isSolving || deferred.isWaiting
   const deliveryHint = method?.needs === 'point' ? 'выберите пункт' : 'укажите адрес'
 
   return (
@@ -186,7 +186,7 @@ export function CheckoutForm({
       noValidate
       {...proof.form}
       onSubmit={onSubmit}
-      onChange={read}
+      onChange={readForm}
       onBlur={() => {
         city.commit()
         prices.request()
@@ -208,7 +208,7 @@ export function CheckoutForm({
               errors={problems.errors}
               changes={problems.listed.message ? basketDifference(seenBasket(sentBasket), seenBasket(checkout)) : []}
               isNote={Object.keys(problems.errors).length === 0 && prices.calculations.length > 0}
-              confirm={isChanged && sum !== null && <NewSum sum={sum} refusedSum={refusedSum} isBusy={isBusy} />}
+              confirm={isChanged && sum !== null && <ChangedTotal sum={sum} refusedSum={refusedSum} isBusy={isBusy} />}
             />
           )}
         </div>
@@ -253,7 +253,7 @@ export function CheckoutForm({
 }
 
 /** The initial form: the methods of the last order if they are still possible; the address of the chosen city. */
-function openingValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
+function initialValues({ methods, payments, addresses, points, buyer, last, city }: Checkout): CheckoutValues {
   const method = initialMethod(methods, last)
   const isLastPoint = method?.id === last?.methodId && points.some(({ code }) => code === last?.deliveryPointCode)
   const address = addresses.find((each) => isSameCity(each.address.city, city.city))
@@ -269,7 +269,7 @@ function openingValues({ methods, payments, addresses, points, buyer, last, city
   }
 }
 
-/** The total of the last order refused because it had changed; null: none. */
+/** The total of the last order that was refused because its total had changed; null when there is none. */
 function useLastRefusedSum(answer: CheckoutActionResult | undefined): number | null {
   const [refused, setRefused] = useState<number | null>(null)
   const latest = answer?.refusedSum === undefined ? refused : answer.refusedSum
@@ -287,8 +287,8 @@ function focusSoon(form: RefObject<HTMLFormElement | null>, selector: string) {
   })
 }
 
-/** Asks to confirm an order at a total other than the submitted one. */
-function NewSum({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; isBusy: boolean }) {
+/** Asks to confirm the order when its total differs from the submitted one. */
+function ChangedTotal({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; isBusy: boolean }) {
   const currency = useCurrency()
   return (
     <div className="mt-3">
@@ -296,7 +296,7 @@ function NewSum({ sum, refusedSum, isBusy }: { sum: number; refusedSum: number; 
         Вместо {priceText(refusedSum, currency)} — <span className="font-semibold">{priceText(sum, currency)}</span>.
         Заказываем?
       </p>
-      <Button type="submit" name="intent" value="order" data-yes isBusy={isBusy} className="mt-2">
+      <Button type="submit" name="intent" value="order" data-confirm isBusy={isBusy} className="mt-2">
         Да, заказать на {priceText(sum, currency)}
       </Button>
     </div>
@@ -310,5 +310,5 @@ const seenBasket = ({ lines, total }: Pick<Checkout, 'lines' | 'total'>) => ({
 })
 
 /** The account has everything the form asks about the buyer. */
-const isKnown = (values: CheckoutValues, methods: Checkout['methods']) =>
+const isBuyerComplete = (values: CheckoutValues, methods: Checkout['methods']) =>
   Object.keys(errorsIn('buyer', checkoutErrors(values, methods))).length === 0

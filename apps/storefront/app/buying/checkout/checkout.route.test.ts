@@ -30,8 +30,8 @@ const filled = {
 }
 
 /**
- * The API as the contract has it: each calculation is another, an order is known again by its key and body, an unknown
- * calculation is 422.
+ * A fake API: each calculation gets a new id, an order is recognised by its key and body, an unknown calculation is
+ * answered 422.
  */
 function openApi(basket?: object) {
   const calculations = new Set<string>()
@@ -91,14 +91,14 @@ const shown = (answer: Awaited<ReturnType<ReturnType<typeof openApi>['post']>>) 
   if (answer instanceof Response) throw new Error('Placed')
   return { status: answer.init?.status, ...answer.data }
 }
-const place = (answer: unknown) => (answer as Response).headers.get('location')
+const locationOf = (answer: unknown) => (answer as Response).headers.get('location')
 
 it('shows the price of delivery first, and orders at it', async () => {
   const { post, calculations } = openApi()
   const first = shown(await post({}))
   expect([first.status, first.calculations.map(({ calculationId }) => calculationId)]).toEqual([200, ['c-1']])
   expect(first.message).toContain('ещё раз')
-  expect(place(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
+  expect(locationOf(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
   expect(calculations.size).toBe(1)
 })
 
@@ -107,8 +107,8 @@ it('the same form sent twice at once makes one order, and both are redirected to
   await post({})
   const form = { calculationId: 'c-1', total: '150000' }
   const answers = await Promise.all([post(form), post(form)])
-  expect(answers.map(place)).toEqual(['/order/1', '/order/1'])
-  expect(place(await post(form))).toBe('/order/1')
+  expect(answers.map(locationOf)).toEqual(['/order/1', '/order/1'])
+  expect(locationOf(await post(form))).toBe('/order/1')
   expect(placed.size).toBe(1)
 })
 
@@ -122,7 +122,7 @@ it('a refused calculation is made again and shown, without errors at fields', as
     calculations: [{ calculationId: 'c-1' }],
   })
   expect(placed.size).toBe(0)
-  expect(place(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
+  expect(locationOf(await post({ calculationId: 'c-1', total: '150000' }))).toBe('/order/1')
 })
 
 it('a refusal returns the current basket', async () => {
@@ -146,7 +146,7 @@ it('a refusal returns the new sum for the button: another sum needs another conf
   expect(shown(await post({})).refusedSum).toBeUndefined()
 })
 
-it('a form with mistakes is no order', async () => {
+it('a form with mistakes places no order', async () => {
   const { post, placed } = openApi()
   expect(shown(await post({ accept: 'off', calculationId: 'c-1', total: '1' })).status).toBe(400)
   expect(placed.size).toBe(0)

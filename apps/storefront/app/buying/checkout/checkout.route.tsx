@@ -29,7 +29,7 @@ import { paths } from '../../paths.ts'
 import { applyBasketChange } from '../basket/apply-basket-change.server.ts'
 import { basketChange } from '../basket/basket-change.rule.ts'
 import { loadIncompatibleIn } from '../basket/incompatible.server.ts'
-import { orderedLines, type ShownLine } from '../basket/shown-lines.rule.ts'
+import { type OrderedLine, orderedLines } from '../basket/ordered-lines.rule.ts'
 import { bankPage } from '../orders/bank-page.server.ts'
 import type { Route } from './+types/checkout.route.ts'
 import {
@@ -62,7 +62,7 @@ export interface CheckoutActionResult {
   /** The basket the order was refused with, from the database; the page may still show a cached one. */
   basket?: OrderedBasket
   /**
-   * The total of the refused order, as its button showed it: a changed one must be confirmed. Null: no order was
+   * The total of the refused order, as its button showed it: a changed one must be confirmed. Null when no order was
    * refused.
    */
   refusedSum?: number | null
@@ -73,14 +73,14 @@ export interface CheckoutActionResult {
 /** The part of a basket the form shows. */
 export interface OrderedBasket {
   total: Basket['total']
-  lines: ShownLine[]
+  lines: OrderedLine[]
   basketVersion: number
 }
 
-const orderedBasket = (of: Basket): OrderedBasket => ({
-  total: of.total,
-  lines: orderedLines(of),
-  basketVersion: of.version,
+const orderedBasket = (contents: Basket): OrderedBasket => ({
+  total: contents.total,
+  lines: orderedLines(contents),
+  basketVersion: contents.version,
 })
 
 export type Checkout = Extract<Awaited<ReturnType<typeof loader>>, { methods: unknown }>
@@ -93,22 +93,22 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   if (ctx.tokens.cart === null && ctx.tokens.auth === null) throw redirect(paths.cart())
-  const [mine, ways, { addresses, last }, profile] = await Promise.all([
+  const [currentBasket, paymentMethods, { addresses, last }, profile] = await Promise.all([
     callApi(ctx, basket.getBasket, {}),
     listPayments(ctx),
-    knownAddresses(ctx),
+    loadAddresses(ctx),
     isSignedIn(ctx) ? orDefault(ctx, callApi(ctx, users.getProfile, {}), null) : null,
   ])
-  const known = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const city = currentCity(ctx) ?? (known ? cityOfAddress(known) : { city: ctx.init.site.city, region: '' })
+  const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  const city = currentCity(ctx) ?? (address ? cityOfAddress(address) : { city: ctx.init.site.city, region: '' })
   const [methods, points, incompatible] = await Promise.all([
     callApi(ctx, delivery.listDeliveryMethods, {
       query: { basket: true, city: city.city, ...(city.region && { region: city.region }) },
     }),
     orDefault(ctx, callApi(ctx, delivery.listDeliveryPoints, { query: { near: city.city } }), []),
-    loadIncompatibleIn(ctx, mine),
+    loadIncompatibleIn(ctx, currentBasket),
   ])
-  if (mine.total.count === 0) throw redirect(paths.cart())
+  if (currentBasket.total.count === 0) throw redirect(paths.cart())
   const claims = ctx.tokens.auth === null ? null : authClaims(ctx.tokens.auth)
   const buyer: Buyer | null = profile &&
     claims && {
@@ -119,14 +119,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       organization: profile.organization,
     }
   return {
-    ...orderedBasket(mine),
+    ...orderedBasket(currentBasket),
     /** Titles of parts that do not fit the machines in the basket. */
     incompatible: incompatible.map(({ title }) => title),
     methods,
     points,
     city: { city: city.city, region: regionText(city.region) },
     last,
-    payments: ways,
+    payments: paymentMethods,
     addresses,
     buyer,
     orderKey: randomUUID(),
@@ -137,7 +137,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await formOf(request)
-  const { addresses } = await knownAddresses(ctx)
+  const { addresses } = await loadAddresses(ctx)
   const values = withSavedAddress(checkoutValues(form), addresses)
   await rememberCity(ctx, values)
   const isOrder = form.get('intent') === 'order'
@@ -166,8 +166,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const calculations = isPriced ? await calculate(ctx, values, method.needs) : []
       if (Object.keys(errors).length > 0) return answer({ errors, calculations }, 400)
       if (!isOrder || method === undefined) return answer({ calculations })
-      const isCarried = calculations.some(({ methodId }) => methodId === method.id)
-      if (!isCarried)
+      const isDeliverable = calculations.some(({ methodId }) => methodId === method.id)
+      if (!isDeliverable)
         return answer(
           { calculations, errors: { 'personalDelivery.method': 'Этим способом сюда не доставляем. Выберите другой' } },
           400,
@@ -184,8 +184,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       setTokens(ctx, { auth: placed.authToken, refresh: placed.refreshToken, device: body.deviceId ?? null })
     if (placed.basket.cartToken !== null) setTokens(ctx, { cart: placed.basket.cartToken })
     // A card is paid at once. If the bank does not answer, the buyer gets the order's page, which tries again.
-    const led = placed.order.isPayable ? await bankPage(ctx, placed.order) : null
-    return led instanceof Response ? led : redirect(paths.order(placed.orderId), 303)
+    const bankRedirect = placed.order.isPayable ? await bankPage(ctx, placed.order) : null
+    return bankRedirect instanceof Response ? bankRedirect : redirect(paths.order(placed.orderId), 303)
   } catch (error) {
     const failure = failureIn(error)
     if (failure.statusCode === 406) throw error
@@ -234,7 +234,7 @@ export const shouldRevalidate = ({ formData, actionResult }: { formData?: FormDa
   const answer = actionResult as CheckoutActionResult | undefined
   return (
     !answer?.isUnanswered &&
-    (formData?.get('intent') !== 'calculate' || Boolean(answer?.message) || changedBasket.isOnItsWay)
+    (formData?.get('intent') !== 'calculate' || Boolean(answer?.message) || changedBasket.isPending)
   )
 }
 
@@ -280,7 +280,7 @@ async function listPayments(ctx: RequestContext) {
 }
 
 /** Addresses the buyer can choose from, and where the last order went. */
-async function knownAddresses(
+async function loadAddresses(
   ctx: RequestContext,
 ): Promise<{ addresses: ShippingAddress[]; last: LastDelivery | null }> {
   if (!isSignedIn(ctx)) return { addresses: [], last: null }
@@ -318,8 +318,8 @@ async function calculate(
 }
 
 /**
- * The API's errors by field of this form (addresses in calculations have shorter names). Errors already told by the
- * message are left out.
+ * The API's errors by field of this form (addresses in calculations have shorter names). Errors that the message
+ * already explains are left out.
  */
 function fieldErrors(errors: Record<string, string>): CheckoutErrors {
   return Object.fromEntries(

@@ -26,7 +26,7 @@ interface Props {
  * How the order is received: first the city, then the method with its price and date, then the address or the point.
  */
 export function DeliveryBlock({
-  checkout: { methods, points, city: own, addresses },
+  checkout: { methods, points, city: visitorCity, addresses },
   values,
   errors,
   field,
@@ -75,7 +75,7 @@ export function DeliveryBlock({
                 defaultChecked={values['personalDelivery.method'] === String(each.id)}
                 title={each.title}
                 {...(refusal === null
-                  ? wayWords(each, known ?? (city.isShown ? each.estimate : null))
+                  ? methodTexts(each, known ?? (city.isShown ? each.estimate : null))
                   : { description: refusal })}
                 {...(isRefused(each) && { aside: <span className="font-normal text-ink-3">не везёт</span> })}
               />
@@ -106,10 +106,10 @@ export function DeliveryBlock({
       </div>
       <div className="mt-4 hidden group-has-[[data-needs=point]:checked]/block:block">
         <PointPicker
-          key={`${method?.id} ${own.city}`}
+          key={`${method?.id} ${visitorCity.city}`}
           points={points.filter(({ methodId }) => method === undefined || methodId === method.id)}
           methodId={method?.id}
-          near={own.city}
+          near={visitorCity.city}
           code={values['personalDelivery.deliveryPointCode']}
           name="personalDelivery.deliveryPointCode"
           error={errors['personalDelivery.deliveryPointCode']}
@@ -121,7 +121,7 @@ export function DeliveryBlock({
         ) : prices.failure ? (
           <FieldError>{prices.failure}</FieldError>
         ) : (
-          prices.isNowhere && (
+          prices.isUndeliverable && (
             <FieldError>По этому адресу пока не доставляем: выберите пункт выдачи или другой адрес</FieldError>
           )
         )}
@@ -141,23 +141,23 @@ export function DeliveryBlock({
 }
 
 /** The description of a delivery method, its price and its dates, as far as they are known. */
-function wayWords({ description }: DeliveryMethod, known: Calculation | DeliveryEstimate | null) {
+function methodTexts({ description }: DeliveryMethod, known: Calculation | DeliveryEstimate | null) {
   if (!known) return { details: description }
   return {
-    description: <span className="text-ink">{waysDays(known)}</span>,
+    description: <span className="text-ink">{methodDays(known)}</span>,
     details: description,
-    aside: known.price === 0 ? 'бесплатно' : <WayPrice kopecks={known.price} />,
+    aside: known.price === 0 ? 'бесплатно' : <MethodPrice kopecks={known.price} />,
   }
 }
 
-const waysDays = ({ dateFrom, dateTo, ...known }: Calculation | DeliveryEstimate) =>
+const methodDays = ({ dateFrom, dateTo, ...known }: Calculation | DeliveryEstimate) =>
   deliveryDays({
     ...('daysMin' in known ? known : { daysMin: known.daysFrom, daysMax: known.daysTo }),
     dateFrom,
     dateTo,
   })
 
-function WayPrice({ kopecks }: { kopecks: number }) {
+function MethodPrice({ kopecks }: { kopecks: number }) {
   return priceText(kopecks, useCurrency())
 }
 

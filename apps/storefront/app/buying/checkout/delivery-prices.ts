@@ -12,12 +12,12 @@ import {
 } from './checkout-form.rule.ts'
 
 interface Prices {
-  /** Of every method to the address, or of one to the point; empty: not known yet. */
+  /** Of every method to the address, or of one to the point; empty until they are known. */
   calculations: Calculation[]
   isLoading: boolean
   /** No method delivers there. */
-  isNowhere: boolean
-  /** Why prices could not be calculated; null: no failure. */
+  isUndeliverable: boolean
+  /** Why prices could not be calculated; null when they could. */
   failure: string | null
   /** Errors of the address, by field. */
   errors: CheckoutErrors
@@ -26,7 +26,7 @@ interface Prices {
 }
 
 /** Whether a change of the basket is in flight; module-level, because `shouldRevalidate` is outside of components. */
-export const changedBasket = { isOnItsWay: false }
+export const changedBasket = { isPending: false }
 
 /** Delivery prices for the form, requested as soon as it is complete enough, and again when the basket changes. */
 export function useDeliveryPrices(
@@ -36,45 +36,45 @@ export function useDeliveryPrices(
   answer: CheckoutActionResult | undefined,
   { methods, basketVersion }: Pick<Checkout, 'methods' | 'basketVersion'>,
 ): Prices {
-  const pricer = useFetcher<CheckoutActionResult>()
+  const fetcher = useFetcher<CheckoutActionResult>()
   const isBasketChanging = useFetchers().some(({ formAction }) => formAction === paths.cart())
   useEffect(() => {
-    changedBasket.isOnItsWay = isBasketChanging
+    changedBasket.isPending = isBasketChanging
   }, [isBasketChanging])
-  const keyOf = (of: CheckoutValues) => deliveryKey(of, chosenMethod(of, methods)?.needs)
+  const keyOf = (filled: CheckoutValues) => deliveryKey(filled, chosenMethod(filled, methods)?.needs)
   const request = (isNew: boolean) => {
     if (!form.current) return
     const fields = new FormData(form.current)
     const now = valuesOf(fields)
-    const known = pricer.data ?? answer
-    const isKnown = !pricer.data?.isUnanswered && known !== undefined && keyOf(now) === keyOf(known.values)
+    const known = fetcher.data ?? answer
+    const isKnown = !fetcher.data?.isUnanswered && known !== undefined && keyOf(now) === keyOf(known.values)
     if ((isKnown && !isNew) || Object.keys(deliveryErrors(now, methods)).length > 0) return
     fields.set('intent', 'calculate')
-    void pricer.submit(fields, { method: 'post', action: paths.checkout() })
+    void fetcher.submit(fields, { method: 'post', action: paths.checkout() })
   }
-  const requestAnew = useEffectEvent(() => request(true))
+  const requestAgain = useEffectEvent(() => request(true))
   // Prices belong to a version of the basket: other contents or another code change them.
   const pricedVersion = useRef(basketVersion)
   useEffect(() => {
     if (pricedVersion.current === basketVersion) return
     pricedVersion.current = basketVersion
-    requestAnew()
+    requestAgain()
   }, [basketVersion])
 
   // The newest of the answers that still match the form; an older one may be of a refused order.
-  const known = [pricer.data, answer].flatMap((each) =>
+  const known = [fetcher.data, answer].flatMap((each) =>
     each && keyOf(each.values) === keyOf(values) ? [each.calculations] : [],
   )
   const expiry = ([first]: Calculation[]) => first?.expiresAt ?? ''
   return {
     calculations: known.reduce((latest, each) => (expiry(each) > expiry(latest) ? each : latest), []),
-    isLoading: pricer.state !== 'idle',
-    isNowhere:
-      pricer.data !== undefined &&
-      Object.keys(pricer.data.errors).length === 0 &&
-      pricer.data.calculations.length === 0,
-    failure: pricer.data?.message ?? null,
-    errors: pricer.data && keyOf(pricer.data.values) === keyOf(values) ? pricer.data.errors : {},
+    isLoading: fetcher.state !== 'idle',
+    isUndeliverable:
+      fetcher.data !== undefined &&
+      Object.keys(fetcher.data.errors).length === 0 &&
+      fetcher.data.calculations.length === 0,
+    failure: fetcher.data?.message ?? null,
+    errors: fetcher.data && keyOf(fetcher.data.values) === keyOf(values) ? fetcher.data.errors : {},
     request: () => request(false),
   }
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 interface Props {
   payments: readonly PaymentMethod[]
   chosen: string
-  /** Why a method does not fit; null: it does. */
+  /** Why a method does not fit; null when it fits. */
   incompatibility: (payment: PaymentMethod) => string | null
   error: string | undefined
 }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 import { expect, it } from 'vitest'
 import { fittingPayment, paymentIncompatibility } from './payment-fit.rule.ts'
 
-const way = (kind: DeliveryMethod['kind']) => ({ id: 1, kind, title: 'Доставка' }) as DeliveryMethod
+const deliveryMethod = (kind: DeliveryMethod['kind']) => ({ id: 1, kind, title: 'Доставка' }) as DeliveryMethod
 const onDelivery = {
   id: 1,
   payers: 'any',
@@ -23,7 +23,7 @@ const card = {
   isDefault: false,
 } as unknown as PaymentMethod
 const toPoint = { id: 2, kind: 'pickup', needs: 'point', title: 'Пункт выдачи' } as DeliveryMethod
-const paidThere = { ...onDelivery, kind: 'on-delivery' } as PaymentMethod
+const paidOnDelivery = { ...onDelivery, kind: 'on-delivery' } as PaymentMethod
 const cardForPoint = {
   id: 3,
   payers: 'person',
@@ -42,19 +42,19 @@ it.each([
   ['courier', true, '', 2],
   ['point', false, '1', undefined],
 ] as const)('by %s, organization %s, %j chosen: %s', (kind, isOrganization, chosen, id) =>
-  expect(fittingPayment(all, way(kind), isOrganization, chosen)?.id).toBe(id),
+  expect(fittingPayment(all, deliveryMethod(kind), isOrganization, chosen)?.id).toBe(id),
 )
 
 it('explains why a payment method does not fit', () => {
-  expect(paymentIncompatibility(invoice, way('courier'), false)).toMatch(/организаций/)
-  expect(paymentIncompatibility(card, way('courier'), true)).toMatch(/частных/)
-  expect(paymentIncompatibility(onDelivery, way('transport'), false)).toContain('Доставка')
+  expect(paymentIncompatibility(invoice, deliveryMethod('courier'), false)).toMatch(/организаций/)
+  expect(paymentIncompatibility(card, deliveryMethod('courier'), true)).toMatch(/частных/)
+  expect(paymentIncompatibility(onDelivery, deliveryMethod('transport'), false)).toContain('Доставка')
   expect(paymentIncompatibility(onDelivery, undefined, false)).toBeNull()
 })
 
 it('a point without a cash desk needs payment in advance', () => {
-  expect(paymentIncompatibility(paidThere, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
-  expect(paymentIncompatibility(paidThere, toPoint, false, { payments: ['card'] })).toBeNull()
-  expect(paymentIncompatibility(paidThere, way('courier'), false, { payments: [] })).toBeNull()
-  expect(fittingPayment([paidThere, cardForPoint], toPoint, false, '1', { payments: [] })?.id).toBe(3)
+  expect(paymentIncompatibility(paidOnDelivery, toPoint, false, { payments: [] })).toMatch(/только оплаченное/)
+  expect(paymentIncompatibility(paidOnDelivery, toPoint, false, { payments: ['card'] })).toBeNull()
+  expect(paymentIncompatibility(paidOnDelivery, deliveryMethod('courier'), false, { payments: [] })).toBeNull()
+  expect(fittingPayment([paidOnDelivery, cardForPoint], toPoint, false, '1', { payments: [] })?.id).toBe(3)
 })

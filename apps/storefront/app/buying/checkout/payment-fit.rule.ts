@@ -2,8 +2,8 @@ import type { DeliveryMethod, DeliveryPoint } from '@shpulka/contract/buying/del
 import type { PaymentMethod } from '@shpulka/contract/buying/payments'
 
 /**
- * Why a payment method does not fit an order, as a short note; null: it fits. The API decides; this only tells it
- * beforehand.
+ * Why a payment method does not fit an order, as a short note; null when it fits. The API decides; this only explains
+ * it beforehand.
  */
 export function paymentIncompatibility(
   payment: PaymentMethod,
@@ -20,7 +20,7 @@ export function paymentIncompatibility(
 }
 
 /**
- * The payment method that stays selected, or replaces one that does not fit. Organizations start with their own method.
+ * The payment method that stays selected, or replaces one that does not fit. Organizations start with their organizationMethod method.
  */
 export function fittingPayment(
   payments: readonly PaymentMethod[],
@@ -30,6 +30,11 @@ export function fittingPayment(
   point?: Pick<DeliveryPoint, 'payments'>,
 ): PaymentMethod | undefined {
   const fit = payments.filter((payment) => paymentIncompatibility(payment, delivery, isOrganization, point) === null)
-  const own = isOrganization ? fit.find(({ payers }) => payers === 'organization') : undefined
-  return fit.find(({ id }) => String(id) === chosen) ?? own ?? fit.find(({ isDefault }) => isDefault) ?? fit[0]
+  const organizationMethod = isOrganization ? fit.find(({ payers }) => payers === 'organization') : undefined
+  return (
+    fit.find(({ id }) => String(id) === chosen) ??
+    organizationMethod ??
+    fit.find(({ isDefault }) => isDefault) ??
+    fit[0]
+  )
 }

@@ -12,7 +12,7 @@ interface FormProblems extends Pick<CheckoutActionResult, 'errors' | 'values' | 
 interface ShownProblems {
   /** Errors of fields that have not changed since. */
   errors: CheckoutErrors
-  /** The problems listed above the form; null: none. */
+  /** The problems listed above the form; null when there are none. */
   listed: FormProblems | null
   show: (problems: FormProblems) => void
   /** The element around the list: a new list is scrolled into view and focused. */
@@ -51,7 +51,7 @@ export function useShownProblems(
   }
 }
 
-/** The focus makes a screen reader read it. */
+/** Screen readers read the focused element. */
 function focus(box: HTMLElement | null) {
   if (!box || box.childElementCount === 0) return
   box.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ const savedName = 'personalShipping.shippingId'
 interface City {
   /** The methods and points on the page belong to the city in the form. */
   isShown: boolean
-  /** The directory knows no such city. */
+  /** The directory has no such city. */
   isUnknown: boolean
   isLoading: boolean
   /** Called when a city is typed or chosen: makes it the visitor's city and reloads the page's data. */
@@ -29,10 +29,10 @@ export function useCity(
   { city, addresses }: { city: ChosenCity; addresses: readonly ShippingAddress[] },
   values: CheckoutValues,
 ): City {
-  const chooser = useFetcher<CityActionResult>()
+  const fetcher = useFetcher<CityActionResult>()
   const lastSent = useRef('')
   const shown = useRef(city.city)
-  const put = (to: ChosenCity) => {
+  const fillFields = (to: ChosenCity) => {
     const [cityInput, regionInput] = [inputOf(form.current, cityName), inputOf(form.current, regionName)]
     if (cityInput && cityInput.value !== to.city) putValue(cityInput, to.city)
     if (regionInput && regionInput.value !== to.region) putValue(regionInput, to.region)
@@ -50,7 +50,7 @@ export function useCity(
     const region = regionInput?.value.trim() ?? ''
     if (lastSent.current === `${typed}|${region}`) return
     lastSent.current = `${typed}|${region}`
-    void chooser.submit({ city: typed, region }, { method: 'post', action: paths.city() })
+    void fetcher.submit({ city: typed, region }, { method: 'post', action: paths.city() })
   }
   const fillRegion = () => {
     const regionInput = inputOf(form.current, regionName)
@@ -61,33 +61,33 @@ export function useCity(
     )
       putValue(regionInput, city.region)
   }
-  const putOwn = useEffectEvent(put)
-  const fillOwnRegion = useEffectEvent(fillRegion)
-  const putSaved = useEffectEvent(() => {
+  const fillVisitorCity = useEffectEvent(fillFields)
+  const fillVisitorRegion = useEffectEvent(fillRegion)
+  const fillSavedCity = useEffectEvent(() => {
     const chosen = addresses.find(({ id }) => String(id) === values[savedName])
     if (!chosen) return
     const { city: name, region } = chosen.address
-    put({ city: name, region: region === name ? '' : region })
+    fillFields({ city: name, region: region === name ? '' : region })
     commit()
   })
 
   useEffect(() => {
     const typed = inputOf(form.current, cityName)?.value ?? ''
-    const isOurs = typed.trim() === '' || isSameCity(typed, shown.current)
+    const isUntouched = typed.trim() === '' || isSameCity(typed, shown.current)
     shown.current = city.city
     lastSent.current = ''
-    if (isSameCity(typed, city.city)) fillOwnRegion()
-    else if (isOurs) putOwn(city)
+    if (isSameCity(typed, city.city)) fillVisitorRegion()
+    else if (isUntouched) fillVisitorCity(city)
   }, [city, form])
 
   const savedId = values[savedName]
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another address is chosen
-  useEffect(() => putSaved(), [savedId])
+  useEffect(() => fillSavedCity(), [savedId])
 
   return {
     isShown: isSameCity(values[cityName], city.city),
-    isUnknown: chooser.data?.failure != null && !isSameCity(values[cityName], city.city),
-    isLoading: chooser.state !== 'idle',
+    isUnknown: fetcher.data?.failure != null && !isSameCity(values[cityName], city.city),
+    isLoading: fetcher.state !== 'idle',
     commit,
     fillRegion,
   }

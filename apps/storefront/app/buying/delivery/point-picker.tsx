@@ -15,19 +15,19 @@ import { savePoint } from './saved-point.ts'
 interface Props {
   /** The points in the document, nearest first. */
   points: readonly DeliveryPoint[]
-  /** Only points of this method; undefined: of all. */
+  /** Only points of this method are shown; of all methods when undefined. */
   methodId: number | undefined
-  /** The buyer's city; points are sorted by distance from it. Empty: unknown. */
+  /** The buyer's city; points are sorted by distance from it. Empty when unknown. */
   near: string
-  /** Code of the chosen point; empty: none. */
+  /** The code of the chosen point; empty when none is chosen. */
   code: string
   /** Name of the radio buttons; they belong to the surrounding form. */
   name: string
   error: string | undefined
 }
 
-const typingMilliseconds = 250
-const shownAtOnce = 30
+const debounceMs = 250
+const pageSize = 30
 
 /** Choice of a pickup point: a list of radio buttons that works without scripts, and a map beside it on request. */
 export function PointPicker({ points, methodId, near, code, name, error }: Props) {
@@ -37,7 +37,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   const [isMap, setIsMap] = useState(false)
   const [words, setWords] = useState('')
   const [box, setBox] = useState('')
-  const [max, setMax] = useState(shownAtOnce)
+  const [max, setMax] = useState(pageSize)
   // A point chosen on the map or found by an earlier search stays in the list.
   const [saved, setSavedPoint] = useState<DeliveryPoint | null>(null)
   useEffect(() => setIsHydrated(true), [])
@@ -53,8 +53,8 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
   useEffect(() => {
     if (first.current === query) return
     first.current = query
-    const waiting = setTimeout(() => void load(paths.deliveryPoints(query)), typingMilliseconds)
-    return () => clearTimeout(waiting)
+    const timer = setTimeout(() => void load(paths.deliveryPoints(query)), debounceMs)
+    return () => clearTimeout(timer)
   }, [query, load])
 
   const answer = fetcher.data
@@ -72,7 +72,6 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
     [chosen, found, max],
   )
   // The map redraws its marks when this array changes, which steals the focus: equal lists must be the same object.
-  // the same.
   const pins = useMemo(
     () =>
       listed.map((point) => ({ ...point, address: `${point.city}, ${point.address}`, isOwn: point.kind === 'shop' })),
@@ -154,7 +153,7 @@ export function PointPicker({ points, methodId, near, code, name, error }: Props
         ))}
       </div>
       {listed.length > max && (
-        <Button look="quiet" className="mt-2" onClick={() => setMax(max + shownAtOnce)}>
+        <Button look="quiet" className="mt-2" onClick={() => setMax(max + pageSize)}>
           Показать ещё
         </Button>
       )}

@@ -6,18 +6,18 @@ import type { Route } from './+types/points.route.ts'
 export interface PointsAnswer {
   /** The query, so that an outdated answer is recognised. */
   requested: string
-  /** Null: they could not be loaded. */
+  /** Null when they could not be loaded. */
   points: DeliveryPoint[] | null
 }
 
-const boxForm = /^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/
+const boxPattern = /^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/
 
 /** Delivery points for an open page: by search text, nearest to a city, or within the visible box of a map. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PointsAnswer> {
   const ctx = context.get(requestContext)
   const text = (name: string) => (url.searchParams.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200)
   const requested = url.search
-  const box = boxForm.test(text('box')) ? { box: text('box').slice(0, 100) } : {}
+  const box = boxPattern.test(text('box')) ? { box: text('box').slice(0, 100) } : {}
   const methodId = Number(text('method'))
   const query = {
     ...box,
@@ -34,5 +34,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Points
   }
 }
 
-/** No form changes them. */
+/** Forms do not change delivery points. */
 export const shouldRevalidate = () => false

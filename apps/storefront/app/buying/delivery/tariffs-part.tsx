@@ -14,20 +14,20 @@ import { tariffTable, workingDaysText } from './tariffs-table.rule.ts'
 type Method = DeliveryTariffs['methods'][number]
 
 /**
- * Delivery prices to the visitor's city by weight, and all zones in a fold. The document has the prices for the site's
- * own city.
+ * Delivery prices to the visitor's city by weight, and all zones in a fold. The document has the prices for the city of
+ * the site.
  */
 export function TariffsPart({ data }: { data: DeliveryTariffs }) {
   const { currency } = useKnownShop()
-  const own = usePersonal()?.city
+  const visitorCity = usePersonal()?.city
   const { load, data: answer } = useFetcher<typeof loader>()
   const lastCity = useRef(data.city)
   useEffect(() => {
-    const city = own?.city ?? data.city
+    const city = visitorCity?.city ?? data.city
     if (lastCity.current === city) return
     lastCity.current = city
-    void load(paths.deliveryTariffs(city, own?.region))
-  }, [own, data.city, load])
+    void load(paths.deliveryTariffs(city, visitorCity?.region))
+  }, [visitorCity, data.city, load])
   const { city, zones, methods } = answer ?? data
   const priced = methods.filter(({ tariffs }) => tariffs.some(({ steps }) => steps.some(({ price }) => price > 0)))
   return (
@@ -65,7 +65,7 @@ export function TariffsPart({ data }: { data: DeliveryTariffs }) {
 
 interface PricesProps {
   method: Method
-  /** False: neither the shop nor the visitor has named a city. */
+  /** False when neither the shop nor the visitor has a city. */
   isCityKnown: boolean
   currency: ShownCurrency
 }

@@ -3,7 +3,7 @@ import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
 import type { Route } from './+types/tariffs.route.ts'
 
-/** Delivery prices to a city, for an open page; null: they could not be loaded. */
+/** Delivery prices to a city, for an open page; null when they could not be loaded. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<DeliveryTariffs | null> {
   const text = (name: string, maxLength: number) =>
     (url.searchParams.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, maxLength)
@@ -17,5 +17,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Delive
   }
 }
 
-/** No form changes them. */
+/** Forms do not change tariffs. */
 export const shouldRevalidate = () => false

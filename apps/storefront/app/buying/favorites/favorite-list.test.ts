@@ -3,13 +3,13 @@ import { changes, list, receiveFavorites, toggleFavorite } from './favorite-list
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('an answer requested before a click was confirmed does not undo it; one requested later is taken', async () => {
+it('an answer requested before a click was confirmed does not undo it; one requested later is used', async () => {
   vi.stubGlobal('fetch', async () => Response.json(null))
   receiveFavorites([1], performance.now())
   const requestedBefore = performance.now()
   toggleFavorite(2)
   expect(list.current()).toEqual([2, 1])
-  // Confirmed: only what the account is known to have shows it now.
+  // Confirmed: now only the account's list contains it.
   await vi.waitFor(() => expect(changes.size).toBe(0))
   receiveFavorites([1], requestedBefore)
   expect(list.current()).toEqual([2, 1])

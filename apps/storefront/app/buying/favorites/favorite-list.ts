@@ -6,18 +6,18 @@ import { readChanges, saveChanges } from './stored-changes.ts'
 export const list = storedIds('favorites', maxGuestFavoritesHere)
 /** Changes not confirmed by the server yet, including those of the previous page. */
 export const changes = readChanges()
-/** Favourites of the account; null: a guest; undefined: not loaded yet. */
+/** Favourites of the account; null for a guest; undefined until they are loaded. */
 let account: readonly number[] | null | undefined
 /** When the account last confirmed a change or a merge. */
 let confirmedAt = 0
 
 export const useFavoriteIds = list.useIds
-/** `before`: the answer until it is known whose favourites they are. */
+/** `before`: the value until the favourites are loaded. */
 export const useIsFavorite = (id: number, before = false) => list.useHas(id, before, () => account !== undefined)
 
 /**
- * Takes the loaded favourites of a signed-in user; null: a guest. An answer requested before the last confirmed change
- * may be older than it and is ignored.
+ * Receives the loaded favourites of a signed-in user; null for a guest. An answer requested before the last confirmed
+ * change may be older than it and is ignored.
  */
 export function receiveFavorites(ids: readonly number[] | null, requestedAt: number) {
   if (account && ids && requestedAt < confirmedAt) return
@@ -27,18 +27,18 @@ export function receiveFavorites(ids: readonly number[] | null, requestedAt: num
     changes.clear()
     saveChanges(changes)
     list.override(null)
-    for (const [id, isFavorite] of early) if (list.own().includes(id) !== isFavorite) toggleFavorite(id)
+    for (const [id, isFavorite] of early) if (list.stored().includes(id) !== isFavorite) toggleFavorite(id)
     return
   }
   showFavorites()
-  if (changes.size > 0 || list.own().length > 0) void send()
+  if (changes.size > 0 || list.stored().length > 0) void send()
 }
 
 export function toggleFavorite(id: number) {
   const isFavorite = !list.current().includes(id)
   if (account === null)
     return list.save(
-      isFavorite ? [id, ...list.own()].slice(0, maxGuestFavoritesHere) : list.own().filter((each) => each !== id),
+      isFavorite ? [id, ...list.stored()].slice(0, maxGuestFavoritesHere) : list.stored().filter((each) => each !== id),
     )
   changes.set(id, isFavorite)
   showFavorites()
@@ -53,8 +53,8 @@ function confirm(change: (ids: readonly number[]) => readonly number[]) {
 
 function showFavorites() {
   saveChanges(changes)
-  list.override(shownFavorites(account ?? [], list.own(), changes))
+  list.override(shownFavorites(account ?? [], list.stored(), changes))
 }
 
-/** Loaded on first use: most visitors change nothing. */
+/** Loaded on first use, because most visitors change nothing. */
 const send = async () => (await import('./send-favorites.ts')).sendFavorites({ list, changes, confirm })

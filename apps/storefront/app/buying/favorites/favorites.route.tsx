@@ -60,19 +60,19 @@ export default function FavoritesPage({ loaderData: { page, list }, actionData }
   return (
     <div className="frame pt-5">
       <FailureNotice message={actionData?.failure} />
-      {list === null ? <GuestFavorites page={page} /> : <OwnFavorites page={page} list={list} />}
+      {list === null ? <GuestFavorites page={page} /> : <AccountFavorites page={page} list={list} />}
     </div>
   )
 }
 
-function OwnFavorites({
+function AccountFavorites({
   page,
   list: { items, meta },
 }: {
   page: number
   list: NonNullable<Route.ComponentProps['loaderData']['list']>
 }) {
-  useMergedOnes(meta.total)
+  useReloadAfterMerge(meta.total)
   return (
     <>
       <FavoritesHead count={meta.total} />
@@ -85,10 +85,10 @@ function OwnFavorites({
 }
 
 /** Reloads the page after a guest's favourites were merged into the account. */
-function useMergedOnes(total: number) {
+function useReloadAfterMerge(total: number) {
   const ids = useFavoriteIds()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (ids.length > total && changes.size === 0 && list.own().length === 0) void revalidate()
+    if (ids.length > total && changes.size === 0 && list.stored().length === 0) void revalidate()
   }, [ids, total, revalidate])
 }

@@ -22,7 +22,7 @@ export function GuestFavorites({ page }: { page: number }) {
     if (next.ids.length > 0) void load(paths.favoriteCards(next.ids))
   }, [page, load])
 
-  if (!isHydrated || !opened) return <Waiting />
+  if (!isHydrated || !opened) return <LoadingFavorites />
   if (opened.ids.length === 0)
     return (
       <>
@@ -44,7 +44,7 @@ export function GuestFavorites({ page }: { page: number }) {
           })}
         />
       ) : (
-        <Places count={opened.ids.length} />
+        <Placeholders count={opened.ids.length} />
       )}
       <div className="mt-6">
         <Pager page={opened.page} pages={opened.pages} hrefOf={paths.favorites} />
@@ -53,7 +53,7 @@ export function GuestFavorites({ page }: { page: number }) {
   )
 }
 
-function Waiting() {
+function LoadingFavorites() {
   return (
     <>
       <FavoritesHead count={0} />
@@ -62,7 +62,7 @@ function Waiting() {
         , и избранное будет здесь.
       </p>
       <div className="noscript:hidden">
-        <Places count={6} />
+        <Placeholders count={6} />
       </div>
     </>
   )
@@ -76,7 +76,7 @@ function SigninLink({ children }: { children: string }) {
   )
 }
 
-function Places({ count }: { count: number }) {
+function Placeholders({ count }: { count: number }) {
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {Array.from({ length: count }, (_, place) => (

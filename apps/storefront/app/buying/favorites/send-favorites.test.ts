@@ -3,12 +3,9 @@ import { sendFavorites } from './send-favorites.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/**
- * A page whose browser keeps some favourites and where some hearts were clicked; `isMerged`: the shop takes the
- * browser's list.
- */
-async function send(stored: readonly number[], clicked: [number, boolean][], isMerged: boolean) {
-  let [own, account]: (readonly number[])[] = [stored, []]
+/** Sends the favourites stored in the browser and the clicked hearts; `isMerged`: the API accepts the merge. */
+async function send(initial: readonly number[], clicked: [number, boolean][], isMerged: boolean) {
+  let [stored, account]: (readonly number[])[] = [initial, []]
   const changes = new Map(clicked)
   vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
     const merged = body.get('merge')
@@ -19,9 +16,9 @@ async function send(stored: readonly number[], clicked: [number, boolean][], isM
   })
   await sendFavorites({
     list: {
-      own: () => own!,
+      stored: () => stored!,
       save(ids) {
-        own = ids
+        stored = ids
       },
     },
     changes,
@@ -29,17 +26,17 @@ async function send(stored: readonly number[], clicked: [number, boolean][], isM
       account = change(account!)
     },
   })
-  return { own, account, left: changes.size }
+  return { stored, account, unsent: changes.size }
 }
 
 it('favorites sent to the account leave the browser’s list', async () => {
-  expect(await send([1, 2], [[3, true]], true)).toEqual({ own: [], account: [3, 1, 2], left: 0 })
+  expect(await send([1, 2], [[3, true]], true)).toEqual({ stored: [], account: [3, 1, 2], unsent: 0 })
 })
 
 it('a removed favorite is not merged later, when the merge itself failed', async () => {
-  expect(await send([1, 2], [[1, false]], false)).toEqual({ own: [2], account: [], left: 0 })
+  expect(await send([1, 2], [[1, false]], false)).toEqual({ stored: [2], account: [], unsent: 0 })
 })
 
 it('a favorite added while the merge failed leaves the list to be merged later', async () => {
-  expect(await send([1, 2], [[2, true]], false)).toEqual({ own: [1, 2], account: [2], left: 0 })
+  expect(await send([1, 2], [[2, true]], false)).toEqual({ stored: [1, 2], account: [2], unsent: 0 })
 })

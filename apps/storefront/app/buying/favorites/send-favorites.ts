@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 /** The favourites of this page (favorite-list). */
 interface FavoritesState {
-  readonly list: { own(): readonly number[]; save(ids: readonly number[]): void }
+  readonly list: { stored(): readonly number[]; save(ids: readonly number[]): void }
   readonly changes: Map<number, boolean>
   /** Updates the account's confirmed list. */
   confirm(change: (ids: readonly number[]) => readonly number[]): void
@@ -17,7 +17,7 @@ export async function sendFavorites(known: FavoritesState) {
   if (isSending) return
   isSending = true
   try {
-    await mergeOwn(known)
+    await mergeStored(known)
     for (let next = firstOf(known); next; next = firstOf(known)) if (!(await sendChange(known, ...next))) break
   } finally {
     isSending = false
@@ -27,17 +27,17 @@ export async function sendFavorites(known: FavoritesState) {
 const firstOf = ({ changes }: FavoritesState) => changes.entries().next().value
 
 /** Clears the browser's list only when the account has it; what fails is sent again on the next page. */
-async function mergeOwn({ list, confirm }: FavoritesState) {
-  const own = list.own()
-  if (own.length === 0) return
-  const merged = await sendForm<{ ids: number[] }>(paths.favoriteChange(), { merge: own.join() }).catch(() => null)
+async function mergeStored({ list, confirm }: FavoritesState) {
+  const stored = list.stored()
+  if (stored.length === 0) return
+  const merged = await sendForm<{ ids: number[] }>(paths.favoriteChange(), { merge: stored.join() }).catch(() => null)
   const ids = merged?.ids ?? null
   if (ids === null) return
   list.save([])
   confirm(() => ids)
 }
 
-/** False: the shop was not reached; the change is sent again with the next click or page. */
+/** Returns false when the shop was not reached; the change is sent again with the next click or page. */
 async function sendChange(
   { list, changes, confirm }: FavoritesState,
   id: number,
@@ -56,7 +56,8 @@ async function sendChange(
   // If it was clicked again meanwhile, that change is sent next.
   if (changes.get(id) === isFavorite) changes.delete(id)
   // An unmerged favourite would otherwise come back on the next page.
-  if (failure === null && !isFavorite && list.own().includes(id)) list.save(list.own().filter((each) => each !== id))
+  if (failure === null && !isFavorite && list.stored().includes(id))
+    list.save(list.stored().filter((each) => each !== id))
   confirm((ids) => {
     if (failure !== null) return ids
     const others = ids.filter((each) => each !== id)

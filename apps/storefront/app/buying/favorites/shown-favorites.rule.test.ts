@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { favoritesPage, maxGuestFavoritesHere, pageSize, shownFavorites } from './shown-favorites.rule.ts'
 
 it.each([
-  ['the account’s', [3, 1], [], [], [3, 1]],
+  ['favourites of the account', [3, 1], [], [], [3, 1]],
   ['a guest’s list before the account’s until it is merged', [3, 1], [1, 7], [], [1, 7, 3]],
   [
     'a click at once, the newest first',
@@ -16,7 +16,7 @@ it.each([
     [6, 5, 3],
   ],
   [
-    'what is taken out is gone at once',
+    'a removed product disappears at once',
     [3, 1],
     [7],
     [
@@ -25,12 +25,12 @@ it.each([
     ],
     [1],
   ],
-  ['put in again: where it was put last', [3, 1], [], [[1, true]], [1, 3]],
+  ['a product added again comes first', [3, 1], [], [[1, true]], [1, 3]],
 ] as const)('%s', (_, account, own, changes, shown) =>
   expect(shownFavorites(account, own, new Map(changes as never))).toEqual(shown),
 )
 
-it('stores as many as one merge takes', () => expect(maxGuestFavoritesHere).toBe(maxGuestFavorites))
+it('stores as many as one merge accepts', () => expect(maxGuestFavoritesHere).toBe(maxGuestFavorites))
 it('shows as many on a page as the account does', () => expect(pageSize).toBe(favoritesDefaultLimit))
 
 it.each([

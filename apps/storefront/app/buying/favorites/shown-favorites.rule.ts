@@ -1,4 +1,7 @@
-/** The most favourites a guest's browser stores; equals the contract's maxGuestFavorites, which one merge takes. */
+/**
+ * The maximum number of favourites a guest's browser stores; equals the contract's maxGuestFavorites, the limit of one
+ * merge.
+ */
 export const maxGuestFavoritesHere = 200
 
 /** The favourites to show: the account's, a guest's not merged yet, and unconfirmed clicks. */

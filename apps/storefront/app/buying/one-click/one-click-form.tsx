@@ -31,7 +31,7 @@ interface Props {
 export function OneClickForm({ group, refusal = null, answer, isBusy, form: SentForm, className }: Props) {
   const proof = useProof(oneClick.placeOneClickOrder.method, oneClick.placeOneClickOrder.path, oneClickBody)
   const form = useFirstError(answer)
-  const wrong = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
+  const errorProps = (field: string) => (answer?.errors[field] ? { error: answer.errors[field] } : {})
   const failure = answer && Object.keys(answer.errors).length === 0 ? answer.message : refusal
   return (
     <>
@@ -54,9 +54,9 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
           autoComplete="name"
           required
           defaultValue={answer?.values.name}
-          {...wrong('name')}
+          {...errorProps('name')}
         />
-        <PhoneField label="Телефон" name="phone" defaultValue={answer?.values.phone} {...wrong('phone')} />
+        <PhoneField label="Телефон" name="phone" defaultValue={answer?.values.phone} {...errorProps('phone')} />
         <Field
           label="Количество"
           name="count"
@@ -65,9 +65,9 @@ export function OneClickForm({ group, refusal = null, answer, isBusy, form: Sent
           min={1}
           defaultValue={answer?.values.count ?? 1}
           className="max-w-40"
-          {...wrong('count')}
+          {...errorProps('count')}
         />
-        <Checkbox name="consent" defaultChecked={answer?.values.consent} {...wrong('consent')}>
+        <Checkbox name="consent" defaultChecked={answer?.values.consent} {...errorProps('consent')}>
           Соглашаюсь на обработку имени и телефона для этого заказа.{' '}
           <a href={paths.consentText('personal-data')} target="_blank" rel="noreferrer" className="text-link underline">
             Текст согласия

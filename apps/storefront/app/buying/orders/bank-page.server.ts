@@ -4,7 +4,7 @@ import { redirectDocument } from 'react-router'
 import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 
-/** A redirect to the bank's page, or why there is none now. */
+/** A redirect to the bank's page, or the reason why it is not possible now. */
 export async function bankPage(
   ctx: RequestContext,
   { bill }: Pick<Order, 'bill'>,
@@ -24,18 +24,18 @@ export async function bankPage(
  * An order with the state of its payment. The bank is asked about a pending payment; if that changes the order, it is
  * read again.
  */
-export async function withMoney(
+export async function withPayment(
   ctx: RequestContext,
   read: () => Promise<Order>,
 ): Promise<{ order: Order; money: OrderPayment | null }> {
   const order = await read()
-  const money = await moneyOf(ctx, order)
+  const money = await paymentOf(ctx, order)
   const isNewlyPaid = money?.payment?.state === 'succeeded' && !order.isPaid
   return { order: isNewlyPaid ? await read() : order, money }
 }
 
-/** Null: there is no bill, or the API did not answer; the page is shown without it. */
-async function moneyOf(ctx: RequestContext, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
+/** Null when there is no bill or the API did not answer; the page is shown without it. */
+async function paymentOf(ctx: RequestContext, { id, bill }: Pick<Order, 'id' | 'bill'>): Promise<OrderPayment | null> {
   if (bill === null) return null
   return orDefault(ctx, callApi(ctx, payments.getOrderPayment, { query: { orderId: id } }), null)
 }

@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { profileMeta } from '../../people/users/profile-meta.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import type { Route } from './+types/order-detail.route.ts'
-import { withMoney } from './bank-page.server.ts'
+import { withPayment } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { RepeatForm } from './order-card.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const orderId = requireId(params.id)
   const read = () => callApi(ctx, orders.viewOrder, { query: { orderId } })
   const [known, details, shownReceipts] = await Promise.all([
-    withMoney(ctx, read),
+    withPayment(ctx, read),
     orDefault(ctx, callApi(ctx, refunds.listRefunds, { query: { orderId, limit: 100 } }), { refunds: [] }),
     orDefault(ctx, callApi(ctx, receipts.listReceipts, { query: { orderId } }), []),
   ])

@@ -11,11 +11,11 @@ import { paths } from '../../paths.ts'
 /** Opens the bank's page: a form, so that it works without scripts. */
 export function PayForm({
   order,
-  words = 'Оплатить',
+  label = 'Оплатить',
   size,
 }: {
   order: Pick<Order | OrderCard, 'id' | 'number'>
-  words?: string
+  label?: string
   size?: 'small'
 }) {
   const { formData, formAction } = useNavigation()
@@ -28,9 +28,9 @@ export function PayForm({
         value="pay"
         size={size}
         isBusy={isBusy}
-        aria-label={`${words}: заказ ${order.number}`}
+        aria-label={`${label}: заказ ${order.number}`}
       >
-        {words}
+        {label}
       </Button>
     </Form>
   )
@@ -45,7 +45,7 @@ export function OrderPayment({
   money: Money
 }) {
   const { payment, canPay, refunded, returned } = money
-  const pay = (words: string) => canPay && <PayForm order={order} words={words} />
+  const pay = (label: string) => canPay && <PayForm order={order} label={label} />
   return (
     <div className="mt-5 space-y-3 print:hidden">
       {payment === null && canPay && (
@@ -150,22 +150,22 @@ function Frame({
 const PayDeadline = ({ money: { payBefore } }: { money: Money }) =>
   payBefore && <>Товары держим за вами до {momentText(new Date(payBefore))}.</>
 
-/** The bank usually answers at once: checks often at first, then seldom. */
-const pauseMilliseconds = (times: number) => (times < 5 ? 700 : 3000)
-const maxTimes = 60
+/** The bank usually answers quickly: the page checks often at first, then less often. */
+const delayMs = (attempt: number) => (attempt < 5 ? 700 : 3000)
+const maxAttempts = 60
 
 /** Checks until the bank has answered: with scripts reloads the data, without them the page. */
 function CheckAgain({ path }: { path: string }) {
   const { revalidate, state } = useRevalidator()
-  const [times, setTimes] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (state !== 'idle' || times >= maxTimes) return
+    if (state !== 'idle' || attempt >= maxAttempts) return
     const later = setTimeout(() => {
-      setTimes(times + 1)
+      setAttempt(attempt + 1)
       revalidate()
-    }, pauseMilliseconds(times))
+    }, delayMs(attempt))
     return () => clearTimeout(later)
-  }, [state, times, revalidate])
+  }, [state, attempt, revalidate])
   return (
     <noscript>
       <meta httpEquiv="refresh" content={`5;url=${path}`} />

@@ -17,7 +17,7 @@ import { type ShopData, useKnownShop } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { deleteDraft } from '../checkout/checkout-draft.ts'
 import type { Route } from './+types/order-placed.route.ts'
-import { bankPage, withMoney } from './bank-page.server.ts'
+import { bankPage, withPayment } from './bank-page.server.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(paths.order(orderId))
   }
   const [{ order, money }, account] = await Promise.all([
-    withMoney(ctx, () => callApi(ctx, orders.viewOwnOrder, { query: { orderId } })),
+    withPayment(ctx, () => callApi(ctx, orders.viewOwnOrder, { query: { orderId } })),
     isSignedIn(ctx) ? callApi(ctx, sessions.getPassword, {}) : null,
   ])
   const reasons = ctx.init.cancelStatuses.map(({ id, title }) => ({ id, title }))
@@ -65,9 +65,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const intent = form.get('intent')
   if (intent !== 'confirm' && intent !== 'cancel') {
-    const led = await bankPage(ctx, await callApi(ctx, orders.viewOwnOrder, { query: { orderId } }))
-    if (led instanceof Response) throw led
-    return data({ ...led, title: 'Оплатить сейчас не получилось' }, { status: 422 })
+    const bankRedirect = await bankPage(ctx, await callApi(ctx, orders.viewOwnOrder, { query: { orderId } }))
+    if (bankRedirect instanceof Response) throw bankRedirect
+    return data({ ...bankRedirect, title: 'Оплатить сейчас не получилось' }, { status: 422 })
   }
   try {
     if (intent === 'confirm') await callApi(ctx, orders.confirmOrder, { body: { orderId } })

@@ -13,8 +13,8 @@ import type { Route } from './+types/orders.route.ts'
 import { OrderCard } from './order-card.tsx'
 
 /** Orders in any status. */
-const everyStatus = 'all'
-const ordersOnPage = 10
+const allStatuses = 'all'
+const pageSize = 10
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return profileMeta(matches, loaderData?.group ? `Заказы: ${loaderData.group.title.toLowerCase()}` : 'Заказы')
@@ -24,9 +24,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const counts = await callApi(ctx, orders.countOrders, {})
   const group = counts.statusOrderCounts.find(({ code }) => code === params.status) ?? null
-  if (group === null && params.status !== everyStatus) throw pageNotFound()
+  if (group === null && params.status !== allStatuses) throw pageNotFound()
   const list = await callApi(ctx, orders.listOrders, {
-    query: { ...(group && { statusGroupId: group.statusGroupId }), page: pageIn(url), limit: ordersOnPage },
+    query: { ...(group && { statusGroupId: group.statusGroupId }), page: pageIn(url), limit: pageSize },
   })
   return { counts, group, list }
 }

@@ -8,7 +8,7 @@ function form(fields: Record<string, string>) {
 }
 
 test('only lines with something chosen are sent, with the count that is typed', () => {
-  const given = form({
+  const sent = form({
     'goods-5': '17',
     'count-5': '3',
     'goods-6': '',
@@ -18,7 +18,7 @@ test('only lines with something chosen are sent, with the count that is typed', 
     'goods-x': '1',
     'goods-8': '-1',
   })
-  expect(chosenLines(given)).toEqual([
+  expect(chosenLines(sent)).toEqual([
     { id: 5, groupId: 17, count: 3 },
     { id: 7, groupId: 18 },
   ])

@@ -22,7 +22,7 @@ import { UnclearLines } from './unclear-lines.tsx'
 interface ListActionResult {
   text: string
   change: boolean
-  /** The preview; null: the list was not parsed. */
+  /** The preview; null when the list was not parsed. */
   lines: PastedLine[] | null
   failure: string | null
 }
@@ -80,8 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PastedListPage({ loaderData: { unclear, added }, actionData }: Route.ComponentProps) {
   const answer = actionData as ListActionResult | undefined
   const busy = useNavigation().formData?.get('intent')
-  const found = answer?.lines?.filter(({ state }) => state === 'recognised').length ?? 0
-  const lost = answer?.lines?.filter(({ state }) => state === 'unclear').length ?? 0
+  const recognisedCount = answer?.lines?.filter(({ state }) => state === 'recognised').length ?? 0
+  const unclearCount = answer?.lines?.filter(({ state }) => state === 'unclear').length ?? 0
   return (
     <div className="frame pt-3 pb-8">
       <Breadcrumb steps={[{ title: 'Корзина', to: paths.cart() }]} />
@@ -157,17 +157,19 @@ export default function PastedListPage({ loaderData: { unclear, added }, actionD
           </Button>
           {answer?.lines && (
             <Button type="submit" name="intent" value="add" isBusy={busy === 'add'}>
-              {found > 0 ? `В корзину — ${counted(found, listLines)}` : 'Сохранить непонятные строки'}
+              {recognisedCount > 0
+                ? `В корзину — ${counted(recognisedCount, listLines)}`
+                : 'Сохранить непонятные строки'}
             </Button>
           )}
         </div>
         {answer?.lines && (
           <div className="mt-6">
             <h2>
-              {found > 0
-                ? `${plural(found, ['Узнали', 'Узнали', 'Узнали'])} ${counted(found, listLines)}`
+              {recognisedCount > 0
+                ? `${plural(recognisedCount, ['Узнали', 'Узнали', 'Узнали'])} ${counted(recognisedCount, listLines)}`
                 : 'Ничего не узнали'}
-              {lost > 0 && `, непонятны ${lost}`}
+              {unclearCount > 0 && `, непонятны ${unclearCount}`}
             </h2>
             <PreviewTable lines={answer.lines} />
           </div>

@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const maxComment = 1000
 
-/** The groups to offer, from the address; none: the visitor's basket. */
+/** The groups to offer, from the address; the visitor's basket when there are none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const groups = requestedGroups(url.searchParams)
   const comment = (url.searchParams.get('comment') ?? '').slice(0, maxComment)
@@ -73,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function NewPriceOfferPage({ loaderData: { lines, comment }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
-  const wrong = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
+  const errorProps = (field: string) => (actionData?.errors[field] ? { error: actionData.errors[field] } : {})
   return (
     <div className="frame max-w-180 pt-6">
       <h1>Коммерческое предложение</h1>
@@ -106,7 +106,7 @@ export default function NewPriceOfferPage({ loaderData: { lines, comment }, acti
           maxLength={300}
           placeholder="Например: ООО «Мануфактура», Ирине Петровне"
           defaultValue={actionData?.values.recipient}
-          {...wrong('recipient')}
+          {...errorProps('recipient')}
         />
         <TextArea
           label="Несколько слов"
@@ -114,7 +114,7 @@ export default function NewPriceOfferPage({ loaderData: { lines, comment }, acti
           required={false}
           maxLength={maxComment}
           defaultValue={actionData?.values.comment ?? comment}
-          {...wrong('comment')}
+          {...errorProps('comment')}
         />
         <Field
           label="Сколько дней действует"
@@ -125,7 +125,7 @@ export default function NewPriceOfferPage({ loaderData: { lines, comment }, acti
           max={priceOfferMaxDays}
           defaultValue={actionData?.values.days ?? '5'}
           className="max-w-60"
-          {...wrong('days')}
+          {...errorProps('days')}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={isBusy}>

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 interface Props {
   orderId: number
   isCompleted: boolean
-  /** False: an organization pays, to which consumer law does not apply. */
+  /** False when an organization pays: consumer law does not apply to it. */
   isConsumer: boolean
   refunds: readonly Refund[]
 }

@@ -209,7 +209,7 @@ function RefundLine({
   error: string | undefined
   onCount: (count: number) => void
 }) {
-  const left = line.ordered - line.returned
+  const remaining = line.ordered - line.returned
   const id = `line-${line.line}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -234,15 +234,15 @@ function RefundLine({
           name={`count-${line.line}`}
           type="number"
           min={0}
-          max={left}
+          max={remaining}
           step={1}
-          value={left === 0 ? 0 : count}
-          disabled={left === 0}
+          value={remaining === 0 ? 0 : count}
+          disabled={remaining === 0}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => onCount(Math.min(left, Math.max(0, Math.floor(Number(event.target.value) || 0))))}
+          onChange={(event) => onCount(Math.min(remaining, Math.max(0, Math.floor(Number(event.target.value) || 0))))}
           className={`${controlClasses} w-20 text-center`}
         />
-        <span className="text-note whitespace-nowrap text-ink-3">из {left}&nbsp;шт</span>
+        <span className="text-note whitespace-nowrap text-ink-3">из {remaining}&nbsp;шт</span>
       </span>
       {error && (
         <span className="w-full">

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The parts of an address, in a grid of six columns. A suggested city fills in its region, a street the parts known of
- * it.
+ * The parts of an address, in a grid of six columns. A suggested city fills in its region, and a suggested street the
+ * parts known about it.
  */
 export function AddressFields(props: Props) {
   return (

@@ -15,9 +15,9 @@ import { ShippingCard } from './shipping-card.tsx'
 import { type ShippingValues, savedValues, shippingBody, shippingErrors, shippingValues } from './shipping-form.rule.ts'
 import { ShippingForm } from './shipping-form.tsx'
 
-/** The form to be shown again: typed values and errors. */
+/** The data to show the form again: typed values and errors. */
 export interface ShippingActionResult {
-  /** The address being changed; null: a new one. */
+  /** The address being changed; null for a new one. */
   id: number | null
   values: ShippingValues
   errors: Record<string, string>
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
-    // It was deleted in another window meanwhile: the current list is enough of an answer.
+    // It was deleted in another window meanwhile, so the current list is shown.
     if (statusCode === 404) return redirect(paths.shippingAddresses(), 303)
     const found = shippingErrors(errors)
     return data<ShippingActionResult>(

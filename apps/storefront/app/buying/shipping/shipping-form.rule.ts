@@ -15,13 +15,13 @@ export const shippingFields = [
 export type ShippingField = (typeof shippingFields)[number]
 export type ShippingValues = Record<ShippingField, string>
 
-const longest = 500
+const maxLength = 500
 
 /** Reads the values of the form. */
 export function shippingValues(form: FormData): ShippingValues {
   const texts = shippingFields.map((name) => {
     const value = form.get(name)
-    return [name, typeof value === 'string' ? value.trim().slice(0, longest) : '']
+    return [name, typeof value === 'string' ? value.trim().slice(0, maxLength) : '']
   })
   return Object.fromEntries(texts) as ShippingValues
 }

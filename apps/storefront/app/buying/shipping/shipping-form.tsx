@@ -12,7 +12,7 @@ import type { ShippingActionResult } from './shipping-addresses.route.tsx'
 import { type ShippingField, savedValues } from './shipping-form.rule.ts'
 
 interface Props {
-  /** Null: a new address. */
+  /** Null for a new address. */
   edited: ShippingAddress | null
   answer: ShippingActionResult | undefined
   isFirst: boolean

@@ -28,14 +28,14 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
     sentForm.current = form
     void fetcher.submit(form, { method: 'post', action: paths.cart() })
   }
-  const again = useRef(send)
-  again.current = send
+  const latestSend = useRef(send)
+  latestSend.current = send
   const { data: answer } = fetcher
   useEffect(() => {
     if (!answer?.failure) return
     const form = sentForm.current
     if (answer.isUnanswered && form)
-      void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => again.current(form) })
+      void showToast('error', `${answer.failure}: нажмите здесь`, { onClick: () => latestSend.current(form) })
     else void showToast('error', answer.failure)
   }, [answer])
   // The count just sent is shown before the answer arrives.
@@ -85,7 +85,7 @@ export function AddToBasket({ groupId, title, isAvailable, size = 'normal', choi
       className="relative flex"
       onSubmit={(event) => {
         // A new key per click; a retry after a lost answer reuses it, so the product is added once.
-        if (key.current) key.current.value = pressKey()
+        if (key.current) key.current.value = clickKey()
         sentForm.current = new FormData(event.currentTarget)
         isPressed.current = true
       }}
@@ -113,5 +113,5 @@ function formOf(fields: Readonly<Record<string, string | number>>): FormData {
 }
 
 /** Not `randomUUID`: it is missing on pages opened over plain http. */
-export const pressKey = () =>
+export const clickKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

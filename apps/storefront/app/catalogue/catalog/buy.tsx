@@ -1,14 +1,14 @@
 import type { ProductCard } from '@shpulka/contract/catalogue/catalog'
 import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { useState } from 'react'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
 import type { ChosenProduct, OffersSheet } from '../product/offers-sheet.tsx'
 import { AddToBasket } from './add-to-basket.tsx'
 
 /** The product fields the button needs. */
 export interface BuyableProduct extends ChosenProduct {
-  /** False: the price is on request. */
+  /** False when the price is on request. */
   isPriced: boolean
   groups: readonly { id: number; count: number }[]
 }
@@ -26,7 +26,7 @@ export function Buy({ product }: { product: BuyableProduct }) {
       <AddToBasket groupId={group.id} title={product.title} isAvailable={group.count > 0} />
     )
   return (
-    <a {...nearLink} href={paths.product(product.path)} aria-label={`Узнать цену: ${product.title}`} className={look}>
+    <a {...clientLink} href={paths.product(product.path)} aria-label={`Узнать цену: ${product.title}`} className={look}>
       Узнать цену
     </a>
   )

@@ -7,21 +7,21 @@ const valuesOn = (title: string, ...values: string[]) =>
 
 test.each([
   [
-    'what the title says is passed over',
+    'a value in the title is skipped',
     'Прямострочная машина Torvel',
     ['Прямострочная', '1 шт.', 'Лёгкие'],
     ['1', 'Лёгкие'],
   ],
   [
-    'in whatever form the title says it',
+    'a value in another grammatical form is skipped',
     'Стол для прямострочной машины',
     ['Прямострочная, Двухигольная', 'Плита'],
     ['Плита'],
   ],
-  ['a short word within another is not named', 'Даль раздвижная', ['Да'], ['Да']],
-  ['a system of needles', 'Иглы DP×17 для кожи', ['DP×17', 'Острое'], ['Острое']],
-  ['no more than two', 'Утюг', ['3', '4', '5'], ['3', '4']],
-  ['what a number of the title says', 'Утюг 1', ['1', '2', '3'], ['2', '3']],
+  ['a short word within another word is not in the title', 'Даль раздвижная', ['Да'], ['Да']],
+  ['a needle system in the title is skipped', 'Иглы DP×17 для кожи', ['DP×17', 'Острое'], ['Острое']],
+  ['at most two', 'Утюг', ['3', '4', '5'], ['3', '4']],
+  ['a number in the title is skipped', 'Утюг 1', ['1', '2', '3'], ['2', '3']],
   ['none', 'Утюг', [], []],
 ])('%s', (_what, title, values, shown) => expect(valuesOn(title, ...values)).toEqual(shown))
 

@@ -8,33 +8,33 @@ const stemLength = 6
 type Fact = Pick<Characteristic, 'title' | 'value'>
 
 /** The key characteristics that add something to the title, shortened. */
-export function cardFacts<Stated extends Fact>({
+export function cardFacts<CardFact extends Fact>({
   title,
   facts,
 }: {
   title: string
-  facts: readonly Stated[]
-}): Stated[] {
-  const named = wordsOf(title)
-  const isNamed = ({ value }: Stated) => {
+  facts: readonly CardFact[]
+}): CardFact[] {
+  const titleWords = wordsOf(title)
+  const isInTitle = ({ value }: CardFact) => {
     const [first = ''] = wordsOf(value)
-    return named.some((word) =>
+    return titleWords.some((word) =>
       first.length > stemLength ? word.startsWith(first.slice(0, stemLength)) : word === first,
     )
   }
   return facts
-    .filter((fact) => !isNamed(fact))
+    .filter((fact) => !isInTitle(fact))
     .slice(0, maxFacts)
     .map(shortFact)
 }
 
 /** «Количество игл: 1 шт.» → «Игл: 1». */
-function shortFact<Stated extends Fact>(fact: Stated): Stated {
+function shortFact<CardFact extends Fact>(fact: CardFact): CardFact {
   const { title, value } = fact
-  const [, what] = /^Количество (.+)$/.exec(title) ?? []
+  const [, counted] = /^Количество (.+)$/.exec(title) ?? []
   return {
     ...fact,
-    title: what === undefined ? title : what.charAt(0).toUpperCase() + what.slice(1),
+    title: counted === undefined ? title : counted.charAt(0).toUpperCase() + counted.slice(1),
     value: value.replace(/\sшт\.?$/, ''),
   }
 }

@@ -36,10 +36,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 /** The root of the catalogue or, with a search or filters, a listing of the whole catalogue. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const isNarrowed = [...url.searchParams.keys()].some(
+  const isListing = [...url.searchParams.keys()].some(
     (name) => name === 'search' || name.startsWith('f.') || name === 'page',
   )
-  if (isNarrowed) return loadListing(ctx, null, url)
+  if (isListing) return loadListing(ctx, null, url)
   const pictures = Object.fromEntries(
     ctx.init.categories.filter(({ parentId }) => parentId === null).map(({ id, image }) => [id, image]),
   )

@@ -1,8 +1,8 @@
 import { pageNotFound } from '../../base/api/page-not-found.server.ts'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { findNearPages } from '../../base/shell/near-pages.server.ts'
 import { notFoundMeta, pageMeta } from '../../base/shell/page-meta.ts'
 import type { ShopData } from '../../base/shell/shop.ts'
+import { findSuggestedPages } from '../../base/shell/suggested-pages.server.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/category.route.ts'
 import { loadListing } from './listing.server.ts'
@@ -14,7 +14,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = matches[0].loaderData as ShopData | undefined
   if (!loaderData) return notFoundMeta(shop)
   const { seo, category, crumbs, choice } = loaderData
-  const own = paths.category(category?.path ?? '')
+  const path = paths.category(category?.path ?? '')
   return pageMeta(shop, {
     description: seo.description,
     ogTitle: seo.ogTitle,
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       breadcrumbList(shop?.origin ?? '', [
         { title: 'Каталог', to: paths.catalog() },
         ...crumbs,
-        { title: category?.title ?? '', to: own },
+        { title: category?.title ?? '', to: path },
       ]),
     ],
   })
@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const category = ctx.init.categories.find(({ path }) => path === params['*'])
   if (!category) {
-    const near = await findNearPages(ctx, url.pathname)
+    const near = await findSuggestedPages(ctx, url.pathname)
     throw pageNotFound({ near })
   }
   return loadListing(ctx, category, url)

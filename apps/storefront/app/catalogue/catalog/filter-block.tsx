@@ -10,7 +10,7 @@ import { priceCode, withoutValues } from './listing-choice.rule.ts'
 import { type ShownFilter, valuesAtOnce } from './shown-filters.rule.ts'
 
 /** Longer lists of values get a search field. */
-const searchedFrom = 15
+const searchFieldMin = 15
 
 interface Props {
   filter: ShownFilter
@@ -25,7 +25,7 @@ interface Props {
   onLoad: () => void
 }
 
-const more = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
+const moreClasses = 'flex min-h-11 items-center text-note font-medium text-link md:min-h-8'
 
 /** One filter: a checkbox, a range, or a list of checkboxes. Values that are not visible are not rendered. */
 export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allValuesUrl, onLoad }: Props) {
@@ -59,7 +59,7 @@ export function FilterBlock({ filter, filterWithAllValues, chosen, choice, allVa
       </summary>
       <div className="pb-3">
         {!isOpen || (filter.kind === 'list' && shown.values.length === 0) ? (
-          <a href={allValuesUrl} rel="nofollow" className={more}>
+          <a href={allValuesUrl} rel="nofollow" className={moreClasses}>
             {filter.kind === 'range' ? 'Указать границы' : `Значения: ${filter.valuesCount}`}
           </a>
         ) : filter.kind === 'range' ? (
@@ -87,12 +87,12 @@ interface BoxProps {
   count: number | undefined
   isChosen: boolean
   /** Uncontrolled: only the browser tracks whether it is checked. */
-  isFree?: boolean
+  isUncontrolled?: boolean
 }
 
 /** A checkbox; plain elements, because there are many. */
-export function Box({ name, value, title, count, isChosen, isFree = false }: BoxProps) {
-  const state = isFree ? { defaultChecked: isChosen } : { checked: isChosen, onChange: doNothing }
+export function Box({ name, value, title, count, isChosen, isUncontrolled = false }: BoxProps) {
+  const state = isUncontrolled ? { defaultChecked: isChosen } : { checked: isChosen, onChange: doNothing }
   return (
     <label className="box-line">
       <input type="checkbox" name={name} value={value} {...state} disabled={count === 0 && !isChosen} className="box" />
@@ -134,15 +134,15 @@ interface ValuesProps {
 function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: ValuesProps) {
   const [isLong, setIsLong] = useState(false)
   const [words, setWords] = useState('')
-  const isSeen = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
+  const isMatching = (title: string) => title.toLowerCase().includes(words.trim().toLowerCase())
   // Chosen values stay in the form, whatever is typed in the list's search.
   const shown = filter.values.filter(
-    ({ code, title }, place) => chosen.includes(code) || (isLong ? isSeen(title) : place < valuesAtOnce),
+    ({ code, title }, place) => chosen.includes(code) || (isLong ? isMatching(title) : place < valuesAtOnce),
   )
   const hidden = filter.valuesCount - shown.length
   return (
     <>
-      {isLong && hasAllValues && filter.valuesCount > searchedFrom && (
+      {isLong && hasAllValues && filter.valuesCount > searchFieldMin && (
         <input
           type="search"
           value={words}
@@ -158,14 +158,14 @@ function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: Va
           <Box key={code} name={name} value={code} title={title} count={count} isChosen={chosen.includes(code)} />
         ))}
       </div>
-      {isLong && words !== '' && !filter.values.some(({ title }) => isSeen(title)) && (
+      {isLong && words !== '' && !filter.values.some(({ title }) => isMatching(title)) && (
         <p className="text-note text-ink-3">Такого в списке нет</p>
       )}
       {!isLong && hidden > 0 && (
         <a
           href={allValuesUrl}
           rel="nofollow"
-          className={more}
+          className={moreClasses}
           onClick={(event) => {
             event.preventDefault()
             setIsLong(true)
@@ -182,7 +182,7 @@ function Values({ filter, hasAllValues, name, chosen, allValuesUrl, onLoad }: Va
 /** Explains why a filter shows only some of its values. */
 function Narrowing({ filter, choice }: { filter: ShownFilter; choice: ListingChoice }) {
   const { pathname } = useLocation()
-  const free = filter.narrowedBy.reduce(
+  const unrestricted = filter.narrowedBy.reduce(
     (rest, { code, values }) =>
       withoutValues(
         rest,
@@ -198,7 +198,7 @@ function Narrowing({ filter, choice }: { filter: ShownFilter; choice: ListingCho
         .map(({ title, values }) => `${title} — ${values.map((value) => value.title).join(', ')}`)
         .join('; ')}
       .{' '}
-      <Link to={pathname + listingQuery(free)} preventScrollReset rel="nofollow" className="text-link">
+      <Link to={pathname + listingQuery(unrestricted)} preventScrollReset rel="nofollow" className="text-link">
         Показать все
       </Link>
     </p>

@@ -72,7 +72,7 @@ function WholeFilter({ filter, chosen }: { filter: ShownFilter; chosen: UrlFilte
       title={title}
       count={count}
       isChosen={chosen?.values?.includes(value) ?? false}
-      isFree
+      isUncontrolled
     />
   )
   if (filter.kind === 'flag')

@@ -14,7 +14,7 @@ import type { ShownFilter } from './shown-filters.rule.ts'
 
 export const filtersFormId = 'filters-form'
 /** Several checkboxes ticked in a row make one request. */
-const pauseMilliseconds = 200
+const debounceMs = 200
 
 interface Props {
   filters: readonly ShownFilter[]
@@ -162,7 +162,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     const top = rect ? rect.top - (form.current?.getBoundingClientRect().top ?? 0) : draft.top
     setDraft({ appliedQuery, choice: next, top })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => loadFilters(listingQuery(next)), pauseMilliseconds)
+    timer.current = setTimeout(() => loadFilters(listingQuery(next)), debounceMs)
   }
   const latestChange = useRef(change)
   latestChange.current = change
@@ -186,7 +186,7 @@ function useDraft(choice: ListingChoice, form: RefObject<HTMLFormElement | null>
     choice: draft.choice,
     top: draft.top,
     isChanged: query !== appliedQuery,
-    /** Null: not loaded yet. */
+    /** Null until it is loaded. */
     total: answer?.total ?? null,
     /** All filters with all values; the previous answer until a newer one arrives. */
     filters: data && (answer || query !== appliedQuery) ? data.filters : null,

@@ -63,11 +63,11 @@ export function Gallery({ pictures, videos, title }: Props) {
             />
           </a>
         ))}
-        {videos.map(({ id, extension, title: shows, poster }, n) => (
+        {videos.map(({ id, extension, title: caption, poster }, n) => (
           <a
             key={id}
             href={videoUrl(id, extension)}
-            aria-label={`Смотреть видео: ${shows}`}
+            aria-label={`Смотреть видео: ${caption}`}
             onClick={(event) => onPress(event, pictures.length + n)}
             onPointerEnter={prepare}
             onFocus={prepare}
@@ -83,7 +83,7 @@ export function Gallery({ pictures, videos, title }: Props) {
             <span className="absolute grid size-16 place-content-center rounded-full bg-surface shadow-float">
               <Icon name="play" className="size-7" />
             </span>
-            <span className="absolute inset-x-4 bottom-4 text-center text-note text-ink-2">{shows}</span>
+            <span className="absolute inset-x-4 bottom-4 text-center text-note text-ink-2">{caption}</span>
           </a>
         ))}
       </section>
@@ -112,11 +112,11 @@ export function Gallery({ pictures, videos, title }: Props) {
               <Picture fileId={id} alt="" sizes="64px" maxWidth={160} className="size-full mix-blend-multiply" />
             </button>
           ))}
-          {videos.map(({ id, title: shows, poster }, n) => (
+          {videos.map(({ id, title: caption, poster }, n) => (
             <button
               key={id}
               type="button"
-              aria-label={`Видео: ${shows}`}
+              aria-label={`Видео: ${caption}`}
               aria-current={pictures.length + n === current}
               onClick={() => show(pictures.length + n)}
               className={classes(

@@ -57,8 +57,8 @@ export function withoutRefused(choice: ListingChoice, fields: readonly string[])
     const values = refusedValues.includes(undefined)
       ? []
       : (filter.values ?? []).filter((_, valueIndex) => !refusedValues.includes(String(valueIndex)))
-    const left: UrlFilter = isRangeRefused ? { code: filter.code, values } : { ...filter, values }
-    return hasChoice(left) ? [left] : []
+    const remaining: UrlFilter = isRangeRefused ? { code: filter.code, values } : { ...filter, values }
+    return hasChoice(remaining) ? [remaining] : []
   })
   return { ...choice, filters, page: 1 }
 }

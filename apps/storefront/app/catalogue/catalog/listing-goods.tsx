@@ -16,7 +16,7 @@ import { ProductCard, ProductRow } from './product-card.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
 /** Pictures visible before scrolling: loaded eagerly. */
-const firstPictures = 2
+const eagerPictures = 2
 
 /** The products of a listing, with sorting above and paging below. */
 export function ListingGoods({ data, onFilters }: { data: Listing; onFilters: () => void }) {
@@ -81,7 +81,7 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
       <ul className="mt-3 flex flex-col gap-2">
         {more.items.map((product, index) => (
           <li key={product.id}>
-            <ProductRow product={product} isFirst={index < firstPictures} />
+            <ProductRow product={product} isFirst={index < eagerPictures} />
           </li>
         ))}
         {more.expected.map((key) => (
@@ -95,7 +95,7 @@ function ProductResults({ view, more, choice }: ProductResultsProps) {
     <ul className="mt-3 grid grid-cols-2 gap-2 not-has-[.next-step:not(:empty)]:[&_.next-step]:hidden sm:grid-cols-3 sm:gap-3 xl:grid-cols-4 2xl:grid-cols-5">
       {more.items.map((product, index) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard product={product} isFirst={index < firstPictures} />
+          <ProductCard product={product} isFirst={index < eagerPictures} />
         </li>
       ))}
       {more.expected.map((key) => (

@@ -6,6 +6,6 @@ test.each([
   [{ isIndexed: false }, { search: '', sort: 'popular' }, false],
   [{ isIndexed: true }, { search: 'оверлок', sort: 'popular' }, false],
   [{ isIndexed: true }, { search: '', sort: 'cheap' }, false],
-])('%j under %j: search engines may list it: %s', (seo, choice, expected) => {
+])('%j with the choice %j: indexed %s', (seo, choice, expected) => {
   expect(isListingIndexed(seo, choice)).toBe(expected)
 })

@@ -20,7 +20,7 @@ import { shownFilters, valuesAtOnce } from './shown-filters.rule.ts'
 const maxUrlLength = 8000
 
 /** Pages and articles shown beside the products of a search. */
-const textsBesideGoods = 3
+const maxFoundTexts = 3
 
 /** A listing that is not a category: a brand or a collection. */
 export interface ProductListing {
@@ -30,7 +30,7 @@ export interface ProductListing {
   readonly title: string
 }
 
-/** What the products belong to: a category, a brand or a collection; null: the whole catalogue. */
+/** What the products belong to: a category, a brand or a collection; null for the whole catalogue. */
 export type ListingOf = Category | ProductListing | null
 
 /** All data of a listing: of a category, a brand, a collection, or a search in the whole catalogue. */
@@ -38,7 +38,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
   const choice = choiceOf(source, url)
   const category = categoryIn(source)
   try {
-    const [products, filters, seo, suggested, near, written, picked] = await Promise.all([
+    const [products, filters, seo, suggested, near, foundTexts, picked] = await Promise.all([
       listProducts(ctx, source, choice),
       orDefault(ctx, listFilters(ctx, source, choice, valuesAtOnce), []),
       loadTexts(ctx, seoUrl(url.pathname, choice), source?.title ?? ''),
@@ -56,7 +56,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
         ? orDefault(
             ctx,
             callApi(ctx, pages.searchPages, {
-              query: { search: choice.search, limit: textsBesideGoods },
+              query: { search: choice.search, limit: maxFoundTexts },
               isPersonal: false,
             }),
             null,
@@ -82,7 +82,7 @@ export async function loadListing(ctx: RequestContext, source: ListingOf, url: U
       /** For a search: the categories of the results across the site. */
       foundIn: suggested && { categories: suggested.categories, total: suggested.total },
       /** For a search in the whole catalogue: matching articles and pages. */
-      written: written && written.total > 0 ? { items: written.items, total: written.total } : null,
+      written: foundTexts && foundTexts.total > 0 ? { items: foundTexts.items, total: foundTexts.total } : null,
       filters: shownFilters(filters, choice.filters),
       seo: texts,
       combinations: combinations.slice(0, 8).map(({ title, url: to }) => ({ title, to })),
@@ -215,14 +215,16 @@ function partnerFilters(all: readonly Filter[], choice: ListingChoice, valuesLim
     if (filter.code === partnerCode) return []
     const chosen = choice.filters.find(({ code }) => code === filter.code)?.values ?? []
     const values = filter.values.filter(({ code, count }) => count > 0 || chosen.includes(code))
-    const atOnce = values.filter(({ code }, place) => place < (valuesLimit ?? values.length) || chosen.includes(code))
+    const initialValues = values.filter(
+      ({ code }, place) => place < (valuesLimit ?? values.length) || chosen.includes(code),
+    )
     return filter.kind === 'range' || values.length > 0
-      ? [{ ...filter, values: atOnce, valuesCount: values.length }]
+      ? [{ ...filter, values: initialValues, valuesCount: values.length }]
       : []
   })
 }
 
-/** The listing at a place (see `placeOf`); undefined: not found. */
+/** The listing at a place (see `placeOf`); undefined when it is not found. */
 export async function findListing(ctx: RequestContext, place: string): Promise<ListingOf | undefined> {
   if (place === '') return null
   const [, listing, code = ''] = /^~(partners|collections)\/(.+)$/.exec(place) ?? []

@@ -21,9 +21,9 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
   const closeSheet = useCallback(() => setIsSheetOpen(false), [])
   const searchTitle = choice.search && `Поиск: «${choice.search}»${category ? ` — ${category.title}` : ''}`
   const title = searchTitle || (category ? data.seo.h1 || category.title : 'Все товары')
-  const isNarrowed = choice.filters.length > 0
+  const isFiltered = choice.filters.length > 0
   // Products come first; if there are none, the texts found.
-  const isTextFirst = products.total === 0 && !isNarrowed
+  const isTextFirst = products.total === 0 && !isFiltered
 
   return (
     <div className="frame">
@@ -33,7 +33,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1>{choice.page > 1 ? `${title} - Страница ${choice.page}` : title}</h1>
             <p className="text-ink-3">{counted(products.total, goods)}</p>
-            {(category || choice.search !== '') && !isNarrowed && (
+            {(category || choice.search !== '') && !isFiltered && (
               <ForYourMachines category={category?.id ?? null} path={category?.path ?? ''} search={choice.search} />
             )}
           </div>
@@ -46,7 +46,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
       {!choice.search && <ChildCategories categories={children} />}
       {data.isPicked && <PickMachine />}
       <FrequentCombinations data={data} />
-      {products.total === 0 && !isNarrowed ? (
+      {products.total === 0 && !isFiltered ? (
         <div className="mt-6">
           <NothingFound choice={choice} searched={products.searched} foundIn={data.foundIn} />
         </div>
@@ -69,7 +69,7 @@ export function Listing({ data, head }: { data: ListingData; head?: ReactNode })
           <BannerCard banner={data.banner} />
         </div>
       )}
-      {category?.description && choice.page === 1 && !isNarrowed && !choice.search && (
+      {category?.description && choice.page === 1 && !isFiltered && !choice.search && (
         <section className="mt-12 max-w-190 border-t border-line pt-6 text-ink-2">
           {category.description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph} className="mt-2">

@@ -8,8 +8,8 @@ import { Sticker } from '@shpulka/ui/sticker.tsx'
 import { priceText, reductionText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { useState } from 'react'
-import { nearLink } from '../../base/shell/near-links.tsx'
-import { useOwnStockFirst } from '../../base/shell/own-stock.ts'
+import { useCityStockFirst } from '../../base/shell/city-stock.ts'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { FavoriteToggle } from '../../buying/favorites/favorite-toggle.tsx'
 import { paths } from '../../paths.ts'
@@ -24,7 +24,7 @@ interface Props {
   isFirst?: boolean
   /** The `sizes` attribute of the picture. */
   sizes?: string
-  /** Whether it is a favourite, until the browser knows. */
+  /** Whether it is a favourite, until the browser's list is loaded. */
   isFavorite?: boolean
 }
 
@@ -32,7 +32,7 @@ const gridSizes =
   '(min-width: 1600px) 216px, (min-width: 1280px) 226px, (min-width: 1024px) 30vw, (min-width: 640px) 33vw, 50vw'
 
 /** A next price that would need more than this many units is not mentioned on cards. */
-const maxPacks = 150
+const maxNextPriceUnits = 150
 
 /** A product in a grid or a row of cards. */
 export function ProductCard({ product, isFirst = false, sizes = gridSizes, isFavorite }: Props) {
@@ -126,7 +126,7 @@ export function ProductRow({ product, isFirst = false }: Props) {
 
 function TitleLink({ product: { path, title } }: { product: Card }) {
   return (
-    <a {...nearLink} href={paths.product(path)} className="card-link">
+    <a {...clientLink} href={paths.product(path)} className="card-link">
       <Unbroken>{title}</Unbroken>
     </a>
   )
@@ -196,7 +196,7 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
     return (
       <p className={classes('next-step min-h-4.5 text-note', className)}>
         <a
-          {...nearLink}
+          {...clientLink}
           href={paths.restock(group.id)}
           className="relative z-1 text-link before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:underline"
         >
@@ -206,7 +206,7 @@ function NextStep({ product: { nextStep, available, groups }, className }: { pro
     )
   return (
     <p className={classes('next-step min-h-4.5 text-note text-ink-2', className)}>
-      {nextStep && nextStep.limit < nextStep.price * maxPacks && (
+      {nextStep && nextStep.limit < nextStep.price * maxNextPriceUnits && (
         <>
           <span className="font-semibold whitespace-nowrap">{priceText(nextStep.price, currency)}</span> при заказе
           от&nbsp;
@@ -228,7 +228,7 @@ export function CardStock({
   isShort?: boolean
   className?: string
 }) {
-  const places = useOwnStockFirst(remnants)
+  const places = useCityStockFirst(remnants)
   return (
     <Availability
       count={available}

@@ -4,7 +4,7 @@ import type { UrlFilter } from '@shpulka/contract/catalogue/listing-url'
 /** Values of a filter in the page; the rest are loaded on request. */
 export const valuesAtOnce = 8
 /** Filters that start open; the values of the others are loaded when opened. */
-const openAtOnce = 5
+const openFilters = 5
 
 /** The part of a filter a page shows. Kept small: a document carries its data twice, as HTML and for its script. */
 export interface ShownFilter {
@@ -21,15 +21,15 @@ export interface ShownFilter {
   narrowedBy: { code: string; title: string; values: { code: string; title: string }[] }[]
 }
 
-/** Filters as the page first shows them: useless ones are left out, closed ones have no values yet. */
+/** Filters as the page first shows them: filters that narrow nothing are left out, closed ones have no values yet. */
 export function shownFilters(filters: readonly Filter[], chosen: readonly UrlFilter[], isWhole = false): ShownFilter[] {
   const isChosen = ({ code }: Filter) => chosen.some((each) => each.code === code)
   return filters
     .filter((filter) => isUseful(filter) || isChosen(filter))
     .map((filter, place) => {
       const { code, title, kind, unit, range, values, valuesCount } = filter
-      const isOpen = place < openAtOnce || kind === 'flag' || isChosen(filter) || filter.narrowedBy.length > 0
-      const own =
+      const isOpen = place < openFilters || kind === 'flag' || isChosen(filter) || filter.narrowedBy.length > 0
+      const shownValues =
         isWhole || isOpen ? values.map((value) => ({ code: value.code, title: value.title, count: value.count })) : []
       return {
         code,
@@ -38,7 +38,7 @@ export function shownFilters(filters: readonly Filter[], chosen: readonly UrlFil
         unit,
         range,
         isOpen,
-        values: own,
+        values: shownValues,
         valuesCount,
         narrowedBy: narrowing(filter, filters),
       }
@@ -54,9 +54,9 @@ function isUseful({ kind, valuesCount, range }: Filter): boolean {
 function narrowing({ narrowedBy }: Filter, filters: readonly Filter[]): ShownFilter['narrowedBy'] {
   if (narrowedBy.length === 0) return []
   return filters.flatMap(({ id, code, title, values }) => {
-    const own = id === 0 ? [] : values.filter((value) => narrowedBy.includes(value.id))
-    return own.length === 0
+    const shownValues = id === 0 ? [] : values.filter((value) => narrowedBy.includes(value.id))
+    return shownValues.length === 0
       ? []
-      : [{ code, title, values: own.map((value) => ({ code: value.code, title: value.title })) }]
+      : [{ code, title, values: shownValues.map((value) => ({ code: value.code, title: value.title })) }]
   })
 }

@@ -19,33 +19,33 @@ export function useMorePages({ products, choice, place }: Listing) {
     (a, b) => a.page - b.page,
   )
   const page = pages.at(-1)?.page ?? choice.page
-  const arrived = data && requested.key === key && data.page === requested.page ? data : undefined
+  const newPage = data && requested.key === key && data.page === requested.page ? data : undefined
 
   useEffect(() => {
-    if (!arrived) return
+    if (!newPage) return
     setShown((before) => {
-      if (before.key !== key || before.others.some((each) => each.page === arrived.page)) return before
-      // Includes the router's page: on coming back the router loads only the last one.
-      const others = [...before.others, products, arrived]
+      if (before.key !== key || before.others.some((each) => each.page === newPage.page)) return before
+      // Includes the router's page: on expectedCount back the router loads only the last one.
+      const others = [...before.others, products, newPage]
       loadedPages.delete(key)
       loadedPages.set(key, others)
       for (const oldest of loadedPages.keys()) if (loadedPages.size > maxEntries) loadedPages.delete(oldest)
       return { key, others }
     })
     // Without the router, which would replace all pages by this one.
-    window.history.replaceState(window.history.state, '', pathname + listingQuery({ ...choice, page: arrived.page }))
-  }, [arrived, key, pathname, choice, products])
+    window.history.replaceState(window.history.state, '', pathname + listingQuery({ ...choice, page: newPage.page }))
+  }, [newPage, key, pathname, choice, products])
 
   // A loaded page is shown at once, so that its placeholders do not disappear for a moment.
-  const isNew = arrived !== undefined && arrived.page === page + 1
-  const items = [...pages, ...(isNew ? [arrived] : [])].flatMap((each) => each.items)
+  const isNew = newPage !== undefined && newPage.page === page + 1
+  const items = [...pages, ...(isNew ? [newPage] : [])].flatMap((each) => each.items)
   const isLoading = state !== 'idle'
-  const last = isNew ? arrived.page : page
-  const coming = Math.min(products.limit, products.total - page * products.limit)
+  const last = isNew ? newPage.page : page
+  const expectedCount = Math.min(products.limit, products.total - page * products.limit)
   return {
     items,
     /** Placeholders for the page being loaded, so that the page grows at once on the click. */
-    expected: isLoading ? Array.from({ length: Math.max(coming, 0) }, (_, index) => `expected ${index}`) : [],
+    expected: isLoading ? Array.from({ length: Math.max(expectedCount, 0) }, (_, index) => `expected ${index}`) : [],
     page: last,
     nextPage: last < products.pages ? last + 1 : null,
     isLoading,

@@ -15,8 +15,8 @@ describe('comparedIdsIn', () => {
   ])('%s', (text, ids) => expect(comparedIdsIn(text)).toEqual(ids))
 })
 
-describe('toggled', () => {
-  it('adds, removes, and never has too many or one twice', () => {
+describe('toggleId', () => {
+  it('adds and removes, never too many and none twice', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 15 }), { maxLength: 40 }), (clicks) => {
         let ids: number[] = []

@@ -5,7 +5,7 @@ export const maxCompared = 10
 
 export const comparedIdsIn = (text: string | null) => idsIn(text, maxCompared)
 
-/** Adds or removes a product; null: the list is full. */
+/** Adds or removes a product; null when the list is full. */
 export function toggleId(ids: readonly number[], id: number): number[] | null {
   if (ids.includes(id)) return ids.filter((each) => each !== id)
   return ids.length < maxCompared ? [...ids, id] : null

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDifferences } }: Route.ComponentProps) {
-  useRememberedProducts(ids.length === 0)
+  useStoredProducts(ids.length === 0)
   return (
     <div className="frame compare-sheet">
       <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }]} />
@@ -96,13 +96,13 @@ export default function ComparePage({ loaderData: { ids, table, tabs, isOnlyDiff
 }
 
 /** An address without products shows those stored in the browser. */
-function useRememberedProducts(isEmpty: boolean) {
-  const own = useComparedIds()
+function useStoredProducts(isEmpty: boolean) {
+  const storedIds = useComparedIds()
   const navigate = useNavigate()
   useEffect(() => {
-    if (isEmpty && own.length > 0 && !location.search.includes('ids='))
-      void navigate(paths.compare(own), { replace: true })
-  }, [isEmpty, own, navigate])
+    if (isEmpty && storedIds.length > 0 && !location.search.includes('ids='))
+      void navigate(paths.compare(storedIds), { replace: true })
+  }, [isEmpty, storedIds, navigate])
 }
 
 function EmptyComparison() {

@@ -1,7 +1,7 @@
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
 import type { ShownCompatibility } from './compatible.server.ts'
 import { reasonText } from './reason-text.rule.ts'
@@ -23,7 +23,7 @@ export function CompatibleParts({ code, parts }: Props) {
           <li key={part.role} className="px-4 py-1.5">
             <div className="flex flex-wrap items-center gap-x-4">
               <a
-                {...nearLink}
+                {...clientLink}
                 href={paths.fitting(part.listing, code)}
                 className="inline-flex min-h-11 items-center gap-2 font-medium text-link"
               >

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { buyableNearProduct, type NearProduct, nearProduct } from '../product/near-product.rule.ts'
 
 /** Products shown per role; a link leads to all of them. */
-const partsOfRole = 2
-const machinesAtOnce = 6
+const maxPartsPerRole = 2
+const maxMachines = 6
 
 type Part = Compatible['parts'][number]
 type Group = Omit<Part, 'products' | 'advice'>
@@ -25,14 +25,14 @@ const nothing: ShownCompatibility = { parts: [], nearParts: [], machines: [], re
 export async function loadCompatible(ctx: RequestContext, productId: number): Promise<ShownCompatibility> {
   return orDefault(
     ctx,
-    callApi(ctx, compatibility.listCompatible, { query: { productId, limit: machinesAtOnce } }).then(shownCompatible),
+    callApi(ctx, compatibility.listCompatible, { query: { productId, limit: maxMachines } }).then(shownCompatible),
     nothing,
   )
 }
 
 const shownCompatible = ({ parts, machines, replacedBy, replaces }: Compatible): ShownCompatibility => ({
   parts: parts.map(({ products: _, ...part }) => part),
-  nearParts: Array.from({ length: partsOfRole }, (_, place) =>
+  nearParts: Array.from({ length: maxPartsPerRole }, (_, place) =>
     parts.flatMap(({ products }) => products.slice(place, place + 1).map(buyableNearProduct)),
   ).flat(),
   machines: machines.map((group) => ({ ...group, products: group.products.map(nearProduct) })),

@@ -13,11 +13,11 @@ test.each([
     'номер иглы: машине нужно 65…90, а здесь 160',
   ],
   [
-    'a property one of them has not is passed over',
+    'a property that one of them lacks is skipped',
     [{ title: 'Серия', machine: [], part: ['SN'] }],
     'завод называет их неподходящими друг к другу',
   ],
-  ['a pair named as not fitting', [], 'завод называет их неподходящими друг к другу'],
+  ['a pair listed as incompatible', [], 'завод называет их неподходящими друг к другу'],
 ])('%s', (_what, because, text) => {
   expect(differenceText({ because })).toBe(text)
 })

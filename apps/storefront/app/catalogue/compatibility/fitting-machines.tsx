@@ -1,6 +1,6 @@
 import { counted, type Forms } from '@shpulka/ui/text/plural.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { paths } from '../../paths.ts'
 import { NearStrip } from '../product/near-strip.tsx'
 import type { ShownCompatibility } from './compatible.server.ts'
@@ -21,7 +21,7 @@ export function FittingMachines({ code, machines }: { code: string; machines: Sh
             {'. '}
             {group.total > group.products.length && (
               <a
-                {...nearLink}
+                {...clientLink}
                 href={paths.fitting(group.listing, code)}
                 className="inline-flex min-h-11 items-center text-link"
               >

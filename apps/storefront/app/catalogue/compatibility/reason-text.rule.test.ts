@@ -4,7 +4,7 @@ import { reasonText } from './reason-text.rule.ts'
 const system = { title: 'Система игл', values: ['DB×1'] }
 
 test.each([
-  ['nothing is said', { because: [], note: '', source: '' }, ''],
+  ['no reason is known', { because: [], note: '', source: '' }, ''],
   ['one property', { because: [system], note: '', source: '' }, 'Система игл: DB×1'],
   [
     'numbers as a range, whatever their order',
@@ -17,7 +17,7 @@ test.each([
     'Номер: 65, 70. При смене лапки',
   ],
   [
-    'words are no range',
+    'words are not a range',
     { because: [{ title: 'Класс', values: ['а', 'б', 'в', 'г'] }], note: '', source: '' },
     'Класс: а, б, в, г',
   ],

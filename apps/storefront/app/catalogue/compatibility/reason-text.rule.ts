@@ -16,8 +16,8 @@ export function reasonText({ because, note, source }: Reason): string {
 function valuesText(values: readonly string[]): string {
   const numbers = values.map(Number)
   if (values.length > maxNamed && numbers.every(Number.isFinite)) {
-    const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-    return `${least}–${most}`
+    const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
+    return `${lowest}–${highest}`
   }
   return values.join(', ')
 }

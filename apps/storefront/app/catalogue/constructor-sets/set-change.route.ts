@@ -5,16 +5,16 @@ import { data, redirect } from 'react-router'
 import { callApi, failureIn } from '../../base/api/client.server.ts'
 import { formOf } from '../../base/api/form.server.ts'
 import { type RequestContext, requestContext, setTokens } from '../../base/api/request-context.server.ts'
-import { showAnsweredBasket } from '../../base/shell/answered-basket.ts'
+import { showLatestBasket } from '../../base/shell/latest-basket.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/set-change.route.ts'
 import { type SetChange, setChange } from './set-change.rule.ts'
 
 /** The result of changing a set in the basket, for the page the change was made on. */
 export interface SetActionResult {
-  /** The error message; null: none. */
+  /** The error message; null when the change succeeded. */
   failure: string | null
-  /** The basket after the change; missing: nothing was changed. */
+  /** The basket after the change; missing when nothing was changed. */
   newBasket?: Basket
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = (await serverAction()) as SetActionResult
-  if (answer.newBasket) showAnsweredBasket(answer.newBasket)
+  if (answer.newBasket) showLatestBasket(answer.newBasket)
   return answer
 }
 

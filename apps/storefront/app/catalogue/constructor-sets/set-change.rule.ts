@@ -14,7 +14,7 @@ export type SetChange =
   | { intent: 'select'; id: number; selected: boolean }
   | { intent: 'remove'; id: number }
 
-/** Reads a form; null when it is no known change of a set. */
+/** Reads a form; null when it is not a known change of a set. */
 export function setChange(form: FormData): SetChange | null {
   const intent = form.get('intent')
   const id = idIn(form.get('id'))

@@ -5,26 +5,26 @@ import type { ConstructorSet } from '@shpulka/contract/catalogue/constructor-set
 
 /** The choice of a set's parts, as stored in a URL. */
 export interface SetChoice {
-  /** Group id by slot code; null: nothing chosen. */
+  /** Group id by slot code; null when nothing is chosen. */
   parts: Record<string, number | null>
   count: number
-  /** The basket line being changed; null: none. */
+  /** The basket line being changed; null when there is none. */
   line: number | null
 }
 
 /**
- * Reads a choice from an address: a slot not mentioned has its default, an empty one has nothing. When a basket line is
- * being changed, slots not mentioned have nothing.
+ * Reads a choice from an address. A slot that is missing there has its default; an empty one has nothing. When a basket
+ * line is being changed, missing slots have nothing.
  */
 export function setChoice({ slots }: Pick<ConstructorSet, 'slots'>, search: URLSearchParams): SetChoice {
   const line = idIn(search.get('line'))
   return {
     parts: Object.fromEntries(
       slots.map(({ code, alternatives }) => {
-        const named = search.get(code)
-        const offered = line === null ? (alternatives.find(({ isDefault }) => isDefault)?.groupId ?? null) : null
-        if (named === '') return [code, null]
-        return [code, alternatives.find(({ groupId }) => String(groupId) === named)?.groupId ?? offered]
+        const requested = search.get(code)
+        const defaultGroupId = line === null ? (alternatives.find(({ isDefault }) => isDefault)?.groupId ?? null) : null
+        if (requested === '') return [code, null]
+        return [code, alternatives.find(({ groupId }) => String(groupId) === requested)?.groupId ?? defaultGroupId]
       }),
     ),
     count: setCountIn(search.get('count')),

@@ -8,10 +8,10 @@ import { useCurrency } from '../../base/shell/shop.ts'
 
 interface Props {
   slot: ConstructorSlot
-  /** Group id, as the value of the radio button; empty: nothing. */
+  /** Group id, as the value of the radio button; empty when nothing is chosen. */
   chosen: string
   misfits: PricedConstructorSet['misfits']
-  /** The problem of the chosen part; null: none. */
+  /** The problem of the chosen part; null when there is none. */
   problem: string | null
 }
 

@@ -6,10 +6,10 @@ import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { paths } from '../../paths.ts'
 import { pickerChoice, pickerQuery, withoutRefused } from './picker-choice.rule.ts'
 
-const allAtOnce = 100
+const maxMachines = 100
 
-export async function loadPick(ctx: RequestContext, given: URLSearchParams) {
-  const choice = pickerChoice(given)
+export async function loadPick(ctx: RequestContext, query: URLSearchParams) {
+  const choice = pickerChoice(query)
   const { answers, priceFrom, priceTo, isAll } = choice
   try {
     const pick = await callApi(ctx, machinePicker.pickMachines, {
@@ -17,7 +17,7 @@ export async function loadPick(ctx: RequestContext, given: URLSearchParams) {
         ...(answers.length > 0 && { answers: answers.join() }),
         ...(priceFrom !== null && { priceFrom: kopecksOf(priceFrom, ctx.currency) }),
         ...(priceTo !== null && { priceTo: kopecksOf(priceTo, ctx.currency) }),
-        ...(isAll && { limit: allAtOnce }),
+        ...(isAll && { limit: maxMachines }),
       },
     })
     return { choice, pick }

@@ -10,7 +10,7 @@ import { counted, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link } from 'react-router'
 import { requestContext } from '../../base/api/request-context.server.ts'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { pageMeta } from '../../base/shell/page-meta.ts'
 import { titleFor } from '../../base/shell/page-titles.ts'
 import { type ShopData, useCurrency, useKnownShop } from '../../base/shell/shop.ts'
@@ -164,7 +164,7 @@ function BestMachine({ machine: { path, title, images, cardPrices } }: { machine
   const price = shownPrice(cardPrices)
   return (
     <a
-      {...nearLink}
+      {...clientLink}
       href={paths.product(path)}
       className="col-start-2 flex min-h-11 items-center gap-2 text-note hover:text-link sm:col-start-3"
     >

@@ -5,7 +5,7 @@ import { Price } from '@shpulka/ui/price.tsx'
 import { counted, type Forms, plural } from '@shpulka/ui/text/plural.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { Link } from 'react-router'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy, goodsOf } from '../catalog/buy.tsx'
@@ -86,7 +86,7 @@ function Machine({ machine: { product, reasons, lacks, workplace }, isFirst }: {
         </div>
         <div className="min-w-0">
           <h3 className="font-medium">
-            <a {...nearLink} href={paths.product(product.path)} className="hover:text-link">
+            <a {...clientLink} href={paths.product(product.path)} className="hover:text-link">
               <Unbroken>{product.title}</Unbroken>
             </a>
           </h3>

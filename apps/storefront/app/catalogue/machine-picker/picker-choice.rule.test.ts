@@ -21,7 +21,7 @@ test.each([
   ['priceFrom=50000&priceTo=10', '?priceFrom=10&priceTo=50000'],
   ['priceFrom=-5&priceTo=дёшево', ''],
   ['answers=jeans&all=1', '?answers=jeans&all=1'],
-])('«%s» is written «%s»', (query, own) => expect(pickerQuery(choiceOf(query))).toBe(own))
+])('«%s» becomes «%s»', (query, canonical) => expect(pickerQuery(choiceOf(query))).toBe(canonical))
 
 test('the canonical form of any input is parsed as the same choice', () =>
   fc.assert(
@@ -31,7 +31,7 @@ test('the canonical form of any input is parsed as the same choice', () =>
     }),
   ))
 
-test('4,000 characters are no valid answer', () =>
+test('an answer of 4,000 characters is not valid', () =>
   expect(choiceOf(`answers=${'a'.repeat(4000)}`)).toEqual(nothingChosen))
 
 test('an answer replaces another to the same question', () => {
@@ -40,7 +40,7 @@ test('an answer replaces another to the same question', () => {
   expect(pickerQuery(withoutAnswer(choice, 'shift'))).toBe('?answers=tshirts')
 })
 
-test('what the API refused is left out', () => {
+test('answers that the API refused are left out', () => {
   const choice = choiceOf('answers=a,b,c&priceTo=5')
   expect(pickerQuery(withoutRefused(choice, ['answers.1']))).toBe('?answers=a,c&priceTo=5')
   expect(pickerQuery(withoutRefused(choice, ['answers', 'priceFrom']))).toBe('')

@@ -2,7 +2,7 @@
 export interface PickerChoice {
   /** Codes of answers, in alphabetical order. */
   readonly answers: readonly string[]
-  /** Bounds of the price in the shown currency; null: none. */
+  /** Bounds of the price in the shown currency; null when not set. */
   readonly priceFrom: number | null
   readonly priceTo: number | null
   /** Shows all machines instead of the first only. */
@@ -14,22 +14,22 @@ export const nothingChosen: PickerChoice = { answers: [], priceFrom: null, price
 const maxAnswers = 20
 
 /** Reads the choice from an address; invalid values are ignored, swapped bounds are put in order. */
-export function pickerChoice(given: URLSearchParams): PickerChoice {
-  const codes = given
+export function pickerChoice(query: URLSearchParams): PickerChoice {
+  const codes = query
     .getAll('answers')
     .flatMap((text) => text.split(','))
     .filter((code) => /^[a-z][a-z0-9-]{0,49}$/.test(code))
-  const [from, to] = [amountOf(given.get('priceFrom')), amountOf(given.get('priceTo'))]
-  const isTurned = from !== null && to !== null && from > to
+  const [from, to] = [amountOf(query.get('priceFrom')), amountOf(query.get('priceTo'))]
+  const isSwapped = from !== null && to !== null && from > to
   return {
     answers: [...new Set(codes)].slice(0, maxAnswers).sort(),
-    priceFrom: isTurned ? to : from,
-    priceTo: isTurned ? from : to,
-    isAll: given.get('all') === '1',
+    priceFrom: isSwapped ? to : from,
+    priceTo: isSwapped ? from : to,
+    isAll: query.get('all') === '1',
   }
 }
 
-/** The canonical query string, with its question mark; empty: nothing is chosen. */
+/** The canonical query string, with its question mark; empty when nothing is chosen. */
 export function pickerQuery({ answers, priceFrom, priceTo, isAll }: PickerChoice): string {
   const parts = [
     ...(answers.length > 0 ? [`answers=${answers.join()}`] : []),
@@ -44,9 +44,9 @@ export const isNothing = ({ answers, priceFrom, priceTo }: PickerChoice) =>
   answers.length === 0 && priceFrom === null && priceTo === null
 
 /** The choice with an answer that replaces another to the same question. */
-export const withAnswer = (choice: PickerChoice, code: string, ofQuestion: readonly string[]): PickerChoice => ({
+export const withAnswer = (choice: PickerChoice, code: string, questionCodes: readonly string[]): PickerChoice => ({
   ...choice,
-  answers: [...choice.answers.filter((each) => !ofQuestion.includes(each)), code].sort(),
+  answers: [...choice.answers.filter((each) => !questionCodes.includes(each)), code].sort(),
   isAll: false,
 })
 

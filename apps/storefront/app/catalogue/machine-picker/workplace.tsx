@@ -4,10 +4,10 @@ import { Picture } from '@shpulka/ui/picture.tsx'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { AddWhole } from './add-whole.tsx'
+import { AddAll } from './add-all.tsx'
 
 interface Props {
   machine: ProductCard
@@ -33,7 +33,7 @@ export function Workplace({ machine, workplace: { items, missing, count, sum }, 
             </span>
             <span className="min-w-0">
               <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>
-              <a {...nearLink} href={paths.product(path)} className="block hover:text-link">
+              <a {...clientLink} href={paths.product(path)} className="block hover:text-link">
                 <Unbroken>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</Unbroken>
               </a>
             </span>
@@ -52,14 +52,14 @@ export function Workplace({ machine, workplace: { items, missing, count, sum }, 
         </p>
       )}
       <div className="py-4">
-        <AddWhole
+        <AddAll
           name={`workplace ${machine.id}`}
           groups={items.map(({ groupId, count }) => ({ id: groupId, count }))}
-          done="Рабочее место в корзине"
+          successMessage="Рабочее место в корзине"
           label={`Рабочее место в корзину: ${all}, ${machine.title}`}
         >
           {`Рабочее место в корзину: ${all}`}
-        </AddWhole>
+        </AddAll>
       </div>
     </details>
   )

@@ -21,13 +21,13 @@ export function PartSchemeView({
   scheme: PartScheme
   isFirst?: boolean
 }) {
-  const [lit, setLit] = useState<number | null>(null)
+  const [highlighted, setHighlighted] = useState<number | null>(null)
   const cardById = new Map(cards.map((card) => [card.id, card]))
-  const lighting = (number: number) => ({
-    onPointerEnter: () => setLit(number),
-    onPointerLeave: () => setLit(null),
-    onFocus: () => setLit(number),
-    onBlur: () => setLit(null),
+  const highlightHandlers = (number: number) => ({
+    onPointerEnter: () => setHighlighted(number),
+    onPointerLeave: () => setHighlighted(null),
+    onFocus: () => setHighlighted(number),
+    onBlur: () => setHighlighted(null),
   })
   return (
     <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -49,11 +49,11 @@ export function PartSchemeView({
               className={classes(
                 'absolute grid size-7 -translate-1/2 place-content-center rounded-full border-2 text-note ' +
                   'font-semibold transition-colors sm:size-8',
-                lit === point.number
+                highlighted === point.number
                   ? 'z-1 border-white bg-ink text-white'
                   : 'border-ink bg-surface text-ink hover:bg-ink hover:text-white',
               )}
-              {...lighting(point.number)}
+              {...highlightHandlers(point.number)}
             >
               {point.number}
             </a>
@@ -76,15 +76,15 @@ export function PartSchemeView({
             className={classes(
               'grid scroll-mt-28 break-inside-avoid grid-cols-[32px_1fr] gap-x-3 rounded-card border bg-surface ' +
                 'p-3 transition-colors target:border-ink',
-              lit === point.number ? 'border-ink bg-accent-soft' : 'border-line',
+              highlighted === point.number ? 'border-ink bg-accent-soft' : 'border-line',
             )}
-            {...lighting(point.number)}
+            {...highlightHandlers(point.number)}
           >
             <span
               aria-hidden
               className={classes(
                 'grid size-8 place-content-center rounded-full border-2 border-ink font-semibold',
-                lit === point.number ? 'bg-ink text-white' : 'text-ink',
+                highlighted === point.number ? 'bg-ink text-white' : 'text-ink',
               )}
             >
               {point.number}

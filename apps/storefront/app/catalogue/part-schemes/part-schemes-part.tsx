@@ -4,7 +4,7 @@ import { SchemeLinks } from './scheme-links.tsx'
 
 export interface PartSchemesData {
   readonly schemes: readonly PartSchemeSummary[]
-  /** The open scheme; null: the site has none. */
+  /** The open scheme; null when the site has none. */
   readonly scheme: PartScheme | null
 }
 

@@ -1,7 +1,7 @@
 import type { SizeTable as Table } from '@shpulka/contract/catalogue/partners'
 
 /** Columns in the first line of a card on phones, beside the size. */
-const leading = 2
+const leadingColumns = 2
 
 /** A brand's size chart: a table; on phones a card per row, with the size first. */
 export function SizeTable({ table: { title, columns, rows } }: { table: Table }) {
@@ -53,7 +53,7 @@ export function SizeTable({ table: { title, columns, rows } }: { table: Table })
             </p>
             <dl className="min-w-0 grow text-note">
               {cells.map((cell, index) => (
-                <div key={columns[index + 1]} className={index < leading ? '' : 'mr-3 inline-block text-ink-3'}>
+                <div key={columns[index + 1]} className={index < leadingColumns ? '' : 'mr-3 inline-block text-ink-3'}>
                   <dt className="inline text-ink-3">{columns[index + 1]}: </dt>
                   <dd className={index === 0 ? 'inline font-medium text-ink' : 'inline'}>{cell}</dd>
                 </div>

@@ -10,7 +10,7 @@ import { bonuses, counted, months as monthsForms } from '@shpulka/ui/text/plural
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import type { ReactNode, Ref } from 'react'
 import { Form, Link } from 'react-router'
-import { useOwnStockFirst } from '../../base/shell/own-stock.ts'
+import { useCityStockFirst } from '../../base/shell/city-stock.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { OneClickButton } from '../../buying/one-click/one-click-button.tsx'
 import { paths } from '../../paths.ts'
@@ -33,11 +33,11 @@ interface Props {
   children: ReactNode
 }
 
-/** The price and how it came about, the stock, the delivery estimate and the button. */
+/** The price and its explanation, the stock, the delivery estimate and the button. */
 export function BuyBox({ product, group, choiceFormId, order, buttons, children }: Props) {
   const { currency } = useKnownShop()
   const price = group?.prices[0]?.price ?? null
-  const remnants = useOwnStockFirst(group?.remnants ?? [])
+  const remnants = useCityStockFirst(group?.remnants ?? [])
   return (
     <aside aria-label="Покупка" className="rounded-card border border-line bg-surface p-5 print:border-0 print:p-0">
       <div aria-live="polite">
@@ -59,7 +59,7 @@ export function BuyBox({ product, group, choiceFormId, order, buttons, children 
       {group && price !== null && (
         <div className="mt-4">
           <PriceLadder steps={group.prices} currency={currency} />
-          <WhyThisPrice product={product} group={group} />
+          <PriceReasons product={product} group={group} />
           <Installments price={price} />
         </div>
       )}
@@ -153,7 +153,7 @@ function OrderAheadLink({ product, group }: { product: Product; group: ProductGr
   )
 }
 
-function WhyThisPrice({ product, group }: { product: Product; group: ProductGroup }) {
+function PriceReasons({ product, group }: { product: Product; group: ProductGroup }) {
   const { currency, guestRole } = useKnownShop()
   const reasons = priceReasons({
     isGuestPrice: product.cardPrices[0]?.priceRole === guestRole,
@@ -199,7 +199,7 @@ function Installments({ price }: { price: number }) {
 }
 
 /** The same button at the bottom of the screen while the box is out of sight. */
-export function BuyBar({ product, group, order, isHidden }: BuyAgainProps & { isHidden: boolean }) {
+export function BuyBar({ product, group, order, isHidden }: BuyButtonProps & { isHidden: boolean }) {
   return (
     <div
       className={classes(
@@ -208,19 +208,19 @@ export function BuyBar({ product, group, order, isHidden }: BuyAgainProps & { is
         isHidden && 'invisible',
       )}
     >
-      <BuyAgain product={product} group={group} order={order} />
+      <BuyButton product={product} group={group} order={order} />
     </div>
   )
 }
 
-interface BuyAgainProps {
+interface BuyButtonProps {
   product: Product
   group: ProductGroup | undefined
   order: TableOrder | null
 }
 
 /** The price and button of the chosen group, for bars. */
-export function BuyAgain({ product, group, order }: BuyAgainProps) {
+export function BuyButton({ product, group, order }: BuyButtonProps) {
   const { currency } = useKnownShop()
   const price = group?.prices[0]?.price
   if (!group || price === undefined) return null

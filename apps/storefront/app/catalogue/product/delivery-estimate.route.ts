@@ -6,7 +6,7 @@ import { chooseCity } from '../../base/shell/chosen-city.server.ts'
 import type { Route } from './+types/delivery-estimate.route.ts'
 import { type Estimate, loadEstimate } from './product.server.ts'
 
-/** The estimate for delivering a group to a city; null: the group no longer exists, or none was given. */
+/** The estimate for delivering a group to a city; null when the group is missing or no longer exists. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Estimate | null> {
   return estimateOf(
     context.get(requestContext),

@@ -12,11 +12,11 @@ import { arrivalText } from './arrival.rule.ts'
 import type { Estimate } from './product.server.ts'
 
 interface Props {
-  /** Rendered in the document: to the site's own city, or to the city in the address. */
+  /** Rendered in the document: the estimate to the site's own city, or to the city in the address. */
   estimate: Estimate
   isCityRequested: boolean
   groupId: number
-  /** False: only the cost of delivery is shown, as the date is unknown. */
+  /** False shows only the cost of delivery, as the date is unknown. */
   isAvailable: boolean
   path: string
 }
@@ -26,32 +26,33 @@ export function DeliveryEstimate({ estimate, isCityRequested, groupId, isAvailab
   const { currency, config } = useKnownShop()
   const fetcher = useFetcher<Estimate | null>()
   const [typed, setTyped] = useState<string | null>(null)
-  const own = usePersonal()?.city
-  const [ownAtTyping, setOwnAtTyping] = useState(own)
+  const visitorCity = usePersonal()?.city
+  const [cityAtTyping, setCityAtTyping] = useState(visitorCity)
   // A city chosen in the header later replaces the one typed here.
-  if (typed !== null && own && own.city !== ownAtTyping?.city && own.city !== typed) setTyped(null)
-  const isOwn = typed === null && !isCityRequested && own != null
-  const city = typed ?? (isCityRequested ? estimate.city : (own?.city ?? estimate.city))
-  const region = isOwn ? own.region : ''
+  if (typed !== null && visitorCity && visitorCity.city !== cityAtTyping?.city && visitorCity.city !== typed)
+    setTyped(null)
+  const isVisitorCity = typed === null && !isCityRequested && visitorCity != null
+  const city = typed ?? (isCityRequested ? estimate.city : (visitorCity?.city ?? estimate.city))
+  const region = isVisitorCity ? visitorCity.region : ''
   const lastSent = useRef(`${estimate.groupId} ${estimate.city}`)
   const { load } = fetcher
   useEffect(() => {
-    const wanted = `${groupId} ${city}`
-    if (lastSent.current === wanted) return
-    lastSent.current = wanted
+    const requestKey = `${groupId} ${city}`
+    if (lastSent.current === requestKey) return
+    lastSent.current = requestKey
     void load(paths.deliveryEstimate(groupId, city, region))
   }, [groupId, city, region, load])
   const shown = fetcher.data ?? estimate
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = String(new FormData(event.currentTarget).get('city') ?? '')
+    const requestedCity = String(new FormData(event.currentTarget).get('city') ?? '')
       .trim()
       .replace(/^г\.?\s+/, '')
-    if (given === '') return
-    lastSent.current = `${groupId} ${given}`
-    setTyped(given)
-    setOwnAtTyping(own)
-    void fetcher.submit({ group: groupId, city: given }, { method: 'post', action: paths.deliveryEstimate() })
+    if (requestedCity === '') return
+    lastSent.current = `${groupId} ${requestedCity}`
+    setTyped(requestedCity)
+    setCityAtTyping(visitorCity)
+    void fetcher.submit({ group: groupId, city: requestedCity }, { method: 'post', action: paths.deliveryEstimate() })
   }
   return (
     <div className="mt-3 border-t border-line pt-3" aria-busy={fetcher.state !== 'idle' || undefined}>

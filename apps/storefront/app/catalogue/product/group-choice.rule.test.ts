@@ -8,12 +8,12 @@ const groups = [group(1, 0), group(2, 5), group(3, 1)]
 
 test.each([
   ['the first in stock', groups, null, 2],
-  ['the one named', groups, '3', 3],
-  ['the one named though it is sold out', groups, '1', 1],
+  ['the requested one', groups, '3', 3],
+  ['the requested one, even sold out', groups, '1', 1],
   ['the first when all are sold out', [group(7, 0), group(8, 0)], null, 7],
   ['none of another product', groups, '4', undefined],
-  ['none that is no number', groups, 'x', undefined],
-  ['none where there are none', [], null, undefined],
+  ['none for an id that is not a number', groups, 'x', undefined],
+  ['none when there are no groups', [], null, undefined],
 ])('%s', (_what, all, requestedId, id) => {
   expect(initialGroup(all, requestedId)?.id).toBe(id)
 })

@@ -4,8 +4,8 @@ import type { ProductGroup } from '@shpulka/contract/catalogue/catalog'
 export const maxCards = 4
 
 /**
- * The group a page opens with: the one in its address, else the first in stock, else the first; null: the address names
- * a group of another product.
+ * The group a page opens with: the one in its address, else the first in stock, else the first; null when the address
+ * has a group of another product.
  */
 export function initialGroup(groups: readonly ProductGroup[], requestedId: string | null): ProductGroup | null {
   if (requestedId !== null) return groups.find(({ id }) => String(id) === requestedId) ?? null

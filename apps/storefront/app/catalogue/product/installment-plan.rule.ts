@@ -11,13 +11,13 @@ export interface InstallmentPlan {
 }
 
 /** If even twelve of the product would not reach the minimum, instalments are not mentioned. */
-const cheapShare = 12
+const minShareDivisor = 12
 
-/** Null: the price is above the maximum for instalments, or far below the minimum. */
+/** Returns null when the price is above the maximum for instalments, or far below the minimum. */
 export function installmentPlan(price: number, terms: NonNullable<Config['installments']>): InstallmentPlan | null {
-  if (price > terms.to || price * cheapShare < terms.from) return null
-  const first = upToRouble((price * terms.firstPercent) / 100)
-  return { first, monthly: upToRouble((price - first) / terms.months), isEnough: price >= terms.from }
+  if (price > terms.to || price * minShareDivisor < terms.from) return null
+  const first = roundUpToRouble((price * terms.firstPercent) / 100)
+  return { first, monthly: roundUpToRouble((price - first) / terms.months), isEnough: price >= terms.from }
 }
 
-const upToRouble = (kopecks: number) => Math.ceil(kopecks / 100) * 100
+const roundUpToRouble = (kopecks: number) => Math.ceil(kopecks / 100) * 100

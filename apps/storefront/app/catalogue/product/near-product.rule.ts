@@ -5,9 +5,9 @@ export interface NearProduct {
   id: number
   path: string
   title: string
-  /** File id; null: none. */
+  /** File id; null when there is no picture. */
   image: string | null
-  /** Kopecks; null: on request. */
+  /** Kopecks; null when the price is on request. */
   price: number | null
   oldPrice: number | null
   isAvailable: boolean

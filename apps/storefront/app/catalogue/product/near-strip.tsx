@@ -4,7 +4,7 @@ import { Price } from '@shpulka/ui/price.tsx'
 import { Strip } from '@shpulka/ui/strip.tsx'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { memo, type ReactNode, useId } from 'react'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { Buy } from '../catalog/buy.tsx'
@@ -46,7 +46,7 @@ function NearCard({ product }: { product: NearProduct }) {
       </div>
       <div className="card-body">
         <Price price={price} oldPrice={oldPrice} currency={useCurrency()} />
-        <a {...nearLink} href={paths.product(path)} className="near-title card-link">
+        <a {...clientLink} href={paths.product(path)} className="near-title card-link">
           <Unbroken>{title}</Unbroken>
         </a>
         <Availability count={isAvailable ? 1 : 0} isCounted={false} className="mt-auto pt-1" />

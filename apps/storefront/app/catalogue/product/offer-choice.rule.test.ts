@@ -8,9 +8,9 @@ const groupOf = (...titles: string[]) =>
 test.each([
   ['needles by number', ['Номер иглы', 'В упаковке'], sizes],
   ['threads by colour, though it has a number too', ['Цвет', 'Номер по карте'], colours],
-  ['machines by what comes with them', ['Комплектация'], sets],
+  ['machines by their set of parts', ['Комплектация'], sets],
   ['packs', ['В упаковке'], kinds],
-  ['what says nothing', [], kinds],
+  ['offers without characteristics', [], kinds],
 ])('%s', (_what, titles, forms) => expect(differenceOf([groupOf(...titles)])).toBe(forms))
 
 test('counts the request by lines and pieces', () => {

@@ -7,11 +7,11 @@ export interface OfferLine {
   /** Group id. */
   id: number
   title: string
-  /** Empty: it has none of its own. */
+  /** Empty when the group has no code of its own. */
   article: string
   /** Available now. */
   count: number
-  /** The price at limit 0, kopecks; null: on request. */
+  /** The price at limit 0, kopecks; null when it is on request. */
   price: number | null
 }
 
@@ -43,7 +43,7 @@ export function differenceOf(groups: readonly Pick<ProductGroup, 'offers'>[]): F
   return kinds
 }
 
-/** «3 размера, 30 шт»; empty: nothing requested. */
+/** «3 размера, 30 шт»; empty when nothing is requested. */
 export function requestedText(requested: RequestedCounts, forms: Forms): string {
   const counts = Object.values(requested).filter((count) => count > 0)
   if (counts.length === 0) return ''

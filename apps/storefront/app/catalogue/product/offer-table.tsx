@@ -20,18 +20,18 @@ interface Props {
    * A row takes one line if its container is 420 px wide. Not for content painted from the document: Chromium 147 may
    * not render parts under a container query when the style sheet loads after them.
    */
-  isWideAtRoom?: boolean
+  isRowWhenWide?: boolean
 }
 
 /** Offers of a product with a count for each: one button adds them all to the basket. */
-export function OfferTable({ lines, counts, onCountChange, formId, mark, isWideAtRoom }: Props) {
+export function OfferTable({ lines, counts, onCountChange, formId, mark, isRowWhenWide }: Props) {
   const currency = useCurrency()
   const inBasket = usePersonal()?.basket?.counts
   return (
-    <ul className={isWideAtRoom ? '@container' : undefined}>
+    <ul className={isRowWhenWide ? '@container' : undefined}>
       {lines.map((line) => {
         const { id, title, article, count, price } = line
-        const already = inBasket?.[id] ?? 0
+        const inBasketCount = inBasket?.[id] ?? 0
         return (
           <li
             key={id}
@@ -50,7 +50,7 @@ export function OfferTable({ lines, counts, onCountChange, formId, mark, isWideA
                     {count > 0 ? `${numberText(count)}\u00a0шт` : 'под заказ'}
                   </span>
                   {article && <span className="break-all">{article}</span>}
-                  {already > 0 && <span className="text-ink">в корзине {numberText(already)}&nbsp;шт</span>}
+                  {inBasketCount > 0 && <span className="text-ink">в корзине {numberText(inBasketCount)}&nbsp;шт</span>}
                 </p>
               </div>
               <span className="hidden shrink-0 text-right font-semibold whitespace-nowrap @min-[420px]:inline">

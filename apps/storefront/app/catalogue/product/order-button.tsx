@@ -7,7 +7,7 @@ import type { useOfferOrder } from './use-offer-order.ts'
 export interface TableOrder extends ReturnType<typeof useOfferOrder> {
   /** The form that its counts and radio buttons belong to. */
   formId: string
-  /** «3 размера, 30 шт»; empty: no counts are typed, so the button adds one of the chosen row. */
+  /** «3 размера, 30 шт». When it is empty, no counts are typed and the button adds one piece of the chosen row. */
   text: string
 }
 

@@ -2,7 +2,7 @@ import { rouble } from '@shpulka/ui/text/price-text.rule.ts'
 import { expect, test } from 'vitest'
 import { priceReasons } from './price-reasons.rule.ts'
 
-const notified = (given: Partial<Parameters<typeof priceReasons>[0]>) =>
+const reasonsOf = (given: Partial<Parameters<typeof priceReasons>[0]>) =>
   priceReasons({
     isGuestPrice: true,
     prices: [{ limit: 0, price: 100_000 }],
@@ -21,12 +21,12 @@ test.each([
     ],
   ],
   [
-    'one’s own',
+    'a user’s own',
     { isGuestPrice: false },
     ['Это цена вашего вида цен: она видна после входа.', 'Цена одна при любой сумме заказа.'],
   ],
 ])('%s price', (_whose, given, reasons) => {
-  expect(notified(given)).toEqual(reasons)
+  expect(reasonsOf(given)).toEqual(reasons)
 })
 
 test('a ladder names its last step, a sale the old price, another currency its rate', () => {
@@ -35,11 +35,11 @@ test('a ladder names its last step, a sale the old price, another currency its r
     { limit: 15_000_000, price: 85_000 },
     { limit: 50_000_000, price: 80_000 },
   ]
-  expect(notified({ prices, oldPrice: 100_000 }).slice(1)).toEqual([
+  expect(reasonsOf({ prices, oldPrice: 100_000 }).slice(1)).toEqual([
     'Порог считаем по сумме всего заказа, а не одного товара. Лучшая цена — 800 ₽ — от 500 000 ₽.',
     'Скидка −10 % от прежней цены 1 000 ₽ уже учтена.',
   ])
-  expect(notified({ currency: { sign: '$', rate: 81.5 } }).at(-1)).toBe(
+  expect(reasonsOf({ currency: { sign: '$', rate: 81.5 } }).at(-1)).toBe(
     'Показано по курсу 81,50 ₽ за 1 $; заказ оплачивается в рублях.',
   )
 })

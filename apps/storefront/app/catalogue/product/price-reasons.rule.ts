@@ -10,7 +10,7 @@ interface Facts {
   currency: ShownCurrency
 }
 
-/** How a price came about, step by step (domain: role, order-sum limit, sale; then the currency it is shown in). */
+/** How a price was calculated, step by step (domain: role, order-sum limit, sale; then the currency it is shown in). */
 export function priceReasons({ isGuestPrice, prices, oldPrice, currency }: Facts): string[] {
   const [first, ...steps] = prices
   const last = steps.at(-1)

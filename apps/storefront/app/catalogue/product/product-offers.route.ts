@@ -13,7 +13,7 @@ export interface ProductOffers {
   difference: Forms
 }
 
-/** Null: the product is no longer sold on this site, or no id was given. */
+/** Returns null when the product is no longer sold on this site, or no id was given. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<ProductOffers | null> {
   const id = idIn(url.searchParams.get('product'))
   if (id === null) return null

@@ -20,7 +20,7 @@ import { FittingMachines } from '../compatibility/fitting-machines.tsx'
 import { Replacement } from '../compatibility/replacement.tsx'
 import { FitsMyMachines } from '../workshop/fits-my-machines.tsx'
 import { MachineToggle } from '../workshop/machine-toggle.tsx'
-import { BuyAgain, BuyBar, BuyBox } from './buy-box.tsx'
+import { BuyBar, BuyBox, BuyButton } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { groupArticle, maxCards } from './group-choice.rule.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -49,7 +49,7 @@ const maxFacts = 8
 
 export function ProductPage({
   product,
-  groupId: opening,
+  groupId: initialGroupId,
   estimate,
   isCityRequested,
   analogs,
@@ -59,7 +59,7 @@ export function ProductPage({
   reviews,
   questions,
 }: Props) {
-  const [groupId, setGroupId] = useState(opening)
+  const [groupId, setGroupId] = useState(initialGroupId)
   const group = product.groups.find(({ id }) => id === groupId) ?? product.groups[0]
   const path = paths.product(product.path)
   const choiceFormId = product.groups.length > 1 ? 'buy' : undefined
@@ -73,7 +73,7 @@ export function ProductPage({
   const crumbs = product.breadcrumbs.map(({ title, path: to }) => ({ title, to: paths.category(to) }))
   const facts = mainFacts(product)
   const sizes = product.partner?.sizeTable
-  const instead = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
+  const replacements = product.available === 0 ? [...analogs, ...similar].filter(({ isAvailable }) => isAvailable) : []
   return (
     <div className="frame">
       <Breadcrumb steps={[{ title: 'Каталог', to: paths.catalog() }, ...crumbs]} />
@@ -146,17 +146,17 @@ export function ProductPage({
       {compatible.machines.length > 0 && <FitsMyMachines productId={product.id} />}
       {product.available === 0 && (
         <NearStrip
-          id="instead"
+          id="replacements"
           title="Нет в наличии — похожие в наличии"
           note="Делают ту же работу и лежат на складе."
-          products={instead}
+          products={replacements}
         />
       )}
       <SectionBar
         sections={sectionsOf(product, compatible.parts.length + compatible.machines.length > 0)}
         isBoxInSight={isBoxInSight}
       >
-        <BuyAgain product={product} group={group} order={order} />
+        <BuyButton product={product} group={group} order={order} />
       </SectionBar>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:not-has-[>div:empty]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="min-w-0 empty:hidden">
@@ -169,7 +169,7 @@ export function ProductPage({
       {sizes && <SizeTable table={sizes} />}
       <ReviewsSection product={product} reviews={reviews} />
       <ProductQuestions article={product.vendorCode} questions={questions} />
-      <SetsWithIt sets={sets} />
+      <SetsWithProduct sets={sets} />
       <NearStrip
         id={compatible.parts.length > 0 ? 'fits' : 'accessories'}
         title={compatible.parts.length > 0 ? 'Подходит к этому товару' : 'Берут вместе'}
@@ -177,10 +177,10 @@ export function ProductPage({
       />
       <CompatibleParts code={product.code} parts={compatible.parts} />
       <FittingMachines code={product.code} machines={compatible.machines} />
-      {instead.length === 0 && (
+      {replacements.length === 0 && (
         <NearStrip id="analogs" title="Аналоги" note="Делают ту же работу за похожие деньги." products={analogs} />
       )}
-      {instead.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
+      {replacements.length === 0 && <NearStrip id="similar" title="Похожие товары" products={similar} />}
       <RecentlyViewed productId={product.id} />
       <BuyBar product={product} group={group} order={order} isHidden={isBoxInSight} />
     </div>
@@ -188,7 +188,7 @@ export function ProductPage({
 }
 
 /** Sets that can contain the product. */
-function SetsWithIt({ sets }: Pick<Props, 'sets'>) {
+function SetsWithProduct({ sets }: Pick<Props, 'sets'>) {
   if (sets.length === 0) return null
   return (
     <section aria-labelledby="sets" className="mt-10 print:hidden">
@@ -281,4 +281,4 @@ const sectionsOf = ({ characteristics, documents, partner }: Product, hasFitting
       [true, 'questions', 'Вопросы'],
       [hasFitting, 'fits', 'Подходит'],
     ] as const
-  ).flatMap(([isThere, id, title]) => (isThere ? [{ id, title }] : []))
+  ).flatMap(([isShown, id, title]) => (isShown ? [{ id, title }] : []))

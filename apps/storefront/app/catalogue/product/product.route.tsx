@@ -15,7 +15,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = shop?.origin ?? ''
   const { product, reviews } = loaderData
   const seo = product.seoPage
-  const own = paths.product(product.path)
+  const path = paths.product(product.path)
   const crumbs = product.breadcrumbs.map(({ title, path }) => ({ title, to: paths.category(path) }))
   return pageMeta(shop, {
     description: seo.description,
@@ -23,15 +23,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ogDescription: seo.ogDescription,
     keywords: seo.keywords,
     title: seo.title,
-    canonical: own,
+    canonical: path,
     type: 'product',
     image: product.images[0]?.id ?? null,
     structured: [
-      structuredProduct(origin, own, product, {
+      structuredProduct(origin, path, product, {
         isPublic: isGuestPriced([product], shop?.guestRole ?? ''),
         reviews: reviews?.items ?? [],
       }),
-      breadcrumbList(origin, [{ title: 'Каталог', to: paths.catalog() }, ...crumbs, { title: product.title, to: own }]),
+      breadcrumbList(origin, [
+        { title: 'Каталог', to: paths.catalog() },
+        ...crumbs,
+        { title: product.title, to: path },
+      ]),
     ],
   })
 }

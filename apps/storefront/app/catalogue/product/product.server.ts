@@ -15,9 +15,9 @@ import { initialGroup } from './group-choice.rule.ts'
 import { buyableNearProduct, type NearProduct, nearProduct } from './near-product.rule.ts'
 
 /** Related products that can be bought on a product page. */
-const nearAtOnce = 8
+const maxNear = 8
 /** Buyers' questions on a product page. */
-const questionsAtOnce = 5
+const maxQuestions = 5
 
 /** The estimate for delivering a group to a city. */
 export interface Estimate {
@@ -45,17 +45,13 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     loadNear(ctx, product, 'similar', 9),
     orDefault(ctx, callApi(ctx, constructorSets.listConstructorSets, { query: { productId: product.id } }), []),
     orDefault(ctx, loadReviews(ctx, product, url), null),
-    orDefault(
-      ctx,
-      callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: questionsAtOnce } }),
-      null,
-    ),
+    orDefault(ctx, callApi(ctx, forms.listQuestions, { query: { productId: product.id, limit: maxQuestions } }), null),
   ])
   const { parts, nearParts, machines, replacedBy, replaces } = compatible
-  const near = [...accessories, ...nearParts].slice(0, nearAtOnce)
-  const named = new Set([...analogs, ...near].map(({ id }) => id))
+  const near = [...accessories, ...nearParts].slice(0, maxNear)
+  const shownIds = new Set([...analogs, ...near].map(({ id }) => id))
   return {
-    product: lean(product),
+    product: withoutRepeatedOffers(product),
     groupId: group?.id ?? null,
     estimate,
     /** The city came from the address: it is not replaced by the visitor's own. */
@@ -65,7 +61,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
     reviews,
     questions: { items: productQuestions?.questions ?? [], total: productQuestions?.meta.total ?? 0 },
     sets: sets.map(({ code, title, discountPercent }) => ({ code, title, discountPercent })),
-    similar: similar.filter(({ id }) => !named.has(id)).slice(0, 6),
+    similar: similar.filter(({ id }) => !shownIds.has(id)).slice(0, 6),
   }
 }
 
@@ -73,7 +69,7 @@ export async function loadProduct(ctx: RequestContext, code: string, url: URL) {
  * Leaves out the prices and stock of a group's only offer: they repeat the group's, and the document carries all this
  * data.
  */
-const lean = (product: Product): Product => ({
+const withoutRepeatedOffers = (product: Product): Product => ({
   ...product,
   groups: product.groups.map((group) => ({
     ...group,

@@ -8,7 +8,7 @@ test.each([
   ['[3,"1",-2,0,1.5,9e99,null]', [3]],
   ['{"length":1}', []],
   ['not json', []],
-])('what is stored: %s', (text, ids) => {
+])('stored: %s', (text, ids) => {
   expect(storedIds(text)).toEqual(ids)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['', []],
   [null, []],
   ["1' or '1'='1,2,-1,1e9,1000000000,99999999999", [2, 1_000_000_000]],
-])('what is requested: %s', (text, ids) => {
+])('requested: %s', (text, ids) => {
   expect(requestedIds(text)).toEqual(ids)
 })
 

@@ -2,7 +2,7 @@ import { showToast } from '@shpulka/ui/toast.tsx'
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { BasketActionResult } from '../../buying/basket/basket.route.tsx'
-import { pressKey } from '../catalog/add-to-basket.tsx'
+import { clickKey } from '../catalog/add-to-basket.tsx'
 import type { RequestedCounts } from './offer-choice.rule.ts'
 
 /** The counts of a table of offers and their submission to the basket; cleared once they are in it. */
@@ -29,7 +29,7 @@ export function useOfferOrder() {
     Form: fetcher.Form,
     setCount(id: number, count: number) {
       setIsDone(false)
-      setKey(pressKey())
+      setKey(clickKey())
       setCounts((before) => ({ ...before, [id]: count }))
     },
   }

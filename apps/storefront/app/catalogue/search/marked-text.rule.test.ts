@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markedText } from './marked-text.rule.ts'
 
-const marked = (text: string, question: string) =>
-  markedText(text, question)
+const marked = (text: string, search: string) =>
+  markedText(text, search)
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('')
 
@@ -16,13 +16,13 @@ describe('markedText', () => {
     ['Игла', '', 'Игла'],
     ['Игла', '(.*)', 'Игла'],
     ['', 'игла', ''],
-  ])('%s, «%s»', (text, question, expected) => expect(marked(text, question)).toBe(expected))
+  ])('%s, «%s»', (text, search, expected) => expect(marked(text, search)).toBe(expected))
 
   it('never changes the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 5 }), (text, question) => {
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 5 }), (text, search) => {
         expect(
-          markedText(text, question)
+          markedText(text, search)
             .map((piece) => piece.text)
             .join(''),
         ).toBe(text)

@@ -4,18 +4,18 @@ export interface TextPiece {
   readonly isMarked: boolean
 }
 
-const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+const normalized = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** Marks words of the text that begin with a typed word; a typed word with a digit is marked anywhere. */
-export function markedText(text: string, question: string): TextPiece[] {
-  const words = [...new Set(folded(question).match(/[\p{L}\p{N}]+/gu) ?? [])].sort((a, b) => b.length - a.length)
-  const own = folded(text)
+export function markedText(text: string, search: string): TextPiece[] {
+  const words = [...new Set(normalized(search).match(/[\p{L}\p{N}]+/gu) ?? [])].sort((a, b) => b.length - a.length)
+  const normalizedText = normalized(text)
   // A letter whose length changes in lower case would shift the marks.
-  if (words.length === 0 || own.length !== text.length) return [{ text, isMarked: false }]
+  if (words.length === 0 || normalizedText.length !== text.length) return [{ text, isMarked: false }]
   const isMarked = Array.from({ length: text.length }, () => false)
   for (const word of words) {
-    for (let at = own.indexOf(word); at >= 0; at = own.indexOf(word, at + 1)) {
-      const isBeginning = at === 0 || !/[\p{L}\p{N}]/u.test(own.charAt(at - 1))
+    for (let at = normalizedText.indexOf(word); at >= 0; at = normalizedText.indexOf(word, at + 1)) {
+      const isBeginning = at === 0 || !/[\p{L}\p{N}]/u.test(normalizedText.charAt(at - 1))
       if (isBeginning || /\p{N}/u.test(word)) isMarked.fill(true, at, at + word.length)
     }
   }

@@ -12,11 +12,14 @@ import { paths } from '../../paths.ts'
 interface Props {
   choice: ListingChoice
   searched: Searched | null
-  /** The results across the site; null: none. */
+  /** The results across the site; null when there are none. */
   foundIn: { total: number } | null
 }
 
-/** An empty listing offers ways on: what was tried, results of single words, sections, the catalogue, a phone. */
+/**
+ * An empty listing says what was searched and offers results of single words, sections, the catalogue and a phone
+ * number.
+ */
 export function NothingFound({ choice, searched, foundIn }: Props) {
   const { sections, site } = useKnownShop()
   const { search, isSearchAsTyped } = choice

@@ -4,7 +4,7 @@ import { RemovableChip } from '@shpulka/ui/chip.tsx'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { asksForWorkshop } from './workshop-in-words.rule.ts'
+import { isWorkshopSearch } from './workshop-search.rule.ts'
 
 const reasons = {
   layout: 'Похоже, была включена другая раскладка или слова написаны латиницей.',
@@ -28,9 +28,9 @@ export function SearchCorrection({ choice, searched }: Props) {
   if (!searched) return null
   return (
     <>
-      <SearchedOtherwise choice={choice} searched={searched} />
+      <SearchedInstead choice={choice} searched={searched} />
       <SearchConditions choice={choice} searched={searched} />
-      {asksForWorkshop(choice.search) && (
+      {isWorkshopSearch(choice.search) && (
         <p className="mt-3 text-note text-ink-2">
           Оснащаете цех или ателье?{' '}
           <Link
@@ -45,7 +45,7 @@ export function SearchCorrection({ choice, searched }: Props) {
   )
 }
 
-function SearchedOtherwise({ choice, searched }: { choice: ListingChoice; searched: Searched }) {
+function SearchedInstead({ choice, searched }: { choice: ListingChoice; searched: Searched }) {
   const { pathname } = useLocation()
   const { kind, words, leftOut, standsInFor, refusedPrice } = searched
   if (kind === 'as-typed' && leftOut.length === 0 && !refusedPrice) return null

@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { optional } from '../../base/shell/optional.ts'
 import { paths } from '../../paths.ts'
 
-/** Loaded with the first focus: most pages are left without a search. */
+/** Loaded with the first focus, because most visitors do not search. */
 const Suggestions = optional(() => import('./suggestions.tsx'))
 
 /** The search in the header: a plain form; with scripts it suggests while typing. */

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 interface Props {
   choice: ListingChoice
   foundIn: { total: number; categories: readonly { id: number; title: string; path: string; count: number }[] }
-  /** Path of the current category; null: the whole catalogue. */
+  /** Path of the current category; null for the whole catalogue. */
   categoryPath: string | null
 }
 

@@ -13,7 +13,7 @@ import { type Suggested, suggestedGroups } from './suggested-groups.ts'
 import type { loader } from './suggestions.route.ts'
 
 /** Suggestions are requested after a pause in typing. */
-const pauseMilliseconds = 120
+const debounceMs = 120
 
 /** Products, sections and searches under the field, a list navigated by arrow keys. */
 export default function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
@@ -127,7 +127,7 @@ const Marked = ({ text, marks }: { text: string; marks: string }) =>
     isMarked ? <mark key={index} className="bg-transparent font-semibold text-ink">{piece}</mark> : piece, // biome-ignore format: one piece
   )
 
-/** Asks the shop a moment after the last letter; an outdated answer is dropped. */
+/** Requests suggestions a moment after the last letter; drops outdated answers. */
 function useSuggestions() {
   const { data, load } = useFetcher<typeof loader>({ key: 'suggestions' })
   const machineIds = useMachineIds() ?? []
@@ -140,7 +140,7 @@ function useSuggestions() {
       setTyped(text)
       clearTimeout(timer.current)
       if (data?.typed !== text)
-        timer.current = setTimeout(() => void load(paths.suggestions(text, machineIds)), pauseMilliseconds)
+        timer.current = setTimeout(() => void load(paths.suggestions(text, machineIds)), debounceMs)
     },
   }
 }

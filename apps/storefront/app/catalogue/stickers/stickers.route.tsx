@@ -24,7 +24,7 @@ const meanings = {
   plain: 'Отметка магазина.',
 } as const
 
-const ofSticker = (id: number) =>
+const stickerListing = (id: number) =>
   paths.catalog() +
   listingQuery({
     filters: [{ code: 'sticker', values: [String(id)] }],
@@ -52,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const stickers = await callApi(ctx, catalog.listStickers, {})
-  const categoryProducts = await Promise.all(
+  const shownStickers = await Promise.all(
     stickers.map(async (sticker) => {
       const request = callApi(ctx, catalog.listProducts, {
         body: { filters: [{ code: 'sticker', values: [sticker.id] }], limit: stripLength },
@@ -61,10 +61,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       return { ...sticker, products: found.items, total: found.total }
     }),
   )
-  return { categoryProducts: categoryProducts.filter(({ total }) => total > 0) }
+  return { shownStickers: shownStickers.filter(({ total }) => total > 0) }
 }
 
-export default function StickersPage({ loaderData: { categoryProducts } }: Route.ComponentProps) {
+export default function StickersPage({ loaderData: { shownStickers } }: Route.ComponentProps) {
   const { site } = useKnownShop()
   return (
     <div className="frame">
@@ -74,7 +74,7 @@ export default function StickersPage({ loaderData: { categoryProducts } }: Route
         Что значат отметки на карточках магазина {site.name} и какие товары их носят.
       </p>
       <dl className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {categoryProducts.map(({ id, title, kind }) => (
+        {shownStickers.map(({ id, title, kind }) => (
           <div key={id} className="rounded-card border border-line bg-surface p-4">
             <dt>
               <Sticker look={kind}>{title}</Sticker>
@@ -83,14 +83,14 @@ export default function StickersPage({ loaderData: { categoryProducts } }: Route
           </div>
         ))}
       </dl>
-      {categoryProducts.map(({ id, title, products, total }) => (
+      {shownStickers.map(({ id, title, products, total }) => (
         <ProductStrip
           key={id}
           title={title}
           products={products}
           more={
             <Link
-              to={ofSticker(id)}
+              to={stickerListing(id)}
               prefetch="intent"
               className="inline-flex min-h-11 items-center text-note text-link md:min-h-0"
             >

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forGarment, isWrittenAs, planChoice, planQuery, withOwnNorms, withoutRefused } from './plan-choice.rule.ts'
+import { forGarment, isCanonical, planChoice, planQuery, withChangedNorms, withoutRefused } from './plan-choice.rule.ts'
 
 const read = (query: string) => planChoice(new URLSearchParams(query))
-const written = (query: string) => planQuery(read(query).choice)
+const canonicalQuery = (query: string) => planQuery(read(query).choice)
 
 test.each([
   ['', '', {}],
@@ -37,12 +37,12 @@ test.each([
   ['garment=tshirt&units=5&n.hem=-1', '?garment=tshirt&units=5&n=hem:0', { 'n.hem': '-1' }],
   ['garment=tshirt&units=5&n.hem=99999', '?garment=tshirt&units=5&n=hem:36000', { 'n.hem': '99999' }],
   ['garment=tshirt&units=5&n=,,:,hem,HEM:5', '?garment=tshirt&units=5', {}],
-])('«%s» is written «%s»', (query, own, corrected) => {
-  expect(written(query)).toBe(own)
+])('«%s» becomes «%s»', (query, canonical, corrected) => {
+  expect(canonicalQuery(query)).toBe(canonical)
   expect(read(query).corrected).toEqual(corrected)
 })
 
-test('4,000 characters are a value that was corrected, shown short', () => {
+test('a value of 4,000 characters is corrected and shown shortened', () => {
   const { choice, corrected } = read(`garment=tshirt&units=${'9'.repeat(4000)}&n=${'a:1,'.repeat(4000)}`)
   expect(choice).toMatchObject({ units: 100, norms: [['a', 1]] })
   expect(corrected.units).toHaveLength(40)
@@ -52,10 +52,10 @@ test('the canonical form of any input is parsed as the same choice, without corr
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), fc.array(fc.string()), (...typed) => {
       const [units, hours, efficiency, norm, answers] = typed
-      const given = { garment: 'tshirt', units, hours, efficiency, 'n.hem': norm, answers: answers.join() }
-      const { choice } = planChoice(new URLSearchParams(given))
+      const query = { garment: 'tshirt', units, hours, efficiency, 'n.hem': norm, answers: answers.join() }
+      const { choice } = planChoice(new URLSearchParams(query))
       expect(read(planQuery(choice))).toEqual({ choice, corrected: {} })
-      expect(isWrittenAs(new URLSearchParams(planQuery(choice)), choice)).toBe(true)
+      expect(isCanonical(new URLSearchParams(planQuery(choice)), choice)).toBe(true)
     }),
   ))
 
@@ -63,7 +63,7 @@ test('norms equal to the shop’s, and values the API refused, are left out', ()
   const { choice } = read('garment=tshirt&units=5&answers=a,b&n=cut:28,hem:40,old:9')
   expect(
     planQuery(
-      withOwnNorms(
+      withChangedNorms(
         choice,
         new Map([
           ['cut', 28],
@@ -85,6 +85,6 @@ test.each([
   ['garment=tshirt&units=5&hours=8', false],
   ['garment=tshirt&units=5&n.hem=31', false],
   ['units=5&garment=tshirt', false],
-])('«%s» is the address of the plan: %s', (query, isOwn) =>
-  expect(isWrittenAs(new URLSearchParams(query), read('garment=tshirt&units=5').choice)).toBe(isOwn),
+])('«%s» is the canonical address of the plan: %s', (query, expected) =>
+  expect(isCanonical(new URLSearchParams(query), read('garment=tshirt&units=5').choice)).toBe(expected),
 )

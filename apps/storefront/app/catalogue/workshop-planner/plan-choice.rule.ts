@@ -8,7 +8,7 @@ import {
 
 /** What a workshop is planned for, as stored in the address; nothing in it depends on the visitor. */
 export interface PlanChoice {
-  /** Code of the garment; null: not chosen. */
+  /** Code of the garment; null when not chosen. */
   readonly garment: string | null
   readonly units: number
   /** Hours per shift. */
@@ -21,7 +21,7 @@ export interface PlanChoice {
   readonly norms: readonly (readonly [code: string, seconds: number])[]
 }
 
-export const usualUnits = 100
+export const defaultUnits = 100
 
 const maxAnswers = 20
 const code = /^[a-z][a-z0-9-]{0,49}$/
@@ -32,68 +32,68 @@ const maxShown = 40
  * Reads the choice from an address. Invalid values are replaced by the nearest or default one; `corrected` has the
  * typed text by field name. An empty field means the default.
  */
-export function planChoice(given: URLSearchParams): {
+export function planChoice(query: URLSearchParams): {
   choice: PlanChoice
   corrected: Readonly<Record<string, string>>
 } {
   const corrected: Record<string, string> = {}
-  const numberOf = (name: string, bounds: { min: number; max: number }, usual: number, decimals = 0) =>
-    typedNumber(given.get(name), bounds, usual, decimals, (typed) => {
+  const numberOf = (name: string, bounds: { min: number; max: number }, fallback: number, decimals = 0) =>
+    typedNumber(query.get(name), bounds, fallback, decimals, (typed) => {
       corrected[name] = typed
     })
-  const garment = given.get('garment') ?? ''
-  const answers = given
+  const garment = query.get('garment') ?? ''
+  const answers = query
     .getAll('answers')
     .flatMap((text) => text.split(','))
     .filter((each) => code.test(each))
   const choice: PlanChoice = {
     garment: code.test(garment) ? garment : null,
-    units: numberOf('units', { min: 1, max: planMaxUnits }, usualUnits),
+    units: numberOf('units', { min: 1, max: planMaxUnits }, defaultUnits),
     hours: numberOf('hours', planHours, planHours.default, 2),
     efficiency: numberOf('efficiency', planEfficiency, planEfficiency.default),
     answers: [...new Set(answers)].slice(0, maxAnswers).sort(),
-    norms: normsIn(given, corrected),
+    norms: normsIn(query, corrected),
   }
   return { choice, corrected }
 }
 
 /** Norms from `n=cut:20,hem:40` and from form fields `n.cut`; the fields win. */
-function normsIn(given: URLSearchParams, corrected: Record<string, string>): PlanChoice['norms'] {
-  const listed = given
+function normsIn(query: URLSearchParams, corrected: Record<string, string>): PlanChoice['norms'] {
+  const pairs = query
     .getAll('n')
     .flatMap((text) => text.split(','))
     .map((part) => part.split(':', 2) as [string, string | undefined])
-  const fields = [...given].flatMap(([name, typed]) => (name.startsWith('n.') ? [[name.slice(2), typed] as const] : []))
+  const fields = [...query].flatMap(([name, typed]) => (name.startsWith('n.') ? [[name.slice(2), typed] as const] : []))
   const norms = new Map<string, number>()
-  for (const [own, typed] of [...listed, ...fields].slice(0, 2 * planMaxNorms)) {
-    if (!code.test(own)) continue
+  for (const [operation, typed] of [...pairs, ...fields].slice(0, 2 * planMaxNorms)) {
+    if (!code.test(operation)) continue
     const seconds = typedNumber(typed ?? null, { min: 0, max: planMaxSeconds }, -1, 0, (wrong) => {
-      corrected[`n.${own}`] = wrong
+      corrected[`n.${operation}`] = wrong
     })
-    if (seconds < 0) norms.delete(own)
-    else norms.set(own, seconds)
+    if (seconds < 0) norms.delete(operation)
+    else norms.set(operation, seconds)
   }
   return [...norms].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, planMaxNorms)
 }
 
 function typedNumber(
-  given: string | null,
+  query: string | null,
   { min, max }: { min: number; max: number },
-  usual: number,
+  fallback: number,
   decimals: number,
   onCorrected: (typed: string) => void,
 ): number {
-  const typed = (given ?? '').trim()
-  if (typed === '') return usual
+  const typed = (query ?? '').trim()
+  if (typed === '') return fallback
   const digits = typed.replace(/[\s\u00a0]/g, '').replace(',', '.')
   const isNumber = /^[-+]?\d{1,15}(\.\d{1,15})?$/.test(digits)
   const unit = 10 ** decimals
-  const taken = isNumber ? Math.min(max, Math.max(min, Math.round(Number(digits) * unit) / unit)) : usual
-  if (!isNumber || taken !== Number(digits)) onCorrected(typed.slice(0, maxShown))
-  return taken
+  const valid = isNumber ? Math.min(max, Math.max(min, Math.round(Number(digits) * unit) / unit)) : fallback
+  if (!isNumber || valid !== Number(digits)) onCorrected(typed.slice(0, maxShown))
+  return valid
 }
 
-/** The canonical query string, with its question mark; empty: nothing is chosen. */
+/** The canonical query string, with its question mark; empty when nothing is chosen. */
 export function planQuery({ garment, units, hours, efficiency, answers, norms }: PlanChoice): string {
   if (garment === null) return ''
   const parts = [
@@ -108,7 +108,8 @@ export function planQuery({ garment, units, hours, efficiency, answers, norms }:
 }
 
 /** «cut:20,hem:40». */
-export const normsText = (norms: PlanChoice['norms']) => norms.map(([own, seconds]) => `${own}:${seconds}`).join()
+export const normsText = (norms: PlanChoice['norms']) =>
+  norms.map(([operation, seconds]) => `${operation}:${seconds}`).join()
 
 /** The same workshop for another garment: norms and answers belong to a garment and are dropped. */
 export const forGarment = (choice: PlanChoice, garment: string): PlanChoice => ({
@@ -118,26 +119,26 @@ export const forGarment = (choice: PlanChoice, garment: string): PlanChoice => (
 
 /** The choice without what the API refused; `fields` are the names of its field errors: `garment`, `norms.2`. */
 export function withoutRefused(choice: PlanChoice, fields: readonly string[]): PlanChoice {
-  const left = <Item>(name: string, items: readonly Item[]) =>
+  const accepted = <Item>(name: string, items: readonly Item[]) =>
     fields.includes(name) ? [] : items.filter((_, n) => !fields.includes(`${name}.${n}`))
   return {
     ...choice,
     garment: fields.includes('garment') ? null : choice.garment,
-    answers: left('answers', choice.answers),
-    norms: left('norms', choice.norms),
+    answers: accepted('answers', choice.answers),
+    norms: accepted('norms', choice.norms),
   }
 }
 
 /** The choice without norms equal to the shop's. */
-export const withOwnNorms = (choice: PlanChoice, shops: ReadonlyMap<string, number>): PlanChoice => ({
+export const withChangedNorms = (choice: PlanChoice, defaultNorms: ReadonlyMap<string, number>): PlanChoice => ({
   ...choice,
-  norms: choice.norms.filter(([own, seconds]) => shops.get(own) !== seconds),
+  norms: choice.norms.filter(([operation, seconds]) => defaultNorms.get(operation) !== seconds),
 })
 
-/** Whether an address is canonical for the choice; advertising parameters do not count. */
-export function isWrittenAs(given: URLSearchParams, choice: PlanChoice): boolean {
-  const own = [...given].filter(([name]) => fields.has(name) || name.startsWith('n.'))
-  return String(new URLSearchParams(own)) === String(new URLSearchParams(planQuery(choice)))
+/** Whether an address is canonical for the choice; advertising parameters are ignored. */
+export function isCanonical(query: URLSearchParams, choice: PlanChoice): boolean {
+  const relevant = [...query].filter(([name]) => fields.has(name) || name.startsWith('n.'))
+  return String(new URLSearchParams(relevant)) === String(new URLSearchParams(planQuery(choice)))
 }
 
 const fields: ReadonlySet<string> = new Set(['garment', 'units', 'hours', 'efficiency', 'answers', 'n'])

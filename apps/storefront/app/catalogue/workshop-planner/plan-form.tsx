@@ -20,11 +20,11 @@ interface Props {
 export function PlanForm({ plan, choice, corrected }: Props) {
   const isBusy = useNavigation().state === 'loading'
   const typed = (name: 'units' | 'hours' | 'efficiency', min: number, max: number) => ({
-    ...{ name, defaultValue: shown(choice[name]), autoComplete: 'off', maxLength: 15, required: true },
+    ...{ name, defaultValue: valueText(choice[name]), autoComplete: 'off', maxLength: 15, required: true },
     error:
       corrected[name] === undefined
         ? undefined
-        : `Было «${corrected[name]}», взяли ${shown(choice[name])}: бывает от ${numberText(min)} до ${numberText(max)}`,
+        : `Было «${corrected[name]}», взяли ${valueText(choice[name])}: бывает от ${numberText(min)} до ${numberText(max)}`,
   })
   return (
     <Form method="get" action={paths.planWorkshop()} preventScrollReset>
@@ -58,7 +58,7 @@ export function PlanForm({ plan, choice, corrected }: Props) {
   )
 }
 
-const shown = (value: number) => String(value).replace('.', ',')
+const valueText = (value: number) => String(value).replace('.', ',')
 
 const columns = 'sm:grid sm:grid-cols-[24px_minmax(0,1fr)_170px_116px_64px] sm:gap-x-3'
 
@@ -82,7 +82,7 @@ function Operations({ plan: { operations }, corrected }: Omit<Props, 'choice'>) 
       </div>
       <ol className="divide-y divide-line max-sm:mt-3 max-sm:border-t max-sm:border-line">
         {operations.map(({ code, title, stationTitle, seconds, norm, source, workers }, n) => {
-          const isOwn = seconds !== norm
+          const isChanged = seconds !== norm
           const wrong = corrected[`n.${code}`]
           return (
             <li key={code} className={classes(columns, 'items-center py-2', seconds === 0 && 'text-ink-3')}>
@@ -92,7 +92,7 @@ function Operations({ plan: { operations }, corrected }: Omit<Props, 'choice'>) 
               <div className="min-w-0">
                 {title}
                 <span className="block text-note text-ink-3">
-                  {isOwn ? `Норма магазина ${norm}\u00a0с: ${source}` : source}
+                  {isChanged ? `Норма магазина ${norm}\u00a0с: ${source}` : source}
                 </span>
               </div>
               <div className="max-sm:mt-2 max-sm:flex max-sm:items-center max-sm:gap-3 sm:contents">
@@ -110,7 +110,7 @@ function Operations({ plan: { operations }, corrected }: Omit<Props, 'choice'>) 
                   className={classes(
                     controlClasses,
                     'max-sm:w-24 max-sm:shrink-0 md:min-h-9 print:min-h-0 print:border-0 print:px-0 print:text-note',
-                    isOwn && 'font-semibold',
+                    isChanged && 'font-semibold',
                   )}
                 />
                 <span className="text-right text-note max-sm:w-16 max-sm:shrink-0">

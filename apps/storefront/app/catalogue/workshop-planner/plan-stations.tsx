@@ -5,7 +5,7 @@ import { numberText } from '@shpulka/ui/text/number-text.rule.ts'
 import { counted, goods } from '@shpulka/ui/text/plural.rule.ts'
 import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
-import { nearLink } from '../../base/shell/near-links.tsx'
+import { clientLink } from '../../base/shell/client-links.tsx'
 import { useCurrency } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import { nothingChosen, pickerQuery } from '../machine-picker/picker-choice.rule.ts'
@@ -39,9 +39,9 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
   const machines = items.filter(({ role }) => role === 'machine')
   // A workplace without a machine shows its main item first.
   const main = machines.length > 0 ? machines : items.slice(0, 1)
-  const around = items.filter((item) => !main.includes(item))
-  const sum = around.reduce((all, item) => all + (lines.get(item.groupId)?.price ?? 0) * item.count, 0)
-  const pieces = around.reduce((all, item) => all + item.count, 0)
+  const accessories = items.filter((item) => !main.includes(item))
+  const sum = accessories.reduce((all, item) => all + (lines.get(item.groupId)?.price ?? 0) * item.count, 0)
+  const pieces = accessories.reduce((all, item) => all + item.count, 0)
   return (
     <article aria-label={title} className="rounded-card border border-line bg-surface">
       <div className="p-4">
@@ -73,7 +73,7 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
         {answers.length > 0 && (
           <p className="text-note print:hidden">
             <a
-              {...nearLink}
+              {...clientLink}
               href={paths.pickMachine(pickerQuery({ ...nothingChosen, answers }))}
               rel="nofollow"
               aria-label={`Другие машины: ${title}`}
@@ -84,7 +84,7 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
           </p>
         )}
       </div>
-      {around.length > 0 && (
+      {accessories.length > 0 && (
         <details className="printed-open border-t border-line px-4">
           <summary className="fold flex min-h-12 flex-wrap items-center gap-x-2 py-2">
             <span className="font-semibold">{count === 1 ? 'Что ещё на этом месте' : 'Что ещё на этих местах'}</span>
@@ -93,7 +93,7 @@ function Station({ station, lines, isBottleneck }: { station: PlannedStation; li
             </span>
           </summary>
           <ul className="divide-y divide-line pb-2">
-            {around.map((item) => (
+            {accessories.map((item) => (
               <Item key={`${item.role} ${item.groupId}`} item={item} line={lines.get(item.groupId)} isTitled />
             ))}
           </ul>
@@ -113,7 +113,7 @@ function Item({ item, line, isTitled }: { item: PlannedItem; line: Line | undefi
       </span>
       <span className="min-w-0">
         {isTitled && <span className="block text-note text-ink-3">{reason ? `${title}: ${reason}` : title}</span>}
-        <a {...nearLink} href={paths.product(path)} className="block hover:text-link">
+        <a {...clientLink} href={paths.product(path)} className="block hover:text-link">
           <Unbroken>{groupTitle ? `${productTitle}, ${groupTitle}` : productTitle}</Unbroken>
         </a>
         {line?.basketErr && <span className="block text-note text-warn">{line.basketErr}</span>}
@@ -158,7 +158,7 @@ function Missing({ station: { missing, better } }: { station: PlannedStation }) 
       {better && (
         <p className="mt-2 text-note text-ink-2">
           Лучше подошла бы{' '}
-          <a {...nearLink} href={paths.product(better.path)} className="text-link underline underline-offset-2">
+          <a {...clientLink} href={paths.product(better.path)} className="text-link underline underline-offset-2">
             {better.title}
           </a>
           {better.available > 0

@@ -8,8 +8,8 @@ import { priceText } from '@shpulka/ui/text/price-text.rule.ts'
 import { volumeText, weightText } from '@shpulka/ui/text/weight-text.rule.ts'
 import { useCurrency, useKnownShop } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
-import { AddWhole } from '../machine-picker/add-whole.tsx'
-import { planWords } from './plan-text.rule.ts'
+import { AddAll } from '../machine-picker/add-all.tsx'
+import { planDescription } from './plan-text.rule.ts'
 import type { LoadedPlan } from './workshop-planner.server.ts'
 
 /** The cost of the workshop and when it arrives; further actions: the basket, a price offer, a link. */
@@ -31,11 +31,14 @@ export function PlanSummary({ plan, groups, priced, arrival, address }: LoadedPl
       )}
       {priced && (
         <div className="mt-4 flex flex-col gap-2 print:hidden">
-          <AddWhole name="workshop plan" groups={groups} done="Цех в корзине" className="w-full">
+          <AddAll name="workshop plan" groups={groups} successMessage="Цех в корзине" className="w-full">
             {`Цех в корзину: ${counted(priced.total.count, goods)}`}
-          </AddWhole>
+          </AddAll>
           <ButtonLink
-            to={paths.newPriceOffer(Object.fromEntries(groups.map(({ id, count }) => [id, count])), planWords(plan))}
+            to={paths.newPriceOffer(
+              Object.fromEntries(groups.map(({ id, count }) => [id, count])),
+              planDescription(plan),
+            )}
             look="quiet"
             rel="nofollow"
           >

@@ -26,10 +26,10 @@ export function durationText(seconds: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** «0,3», «12»; «< 0,1» for what would be rounded to nothing. */
+/** «0,3», «12»; «< 0,1» for a value that would be rounded to zero. */
 export const workersText = (workers: number) => (workers > 0 && workers < 0.05 ? '<\u00a00,1' : tenths.format(workers))
 
-/** «83 %». Never rounded to 100 while something is left, nor to 0 while something is done. */
+/** «83 %». Never rounded up to 100 or down to 0. */
 export const loadText = (percent: number) =>
   `${percent < 100 ? Math.max(1, Math.min(99, Math.round(percent))) : 100}\u00a0%`
 
@@ -38,7 +38,7 @@ export const planTitle = ({ garment, units }: Pick<WorkshopPlan, 'garment' | 'un
   `${garment.title}, ${numberText(units)} в\u00a0смену`
 
 /** A short description of the workshop, shown above the lines of a price offer. */
-export function planWords(plan: WorkshopPlan): string {
+export function planDescription(plan: WorkshopPlan): string {
   return [
     `Оснащение цеха: ${planTitle(plan)} (смена ${tenths.format(plan.hours)}\u00a0ч, полезное время ${plan.efficiency}\u00a0%).`,
     `${counted(plan.workplaces, workplaceForms)}, выпуск до ${numberText(plan.capacity)} в\u00a0смену, ` +

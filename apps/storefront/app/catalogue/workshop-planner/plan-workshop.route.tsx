@@ -151,12 +151,12 @@ function Figures({ plan }: Pick<Shown, 'plan'>) {
 }
 
 function Bottleneck({ plan: { stations, bottleneck, capacity, units } }: Pick<Shown, 'plan'>) {
-  const narrow = stations.find(({ code }) => code === bottleneck)
+  const bottleneckStation = stations.find(({ code }) => code === bottleneck)
   return (
     <div className="mt-3">
-      {narrow ? (
-        <Notice title={`Узкое место: ${narrow.title.toLowerCase()}`}>
-          {`Загрузка ${loadText(narrow.loadPercent)}. Просили ${numberText(units)}, весь цех выпустит до ${numberText(capacity)} в\u00a0смену: больше не пропустит это место.`}
+      {bottleneckStation ? (
+        <Notice title={`Узкое место: ${bottleneckStation.title.toLowerCase()}`}>
+          {`Загрузка ${loadText(bottleneckStation.loadPercent)}. Просили ${numberText(units)}, весь цех выпустит до ${numberText(capacity)} в\u00a0смену: больше не пропустит это место.`}
         </Notice>
       ) : (
         <Notice title="Все операции отключены">Задайте норму хотя бы одной операции — посчитаем цех.</Notice>

@@ -12,29 +12,29 @@ import { callApi, failureIn, orDefault } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { currentCity } from '../../base/shell/chosen-city.server.ts'
 import { paths } from '../../paths.ts'
-import { methodsForWhole } from './arrival.rule.ts'
+import { methodsForAll } from './arrival.rule.ts'
 import {
-  isWrittenAs,
+  isCanonical,
   normsText,
   type PlanChoice,
   planChoice,
   planQuery,
-  withOwnNorms,
+  withChangedNorms,
   withoutRefused,
 } from './plan-choice.rule.ts'
 
-export async function loadPlan(ctx: RequestContext, given: URLSearchParams) {
-  const { choice: asked, corrected } = planChoice(given)
-  const [garments, found] = await Promise.all([
+export async function loadPlan(ctx: RequestContext, query: URLSearchParams) {
+  const { choice: requested, corrected } = planChoice(query)
+  const [garments, loaded] = await Promise.all([
     callApi(ctx, workshopPlanner.listPlannedGarments, {}),
-    planOf(ctx, asked),
+    planOf(ctx, requested),
   ])
-  const { plan } = found
+  const { plan } = loaded
   const choice = plan
-    ? withOwnNorms(found.choice, new Map(plan.operations.map(({ code, norm }) => [code, norm])))
-    : found.choice
-  // Not when something was corrected: the page says so, and a redirect would lose it.
-  if (Object.keys(corrected).length === 0 && !isWrittenAs(given, choice))
+    ? withChangedNorms(loaded.choice, new Map(plan.operations.map(({ code, norm }) => [code, norm])))
+    : loaded.choice
+  // No redirect when a value was corrected: the page reports the correction, and a redirect would lose it.
+  if (Object.keys(corrected).length === 0 && !isCanonical(query, choice))
     throw redirect(paths.planWorkshop(planQuery(choice)))
   const groups = plan ? groupsOf(plan) : []
   const priced = groups.length > 0 ? await orDefault(ctx, pricesOf(ctx, groups), null) : null
@@ -102,5 +102,5 @@ async function arrivalOf(ctx: RequestContext, { total, lines }: Awaited<ReturnTy
   const methods = await callApi(ctx, delivery.listDeliveryMethods, {
     query: { groupId: heaviest.id, count: heaviest.count, city, ...(region && { region }) },
   })
-  return { city, methods: methodsForWhole(methods, total) }
+  return { city, methods: methodsForAll(methods, total) }
 }

@@ -16,7 +16,7 @@ export function FitsMyMachines({ productId }: { productId: number }) {
   }, [address, load])
   if (!address || data?.productId !== productId) return null
   const { fits, differs } = data
-  const [wrong] = differs
+  const [unfit] = differs
   if (fits.length > 0)
     return (
       <div className="mt-4">
@@ -27,12 +27,12 @@ export function FitsMyMachines({ productId }: { productId: number }) {
         </Notice>
       </div>
     )
-  if (!wrong) return null
+  if (!unfit) return null
   return (
     <div className="mt-4">
       <Notice title="К вашим машинам не подходит">
         <p className="text-note text-ink-2">
-          <Unbroken>{wrong.title}</Unbroken> — {wrong.why}.
+          <Unbroken>{unfit.title}</Unbroken> — {unfit.why}.
         </p>
       </Notice>
     </div>

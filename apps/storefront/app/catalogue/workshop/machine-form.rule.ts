@@ -64,7 +64,7 @@ export type WorkshopChange =
   | { intent: 'role'; userId: number; role: WorkshopRole }
   | { intent: 'remove-member'; userId: number }
 
-/** Reads a form of the workshop; null: no known change. */
+/** Reads a form of the workshop; null when it is not a known change. */
 export function workshopChange(form: FormData): WorkshopChange | null {
   const intent = form.get('intent')
   const [id, productId, version] = ['id', 'product', 'version'].map((name) => idIn(form.get(name)))

@@ -7,7 +7,7 @@ import { type MachineValues, noValues, savedValues } from './machine-form.rule.t
 import type { WorkshopActionResult } from './workshop.route.tsx'
 
 interface Props {
-  /** Null: a new machine. */
+  /** Null for a new machine. */
   machine: WorkshopMachine | null
   answer: WorkshopActionResult | undefined
 }

@@ -10,16 +10,18 @@ export const guestMachines = storedIds('workshop', maxGuestMachinesHere)
 
 const isGuest = (personal: Personal | null) => personal !== null && personal.machines === null
 
-/** Product ids of the visitor's machines; null: not loaded yet. */
+/** Product ids of the visitor's machines; null until they are loaded. */
 export function useMachineIds(): readonly number[] | null {
   const personal = usePersonal()
-  const own = guestMachines.useIds()
+  const stored = guestMachines.useIds()
   if (personal === null) return null
-  return isGuest(personal) ? own : (personal.machines ?? null)
+  return isGuest(personal) ? stored : (personal.machines ?? null)
 }
 
 /** Adds a product to a guest's machines or removes it. */
 export function toggleGuestMachine(id: number) {
-  const own = guestMachines.own()
-  guestMachines.save(own.includes(id) ? own.filter((each) => each !== id) : [...own, id].slice(-maxGuestMachinesHere))
+  const stored = guestMachines.stored()
+  guestMachines.save(
+    stored.includes(id) ? stored.filter((each) => each !== id) : [...stored, id].slice(-maxGuestMachinesHere),
+  )
 }

@@ -4,14 +4,14 @@ import { counted, ofMachines } from '@shpulka/ui/text/plural.rule.ts'
 import { Unbroken } from '@shpulka/ui/unbroken.tsx'
 import { shopToday } from './service-text.rule.ts'
 
-const shown = 3
+const maxNames = 3
 
 /** Machines due for service, above the list of all. */
 export function ServiceNotice({ machines }: { machines: readonly WorkshopMachine[] }) {
   const today = shopToday()
   const late = machines.filter(({ serviceOn }) => serviceOn !== null && serviceOn <= today)
   if (late.length === 0) return null
-  const names = late.slice(0, shown).map(({ title }) => title)
+  const names = late.slice(0, maxNames).map(({ title }) => title)
   const rest = late.length - names.length
   return (
     <div className="mt-4">

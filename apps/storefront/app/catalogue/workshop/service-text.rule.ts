@@ -3,7 +3,7 @@ import { dateText } from '@shpulka/ui/text/date-text.rule.ts'
 /** The current date in Moscow. */
 export const shopToday = (now = Date.now()): string => new Date(now + 3 * 3_600_000).toISOString().slice(0, 10)
 
-/** When the next service is due, in words; null: unknown. */
+/** The text about the next service; null when its date is unknown. */
 export function serviceText(on: string | null, today: string): { text: string; isLate: boolean } | null {
   if (on === null) return null
   if (on > today) return { text: `Обслужить ${dateText(new Date(on))}`, isLate: false }

@@ -30,5 +30,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<{ addr
   return { address: paths.workshopCount(category, ids, search), total }
 }
 
-/** No form changes it. */
+/** Forms do not change the count. */
 export const shouldRevalidate = () => false

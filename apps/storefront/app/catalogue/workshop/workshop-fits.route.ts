@@ -8,13 +8,13 @@ import type { Route } from './+types/workshop-fits.route.ts'
 import { maxGuestMachinesHere } from './machine-list.ts'
 
 /** Titles of the visitor's machines a part fits, and of those it does not fit, with the reason. */
-interface FitsOwn {
+interface MachineFits {
   productId: number
   fits: string[]
   differs: { title: string; why: string }[]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<FitsOwn | null> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<MachineFits | null> {
   const ctx = context.get(requestContext)
   const productId = idIn(url.searchParams.get('product'))
   const machineIds = idsIn(url.searchParams.get('ids'), maxGuestMachinesHere)
@@ -33,5 +33,5 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<FitsOw
   )
 }
 
-/** No form changes it. */
+/** Forms do not change compatibility. */
 export const shouldRevalidate = () => false

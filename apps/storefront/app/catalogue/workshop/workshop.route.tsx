@@ -23,11 +23,11 @@ import { InvitedNotices, MembersSection } from './members-section.tsx'
 import { NoMachines } from './no-machines.tsx'
 import { ServiceNotice } from './service-notice.tsx'
 
-/** The form to be shown again: typed values and errors. */
+/** The data to show the form again: typed values and errors. */
 export interface WorkshopActionResult {
-  /** The error that belongs to no single field; null: none. */
+  /** The error that belongs to no single field; null when there is none. */
   failure: string | null
-  /** The machine being changed; null: a new one; missing: no form is shown again. */
+  /** The machine being changed; null for a new one; missing when no form is shown again. */
   id?: number | null
   values?: MachineValues
   errors?: Record<string, string>
@@ -45,12 +45,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const form = url.searchParams.get('form')
-  if (!isSignedIn(ctx)) return { mine: null, consumables: [], form }
-  const [mine, consumables] = await Promise.all([
+  if (!isSignedIn(ctx)) return { ownWorkshop: null, consumables: [], form }
+  const [ownWorkshop, consumables] = await Promise.all([
     callApi(ctx, workshop.getWorkshop, {}),
     orDefault(ctx, callApi(ctx, orders.listConsumables, {}), []),
   ])
-  return { mine, consumables, form }
+  return { ownWorkshop, consumables, form }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,10 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { statusCode, message, errors } = failureIn(error)
     if (statusCode === 406) throw error
     const hasForm = change.intent === 'save' || change.intent === 'add-own'
-    const named = (hasForm || change.intent === 'invite') && Object.keys(errors).length > 0
+    const hasFieldErrors = (hasForm || change.intent === 'invite') && Object.keys(errors).length > 0
     return data<WorkshopActionResult>(
       {
-        failure: named ? null : (Object.values(errors)[0] ?? message),
+        failure: hasFieldErrors ? null : (Object.values(errors)[0] ?? message),
         ...(change.intent === 'invite' && { invitedEmail: change.email, errors }),
         ...(hasForm && { id: change.intent === 'save' ? change.id : null, values: change.values, errors }),
       },
@@ -114,16 +114,19 @@ function apply(ctx: RequestContext, change: WorkshopChange): Promise<Workshop> {
   }
 }
 
-export default function WorkshopPage({ loaderData: { mine, consumables, form }, actionData }: Route.ComponentProps) {
+export default function WorkshopPage({
+  loaderData: { ownWorkshop, consumables, form },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as WorkshopActionResult | undefined
-  if (mine === null)
+  if (ownWorkshop === null)
     return (
       <div className="frame pt-5">
         <h1>Мой цех</h1>
         <GuestWorkshop />
       </div>
     )
-  const { machines, role } = mine
+  const { machines, role } = ownWorkshop
   const canChange = role !== 'viewer'
   const changedId = answer?.values ? (answer.id ?? null) : Number(form)
   const changed = machines.find(({ id }) => id === changedId) ?? null
@@ -147,7 +150,7 @@ export default function WorkshopPage({ loaderData: { mine, consumables, form }, 
       <div className="mt-4 empty:hidden">
         <FailureNotice message={answer?.failure} />
       </div>
-      <InvitedNotices invited={mine.invited} />
+      <InvitedNotices invited={ownWorkshop.invited} />
       {canChange && <ServiceNotice machines={machines} />}
       {isFormOpen && <MachineForm key={changed?.id ?? 'new'} machine={changed} answer={answer} />}
       {machines.length === 0 ? (
@@ -160,7 +163,7 @@ export default function WorkshopPage({ loaderData: { mine, consumables, form }, 
         </ul>
       )}
       <Consumables items={consumables} />
-      {machines.length > 0 && <MembersSection {...mine} answer={answer} />}
+      {machines.length > 0 && <MembersSection {...ownWorkshop} answer={answer} />}
     </div>
   )
 }

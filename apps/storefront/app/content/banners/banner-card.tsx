@@ -3,7 +3,7 @@ import { coverRatio } from '@shpulka/ui/cover.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { BannerLaw } from './banner-law.tsx'
+import { BannerMarks } from './banner-marks.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
 /** A banner in a row with others or across a page: text, a picture, its products. */
@@ -35,7 +35,7 @@ export function BannerCard({ banner }: { banner: PlacedBanner }) {
             {linkTitle || 'Подробнее'}
           </Link>
         )}
-        <BannerLaw banner={banner} />
+        <BannerMarks banner={banner} />
       </div>
       {image && (
         <Picture

@@ -2,7 +2,7 @@ import { buttonClasses } from '@shpulka/ui/button.tsx'
 import { coverRatio } from '@shpulka/ui/cover.tsx'
 import { Picture } from '@shpulka/ui/picture.tsx'
 import { Link } from 'react-router'
-import { BannerLaw } from './banner-law.tsx'
+import { BannerMarks } from './banner-marks.tsx'
 import type { PlacedBanner } from './banners.server.ts'
 
 /**
@@ -32,7 +32,7 @@ export function HeroBanner({ banner, heading }: { banner: PlacedBanner; heading:
             {linkTitle || 'Подробнее'}
           </Link>
         )}
-        <BannerLaw banner={banner} />
+        <BannerMarks banner={banner} />
       </div>
     </div>
   )

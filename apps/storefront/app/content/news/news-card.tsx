@@ -11,7 +11,7 @@ interface Props {
   item: News
   sizes: string
   isFirst?: boolean
-  /** Heading level. */
+  /** The level of the heading. */
   level?: 'h2' | 'h3'
 }
 

@@ -7,7 +7,7 @@ import { loadTexts } from '../../base/shell/page-texts.server.ts'
 import { paths } from '../../paths.ts'
 import { newsTypeOf } from './news-sections.rule.ts'
 
-const onPage = 12
+const pageSize = 12
 
 /** A page of a list, of one tag or all. */
 export async function loadNewsList(ctx: RequestContext, url: URL) {
@@ -16,7 +16,7 @@ export async function loadNewsList(ctx: RequestContext, url: URL) {
   const code = url.searchParams.get('tags') ?? ''
   const [list, seo] = await Promise.all([
     callApi(ctx, news.listNews, {
-      query: { type, page, limit: onPage, ...(code !== '' && { tags: [code.slice(0, 100)] }) },
+      query: { type, page, limit: pageSize, ...(code !== '' && { tags: [code.slice(0, 100)] }) },
       isPersonal: false,
     }),
     loadTexts(ctx, paths.news(type), ''),

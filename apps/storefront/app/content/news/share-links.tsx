@@ -3,7 +3,7 @@ import { useKnownShop } from '../../base/shell/shop.ts'
 /** Links for sharing a page: plain links, nothing is loaded for them. */
 export function ShareLinks({ path, title }: { path: string; title: string }) {
   const url = useKnownShop().origin + path
-  const ways = [
+  const services = [
     { name: 'ВКонтакте', to: `https://vk.com/share.php?${new URLSearchParams({ url, title })}` },
     { name: 'Telegram', to: `https://t.me/share/url?${new URLSearchParams({ url, text: title })}` },
     { name: 'Почта', to: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}` },
@@ -11,7 +11,7 @@ export function ShareLinks({ path, title }: { path: string; title: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-note text-ink-2 print:hidden">
       Поделиться:
-      {ways.map(({ name, to }) => (
+      {services.map(({ name, to }) => (
         <a
           key={name}
           href={to}

@@ -20,7 +20,7 @@ export interface LoadedBlock {
   readonly form?: Form
   /** Published questions and answers below the form. */
   readonly questions?: FoundQuestions
-  /** The data of a `part` block; missing: no part has that name. */
+  /** The data of a `part` block; missing when no part has that name. */
   readonly live?: LivePart
 }
 

@@ -7,7 +7,7 @@ import { callApi } from '../../base/api/client.server.ts'
 import type { RequestContext } from '../../base/api/request-context.server.ts'
 import { loadPartSchemes } from '../../catalogue/part-schemes/part-schemes.server.ts'
 
-/** The data for a named part of a page; null: no such part. `url` is the page's own. */
+/** The data for a named part of a page; null when there is no such part. `url` is the page's own. */
 export async function loadLivePart(ctx: RequestContext, part: string, url: URL) {
   switch (part) {
     case 'price-lists':

@@ -53,11 +53,11 @@ const faqPage = (questions: Extract<Block, { kind: 'faq' }>['items']) => ({
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer.map(words).join('\n') },
+    acceptedAnswer: { '@type': 'Answer', text: answer.map(lineText).join('\n') },
   })),
 })
 
-const words = (line: Line) => line.map(({ text }) => text).join('')
+const lineText = (line: Line) => line.map(({ text }) => text).join('')
 
 const organization = (origin: string, { name, phone, email, city, address, legal }: Site) => ({
   ...context,

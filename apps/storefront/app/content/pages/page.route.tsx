@@ -27,14 +27,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadPage(context.get(requestContext), url)
 
-export default function OwnPage({ loaderData: { page, seo, section, siblings, below, blocks } }: Route.ComponentProps) {
+export default function TextPage({
+  loaderData: { page, seo, section, siblings, subpages, blocks },
+}: Route.ComponentProps) {
   const { lead, rest, contents } = pageParts(blocks)
   const isSection = page.path === section?.path
-  const named = new Set(
+  const linkedPaths = new Set(
     blocks.flatMap(({ block }) => (block.kind === 'cards' ? block.items.map(({ href }) => href) : [])),
   )
   // Subpages the section's own text does not link to.
-  const unnamed = isSection ? below.filter(({ path }) => !named.has(path)) : []
+  const unlinked = isSection ? subpages.filter(({ path }) => !linkedPaths.has(path)) : []
   const hasMenu = section !== null && siblings.length > 0 && !isSection
   return (
     <div className="frame">
@@ -63,12 +65,12 @@ export default function OwnPage({ loaderData: { page, seo, section, siblings, be
             </div>
           )}
           <div className="mt-5 min-w-0">
-            {unnamed.length > 0 && (
+            {unlinked.length > 0 && (
               <div className="mb-6">
                 <CardsBlock
                   block={{
                     title: '',
-                    items: unnamed.map(({ path, title, description }) => ({ href: path, title, text: description })),
+                    items: unlinked.map(({ path, title, description }) => ({ href: path, title, text: description })),
                   }}
                 />
               </div>

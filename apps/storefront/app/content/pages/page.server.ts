@@ -26,7 +26,7 @@ export async function loadPage(ctx: RequestContext, url: URL) {
     /** Pages of the section; for the section's own page, its cards. */
     siblings: tree.filter(({ parentId }) => section !== undefined && parentId === section.id).map(entry),
     /** Subpages of this page. */
-    below: tree.filter(({ parentId }) => parentId === page.id).map(entry),
+    subpages: tree.filter(({ parentId }) => parentId === page.id).map(entry),
     blocks: await loadBlocks(ctx, page.blocks, url),
   }
 }

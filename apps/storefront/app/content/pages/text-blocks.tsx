@@ -69,7 +69,7 @@ export function NoticeBlock({ block: { tone, title, paragraphs } }: { block: Blo
   )
 }
 
-/** Numbered steps joined by a line like a thread. */
+/** Numbered steps joined by a line. */
 export function StepsBlock({ block: { items } }: { block: BlockOf<'steps'> }) {
   return (
     <ol className={measure}>

@@ -16,7 +16,7 @@ import type { ShopData } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/dealer.route.ts'
 import { OpeningNow } from './opening-now.tsx'
-import { comingExceptions, exceptionWords } from './opening-words.rule.ts'
+import { exceptionText, upcomingExceptions } from './opening-text.rule.ts'
 import { kindTitles } from './point-kinds.ts'
 import { PointRow } from './point-row.tsx'
 import { pointStructured } from './point-structured.rule.ts'
@@ -83,8 +83,8 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
     tags,
   } = point
   const now = useNow()
-  const [main] = phones
-  const served = tags.filter((tag) => tag.kind === 'brand')
+  const [mainPhone] = phones
+  const brands = tags.filter((tag) => tag.kind === 'brand')
   return (
     <div className="frame">
       <Breadcrumb
@@ -115,11 +115,11 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
               </ul>
             </section>
           )}
-          {served.length > 0 && (
+          {brands.length > 0 && (
             <section className="mt-6">
               <h2>С какими марками работают</h2>
               <p className="mt-3 flex flex-wrap gap-2">
-                {served.map((brand) => (
+                {brands.map((brand) => (
                   <ChipLink key={brand.code} to={paths.dealers(pointsQuery({ city: '', tags: [brand.code], page: 1 }))}>
                     {brand.title}
                   </ChipLink>
@@ -166,8 +166,8 @@ export default function DealerPage({ loaderData: { point, nearest, seo } }: Rout
               {contactName && <p className="text-note text-ink-2">Спросите: {contactName}</p>}
             </div>
             <div className="mt-3 flex flex-wrap gap-2">
-              {main && (
-                <a href={phoneHref(main)} className={buttonClasses('primary')}>
+              {mainPhone && (
+                <a href={phoneHref(mainPhone)} className={buttonClasses('primary')}>
                   <Icon name="phone" className="size-4" />
                   Позвонить
                 </a>
@@ -236,7 +236,7 @@ const Photos = ({ pictures }: { pictures: readonly { id: string; alt: string }[]
 function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderData']['point']; now: Date | null }) {
   const today = now && localMoment(hours.timeZone, now)
   if (hours.week.length === 0) return <p className="mt-2 text-ink-2">Часы уточните по телефону.</p>
-  const coming = today ? comingExceptions(hours, today.date) : []
+  const upcoming = today ? upcomingExceptions(hours, today.date) : []
   return (
     <>
       <table className="mt-2 w-full tabular-nums">
@@ -261,10 +261,10 @@ function Hours({ point: { hours }, now }: { point: Route.ComponentProps['loaderD
           })}
         </tbody>
       </table>
-      {coming.length > 0 && (
+      {upcoming.length > 0 && (
         <ul className="mt-2 grid gap-1 px-2 text-note text-warn">
-          {coming.map((each) => (
-            <li key={each.from}>{exceptionWords(each)}</li>
+          {upcoming.map((each) => (
+            <li key={each.from}>{exceptionText(each)}</li>
           ))}
         </ul>
       )}

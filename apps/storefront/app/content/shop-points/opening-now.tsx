@@ -1,6 +1,6 @@
 import { type OpeningHours, openingState } from '@shpulka/contract/content/opening-hours'
 import { classes } from '@shpulka/ui/classes.ts'
-import { openingWords } from './opening-words.rule.ts'
+import { openingText } from './opening-text.rule.ts'
 
 /** Whether a point is open, by its local time; the line stays empty until the time is known. */
 export function OpeningNow({ hours, now }: { hours: OpeningHours; now: Date | null }) {
@@ -13,7 +13,7 @@ export function OpeningNow({ hours, now }: { hours: OpeningHours; now: Date | nu
             aria-hidden
             className={classes('size-2 shrink-0 rounded-full', state.isOpen ? 'bg-good' : 'bg-ink-3')}
           />
-          <span className={state.isOpen ? 'text-good' : 'text-ink-2'}>{openingWords(state)}</span>
+          <span className={state.isOpen ? 'text-good' : 'text-ink-2'}>{openingText(state)}</span>
         </>
       )}
     </span>

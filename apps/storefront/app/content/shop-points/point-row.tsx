@@ -5,21 +5,21 @@ import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { OpeningNow } from './opening-now.tsx'
-import { hoursLine } from './opening-words.rule.ts'
+import { hoursLine } from './opening-text.rule.ts'
 import { kindTitles } from './point-kinds.ts'
 import type { ListedPoint } from './points.server.ts'
 
 interface Props {
   point: ListedPoint
   now: Date | null
-  /** Metres from the visitor; missing: not requested. */
+  /** Metres from the visitor; missing when the location is not known. */
   distance?: number | undefined
   isChosen?: boolean
   /** Heading level; 3 by default. */
   level?: 2 | 3
 }
 
-/** A point in a list: what it is, where, when it is open, whom to call. */
+/** A point in a list: its kind, address, opening hours and phone. */
 export function PointRow({ point, now, distance, isChosen = false, level = 3 }: Props) {
   const { code, title, kind, city, address, phones, hours, tags } = point
   const [phone] = phones

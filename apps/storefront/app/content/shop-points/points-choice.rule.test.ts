@@ -10,15 +10,15 @@ test.each([
   ['tags=../x,%00,&page=-1&utm=1', ''],
   ['page=99999', ''],
   ['city=%20%20', ''],
-])('«%s» is written «%s»', (query, written) => {
-  expect(pointsQuery(pointsChoice(new URLSearchParams(query)))).toBe(written)
+])('«%s» becomes «%s»', (query, canonical) => {
+  expect(pointsQuery(pointsChoice(new URLSearchParams(query)))).toBe(canonical)
 })
 
 test('a choice reads back as written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), fc.string(), (city, tags, page) => {
-      const given = new URLSearchParams([['city', city], ...tags.map((tag) => ['tags', tag]), ['page', page]])
-      const choice = pointsChoice(given)
+      const query = new URLSearchParams([['city', city], ...tags.map((tag) => ['tags', tag]), ['page', page]])
+      const choice = pointsChoice(query)
       expect(pointsChoice(new URLSearchParams(pointsQuery(choice)))).toEqual(choice)
     }),
   )

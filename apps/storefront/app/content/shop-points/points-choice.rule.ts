@@ -2,7 +2,7 @@
 export interface PointsChoice {
   /** Tag codes, in the order of the address. */
   readonly tags: readonly string[]
-  /** Empty: all cities. */
+  /** Empty for all cities. */
   readonly city: string
   readonly page: number
 }
@@ -11,15 +11,15 @@ const maxTags = 10
 const maxCityLength = 100
 
 /** Reads the filters from an address; invalid values are ignored. */
-export function pointsChoice(given: URLSearchParams): PointsChoice {
-  const tags = given
+export function pointsChoice(query: URLSearchParams): PointsChoice {
+  const tags = query
     .getAll('tags')
     .flatMap((text) => text.split(','))
     .filter((code) => /^[a-z0-9-]{1,60}$/.test(code))
-  const page = given.get('page') ?? ''
+  const page = query.get('page') ?? ''
   return {
     tags: [...new Set(tags)].sort().slice(0, maxTags),
-    city: (given.get('city') ?? '')
+    city: (query.get('city') ?? '')
       .toWellFormed()
       .replace(/\p{Cc}/gu, ' ')
       .trim()

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Points by city and tags, as a list and on a map. What depends on the time or the visitor's location is computed in
- * the browser and sent nowhere.
+ * Points by city and tags, as a list and on a map. Opening hours and distances are computed in the browser; the
+ * visitor's location is sent nowhere.
  */
 export function PointsFinder({ data: { points, tags, cities, choice, pages }, pageSize }: Props) {
   const now = useNow()
@@ -33,19 +33,19 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
   const [isMap, setIsMap] = useState(false)
   const [isOpenOnly, setIsOpenOnly] = useState(false)
   const [code, setCode] = useState('')
-  /** The number of portions shown; «Показать ещё» adds one. */
-  const [portions, setPortions] = useState(1)
-  const here = useVisitorLocation()
-  const isOwnOrder = isOpenOnly || here.place !== null
-  const found = ownOrder(points, isOpenOnly ? now : null, here.place)
-  const from = isOwnOrder ? 0 : (choice.page - 1) * pageSize
-  const to = from + portions * pageSize
+  /** The number of pagesShown shown; «Показать ещё» adds one. */
+  const [pagesShown, setPagesShown] = useState(1)
+  const location = useVisitorLocation()
+  const isResorted = isOpenOnly || location.place !== null
+  const found = sortedPoints(points, isOpenOnly ? now : null, location.place)
+  const from = isResorted ? 0 : (choice.page - 1) * pageSize
+  const to = from + pagesShown * pageSize
   const shown = found.slice(from, to)
   const chosen = found.find(({ point }) => point.code === code)
   const listed = chosen && !shown.includes(chosen) ? [chosen, ...shown] : shown
   // After a change of filters only the first portion is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is chosen changes
-  useEffect(() => setPortions(1), [points, choice.page, isOpenOnly, here.place])
+  useEffect(() => setPagesShown(1), [points, choice.page, isOpenOnly, location.place])
   return (
     <>
       <PointsFilters tags={tags} cities={cities} choice={choice} />
@@ -65,20 +65,20 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           <Icon name="clock" className="size-4" />
           Открыто сейчас
         </Toggle>
-        <Toggle isOn={here.place !== null} onClick={here.toggle}>
+        <Toggle isOn={location.place !== null} onClick={location.toggle}>
           <Icon name="locate-fixed" className="size-4" />
           Ближайшие
         </Toggle>
       </div>
-      {here.problem && (
+      {location.problem && (
         <p role="status" className="mt-2 text-note text-warn">
-          {here.problem}
+          {location.problem}
         </p>
       )}
       <p aria-live="polite" className="mt-2 text-note text-ink-3">
         {counted(found.length, addresses)}
         {isOpenOnly && ', открыто сейчас'}
-        {here.place && ', сначала ближайшие'}
+        {location.place && ', сначала ближайшие'}
       </p>
       <div className="mt-2 grid gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className={classes('min-w-0', isMap && 'max-lg:hidden')}>
@@ -93,11 +93,11 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
             {to < found.length && (
               <a
-                href={paths.dealers(pointsQuery({ ...choice, page: choice.page + portions }))}
+                href={paths.dealers(pointsQuery({ ...choice, page: choice.page + pagesShown }))}
                 className={buttonClasses('quiet', 'normal', 'max-sm:w-full')}
                 onClick={(event) => {
                   event.preventDefault()
-                  setPortions(portions + 1)
+                  setPagesShown(pagesShown + 1)
                   // The button moves down with the list, so the focus moves to the first new row.
                   const next = found[to]?.point.code
                   requestAnimationFrame(() =>
@@ -108,7 +108,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
                 Показать ещё {Math.min(pageSize, found.length - to)}
               </a>
             )}
-            {!isOwnOrder && portions === 1 && pages > 1 && (
+            {!isResorted && pagesShown === 1 && pages > 1 && (
               <Pager
                 page={choice.page}
                 pages={pages}
@@ -124,7 +124,7 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
                 points={found.map(({ point }) => asMapPoint(point))}
                 label="Карта магазинов и дилеров"
                 isTall
-                centre={here.place}
+                centre={location.place}
                 code={code}
                 onChoose={(one) => {
                   setCode(one)
@@ -156,12 +156,12 @@ export function PointsFinder({ data: { points, tags, cities, choice, pages }, pa
 
 interface FoundPoint {
   point: ListedPoint
-  /** Metres from the visitor; undefined: not requested. */
+  /** Metres from the visitor; undefined when the location is not known. */
   distance: number | undefined
 }
 
 /** Points open at `openAt`, the nearest to `place` first; null leaves the list as it is. */
-function ownOrder(points: readonly ListedPoint[], openAt: Date | null, place: Place | null): FoundPoint[] {
+function sortedPoints(points: readonly ListedPoint[], openAt: Date | null, place: Place | null): FoundPoint[] {
   const open = openAt ? points.filter(({ hours }) => openingState(hours, openAt)?.isOpen) : points
   if (!place) return open.map((point) => ({ point, distance: undefined }))
   return open

@@ -37,7 +37,7 @@ export async function findBlockPoints(
   return [...new Map(lists.flatMap(({ points }) => points).map((point) => [point.code, point])).values()]
 }
 
-/** A point by its code, and the nearest ones. Null: not found. */
+/** A point by its code, and the nearest ones. Null when it is not found. */
 export async function findPoint(
   ctx: RequestContext,
   code: string,

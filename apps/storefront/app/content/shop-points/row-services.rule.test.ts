@@ -11,4 +11,4 @@ test.each([
   ['shop', ['Сервис']],
   ['warehouse', ['Сервис']],
   ['dealer', ['Наши адреса', 'Сервис']],
-] as const)('the row of a %s shows %j', (kind, said) => expect(rowServices({ kind, tags })).toEqual(said))
+] as const)('the row of a %s shows %j', (kind, expected) => expect(rowServices({ kind, tags })).toEqual(expected))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clearStorage } from '../../base/shell/forget.ts'
+import { clearStorage } from '../../base/shell/clear-browser.ts'
 import { paths } from '../../paths.ts'
 
 /** Signs out. A plain form: a full page load leaves nothing of the user in memory. */

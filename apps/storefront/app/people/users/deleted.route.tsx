@@ -1,7 +1,7 @@
 import { ButtonLink } from '@shpulka/ui/button.tsx'
 import { phoneHref } from '@shpulka/ui/text/phone-text.rule.ts'
 import { useEffect } from 'react'
-import { clearStorage } from '../../base/shell/forget.ts'
+import { clearStorage } from '../../base/shell/clear-browser.ts'
 import { pageTitles } from '../../base/shell/page-titles.ts'
 import { useKnownShop } from '../../base/shell/shop.ts'
 import { paths } from '../../paths.ts'

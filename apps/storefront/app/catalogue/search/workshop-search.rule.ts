@@ -4,5 +4,5 @@ const workshop = new RegExp(
   'iu',
 )
 
-/** Whether a search asks for a whole workshop, which is planned, not found: «открываю ателье на 3 места». */
-export const asksForWorkshop = (search: string): boolean => workshop.test(search)
+/** Whether a search is about a whole workshop, for which the planner is offered: «открываю ателье на 3 места». */
+export const isWorkshopSearch = (search: string): boolean => workshop.test(search)

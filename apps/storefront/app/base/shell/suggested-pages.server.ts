@@ -7,22 +7,19 @@ import { pathWords } from './path-words.rule.ts'
 
 const max = { categories: 3, pages: 3, products: 2 }
 
-/** A page that may have been meant. */
-export interface NearPage {
+/** A page the visitor may have meant. */
+export interface SuggestedPage {
   readonly title: string
   readonly to: string
 }
 
-/**
- * Pages that match the words of an unknown address. A search that fails now is left out: the error page does without
- * it.
- */
-export async function findNearPages(ctx: RequestContext, pathname: string): Promise<NearPage[]> {
-  const { russian, written } = pathWords(pathname)
+/** Pages that match the words of an unknown address. A search that fails is left out. */
+export async function findSuggestedPages(ctx: RequestContext, pathname: string): Promise<SuggestedPage[]> {
+  const { russian, original } = pathWords(pathname)
   if (russian === '') return []
   const [goods, texts] = await Promise.all([
-    suggested(ctx, russian).then((found) =>
-      found.length === 0 && written !== russian ? suggested(ctx, written) : found,
+    searchCatalog(ctx, russian).then((found) =>
+      found.length === 0 && original !== russian ? searchCatalog(ctx, original) : found,
     ),
     callApi(ctx, pages.searchPages, { query: { search: russian, limit: max.pages }, isPersonal: false }).then(
       ({ items }) => items.map(({ title, path }) => ({ title, to: path })),
@@ -32,7 +29,7 @@ export async function findNearPages(ctx: RequestContext, pathname: string): Prom
   return [...new Map([...goods, ...texts].map((each) => [each.to, each])).values()]
 }
 
-const suggested = (ctx: RequestContext, search: string): Promise<NearPage[]> =>
+const searchCatalog = (ctx: RequestContext, search: string): Promise<SuggestedPage[]> =>
   callApi(ctx, catalog.listSuggestions, { query: { search }, isPersonal: false }).then(
     ({ categories, products }) => [
       ...categories.slice(0, max.categories).map(({ title, path }) => ({ title, to: paths.category(path) })),

@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
  * the form once the price arrives and the total is the one the button showed. Another total is only shown and needs
  * another press; without a price the form is submitted as it is, and the answer says what is missing.
  */
-export function useHeldOrder(form: RefObject<HTMLFormElement | null>, sum: number | null, isPricing: boolean) {
+export function useDeferredOrder(form: RefObject<HTMLFormElement | null>, sum: number | null, isPricing: boolean) {
   const shownSum = useRef(sum)
-  const isReleased = useRef(false)
+  const isSubmitting = useRef(false)
   const [pressed, setPressed] = useState<{ submitter: HTMLElement | null; sum: number } | null>(null)
   useEffect(() => {
     if (sum !== null) shownSum.current = sum
@@ -17,9 +17,9 @@ export function useHeldOrder(form: RefObject<HTMLFormElement | null>, sum: numbe
     const { submitter } = pressed
     setPressed(null)
     if (sum !== null && sum !== pressed.sum) return
-    isReleased.current = true
+    isSubmitting.current = true
     form.current?.requestSubmit(submitter?.isConnected ? submitter : undefined)
-    isReleased.current = false
+    isSubmitting.current = false
   })
   const isReady = pressed !== null && (sum !== null || !isPricing)
   useEffect(() => {
@@ -28,8 +28,8 @@ export function useHeldOrder(form: RefObject<HTMLFormElement | null>, sum: numbe
   return {
     isWaiting: pressed !== null,
     /** Whether the press on this button must wait for the price. */
-    isHeld(submitter: HTMLElement | null): boolean {
-      if (isReleased.current) return false
+    isDeferred(submitter: HTMLElement | null): boolean {
+      if (isSubmitting.current) return false
       if (pressed !== null) return true
       if (sum !== null || shownSum.current === null || !isPricing) return false
       setPressed({ submitter, sum: shownSum.current })

@@ -1,6 +1,6 @@
 import type { OpeningState } from '@shpulka/contract/content/opening-hours'
 import { expect, test } from 'vitest'
-import { comingExceptions, exceptionWords, hoursLine, openingWords } from './opening-words.rule.ts'
+import { exceptionText, hoursLine, openingText, upcomingExceptions } from './opening-text.rule.ts'
 
 const change = (minutes: number, at: string, daysAhead = 0, date = '2026-11-23') => ({ minutes, at, daysAhead, date })
 
@@ -18,19 +18,19 @@ test.each<[Omit<OpeningState, 'isBreak'> & { isBreak?: boolean }, string]>([
   [{ isOpen: false, change: change(3780, '9:00', 3, '2026-11-30') }, 'Закрыто, откроется в понедельник в 9:00'],
   [{ isOpen: false, change: change(15_660, '9:00', 11, '2027-01-11') }, 'Закрыто, откроется 11 января в 9:00'],
 ])('%j', (state, words) => {
-  expect(openingWords({ isBreak: false, ...state }).replaceAll('\u00a0', ' ')).toBe(words)
+  expect(openingText({ isBreak: false, ...state }).replaceAll('\u00a0', ' ')).toBe(words)
 })
 
 const newYear = { from: '2026-12-31', to: '2027-01-08', title: 'Новогодние каникулы', opens: null, closes: null }
 const shortDay = { from: '2026-12-31', to: '2026-12-31', title: '', opens: '09:00', closes: '15:00' }
 
 test('exceptional days', () => {
-  expect(exceptionWords(newYear).replaceAll('\u00a0', ' ')).toBe('31 декабря – 8 января: закрыто (новогодние каникулы)')
-  expect(exceptionWords(shortDay).replaceAll('\u00a0', ' ')).toBe('31 декабря: 9:00–15:00')
+  expect(exceptionText(newYear).replaceAll('\u00a0', ' ')).toBe('31 декабря – 8 января: закрыто (новогодние каникулы)')
+  expect(exceptionText(shortDay).replaceAll('\u00a0', ' ')).toBe('31 декабря: 9:00–15:00')
   const hours = { timeZone: 'Europe/Moscow', week: [], exceptions: [newYear] }
-  expect(comingExceptions(hours, '2026-11-22')).toEqual([newYear])
-  expect(comingExceptions(hours, '2027-01-08')).toEqual([newYear])
-  expect(comingExceptions(hours, '2027-01-09')).toEqual([])
-  expect(comingExceptions(hours, '2026-10-01')).toEqual([])
+  expect(upcomingExceptions(hours, '2026-11-22')).toEqual([newYear])
+  expect(upcomingExceptions(hours, '2027-01-08')).toEqual([newYear])
+  expect(upcomingExceptions(hours, '2027-01-09')).toEqual([])
+  expect(upcomingExceptions(hours, '2026-10-01')).toEqual([])
   expect(hoursLine(hours)).toBe('Часы уточните по телефону')
 })

@@ -1,7 +1,7 @@
 const storageKey = 'basket-left-changes'
 
 /** Saves a change sent while its page is being left: a reload may read the basket before the change arrives. */
-export function saveLeftChange(form: FormData) {
+export function saveUnloadChange(form: FormData) {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as unknown[]
     sessionStorage.setItem(storageKey, JSON.stringify([...saved, Object.fromEntries(form)]))
@@ -10,8 +10,8 @@ export function saveLeftChange(form: FormData) {
   }
 }
 
-/** The saved changes, to be sent again if this page is a reload of the one that was left; empties the list. */
-export function takeLeftChanges(): FormData[] {
+/** Takes the saved changes, to send them again if this page is a reload of the one that was left. */
+export function takeUnloadChanges(): FormData[] {
   try {
     const saved = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Record<string, string>[]
     sessionStorage.removeItem(storageKey)

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
 /** A pointer that only passes over a link prefetches nothing. */
-const intentMilliseconds = 100
+const intentDelayMs = 100
 
 /**
  * Attributes of a plain link that is followed without a full page load. A page has dozens of links, and a router
- * component for each would cost more than everything they show.
+ * component for each would cost more than the rest of the page.
  */
-export const nearLink = { 'data-near': '' } as const
+export const clientLink = { 'data-client-link': '' } as const
 
-/** Follows plain links marked with `nearLink`, and prefetches the page of one under the pointer. */
-export function NearLinks() {
+/** Follows plain links marked with `clientLink`, and prefetches the page of one under the pointer. */
+export function ClientLinks() {
   const navigate = useNavigate()
-  const [intended, setIntended] = useState<string | null>(null)
+  const [hoveredPage, setHoveredPage] = useState<string | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const onClick = (event: MouseEvent) => {
-      const link = nearLinkOf(event)
+      const link = clientLinkOf(event)
       if (
         !link ||
         event.defaultPrevented ||
@@ -32,9 +32,9 @@ export function NearLinks() {
       void navigate(link.pathname + link.search + link.hash)
     }
     const onIntent = (event: Event) => {
-      const link = nearLinkOf(event)
+      const link = clientLinkOf(event)
       clearTimeout(timer)
-      if (link) timer = setTimeout(() => setIntended(link.pathname + link.search), intentMilliseconds)
+      if (link) timer = setTimeout(() => setHoveredPage(link.pathname + link.search), intentDelayMs)
     }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
     document.addEventListener('click', onClick)
@@ -45,8 +45,8 @@ export function NearLinks() {
       for (const intent of intents) document.removeEventListener(intent, onIntent)
     }
   }, [navigate])
-  return intended === null ? null : <PrefetchPageLinks page={intended} />
+  return hoveredPage === null ? null : <PrefetchPageLinks page={hoveredPage} />
 }
 
-const nearLinkOf = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-near]') : null
+const clientLinkOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-client-link]') : null

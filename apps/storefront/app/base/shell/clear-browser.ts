@@ -3,7 +3,7 @@ import { requestFromPage } from '../api/page-request.ts'
 
 /**
  * Clears the cookies and the local storage of this browser, all but what the site's configuration saves (spec 4).
- * False: not now, the shop cannot be reached.
+ * Returns false when the shop cannot be reached; nothing is cleared then.
  */
 export async function clearBrowser(): Promise<boolean> {
   const saved = await requestFromPage<string[]>(paths.reset('saved'), 'POST').catch(() => null)
@@ -17,8 +17,8 @@ export async function clearBrowser(): Promise<boolean> {
 }
 
 /**
- * Leaves nothing of who was here in this browser's own keeping: lists of goods, the draft of an order. What servers ask
- * browsers to forget, for those that do not listen.
+ * Clears what this browser stores about the visitor: lists of goods, the draft of an order. The server also sends
+ * `Clear-Site-Data`, which not every browser supports.
  */
 export function clearStorage() {
   try {

@@ -3,14 +3,14 @@ import { showToast } from '@shpulka/ui/toast.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '../../paths.ts'
-import { pressKey } from '../catalog/add-to-basket.tsx'
+import { clickKey } from '../catalog/add-to-basket.tsx'
 
 interface Props {
   /** Key of the fetcher: keeps two such buttons on a page apart. */
   name: string
   groups: readonly { readonly id: number; readonly count: number }[]
   /** The message once the goods are in the basket. */
-  done: string
+  successMessage: string
   /** Accessible name instead of the button's text. */
   label?: string
   className?: string
@@ -18,22 +18,29 @@ interface Props {
 }
 
 /** Adds several products to the basket with one press. A form: works without scripts. */
-export function AddWhole({ name, groups, done, label, className = 'max-sm:w-full max-sm:px-3', children }: Props) {
+export function AddAll({
+  name,
+  groups,
+  successMessage,
+  label,
+  className = 'max-sm:w-full max-sm:px-3',
+  children,
+}: Props) {
   const fetcher = useFetcher<{ failure: string | null }>({ key: name })
   const key = useRef<HTMLInputElement>(null)
   const { data } = fetcher
   useEffect(() => {
     if (!data) return
-    if (data.failure === null) void showToast('success', done)
+    if (data.failure === null) void showToast('success', successMessage)
     else void showToast('error', data.failure)
-  }, [data, done])
+  }, [data, successMessage])
   return (
     <fetcher.Form
       method="post"
       action={paths.cart()}
       onSubmit={() => {
         // A new key per click; a retry after a lost answer reuses it, so the goods are added once.
-        if (key.current) key.current.value = pressKey()
+        if (key.current) key.current.value = clickKey()
       }}
     >
       <input type="hidden" name="intent" value="add" />

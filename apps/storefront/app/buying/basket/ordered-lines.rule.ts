@@ -1,7 +1,7 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
 /** An ordered line: a product or a set. */
-export interface ShownLine {
+export interface OrderedLine {
   id: string
   title: string
   count: number
@@ -12,7 +12,7 @@ export interface ShownLine {
 }
 
 /** The lines that go into an order: selected and available ones. */
-export function orderedLines({ inStock }: Basket): ShownLine[] {
+export function orderedLines({ inStock }: Basket): OrderedLine[] {
   const goods = inStock.products.flatMap(({ title, groups }) =>
     groups.flatMap((group) =>
       group.selected ? [{ ...group, id: `g${group.id}`, title: group.title ? `${title}, ${group.title}` : title }] : [],

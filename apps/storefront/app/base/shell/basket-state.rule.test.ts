@@ -1,6 +1,6 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 import { expect, test } from 'vitest'
-import { isNewer } from './known-basket.rule.ts'
+import { isNewer } from './basket-state.rule.ts'
 
 const guests = { cartToken: '0198c0de-0000-4000-8000-00000000000a', version: 5 } as Basket
 const users = { cartToken: null, version: 5 } as Basket
@@ -12,4 +12,4 @@ test.each([
   ['the guest has signed in since', guests, { isOfUser: true, version: 1 }, false],
   ['the user has signed out since', users, { isOfUser: false, version: 0 }, false],
   ['the user’s next version', users, { isOfUser: true, version: 4 }, true],
-])('%s', (_what, answered, loaded, isShown) => expect(isNewer(answered, loaded)).toBe(isShown))
+])('%s', (_what, latest, loaded, isShown) => expect(isNewer(latest, loaded)).toBe(isShown))

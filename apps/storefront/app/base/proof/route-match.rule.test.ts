@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfRoute } from './proven-route.rule.ts'
+import { matchesRoute } from './route-match.rule.ts'
 
 test.each([
   ['/orders/v1', '/orders/v1', true],
@@ -8,4 +8,4 @@ test.each([
   ['/raffles/v1/participants/{code}', '/raffles/v1/participants/winter', true],
   ['/raffles/v1/participants/{code}', '/raffles/v1/participants/', false],
   ['/raffles/v1/participants/{code}', '/raffles/v1/others/winter', false],
-])('%s and %s: %s', (route, path, isOf) => expect(isOfRoute(route, path)).toBe(isOf))
+])('%s and %s: %s', (route, path, expected) => expect(matchesRoute(route, path)).toBe(expected))

@@ -1,10 +1,10 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
 
 /** The summary of the visitor's basket that every page has. */
-export interface KnownBasket {
+export interface BasketState {
   /** True: the basket of a signed-in user; false: a guest's. */
   isOfUser: boolean
-  /** Grows with every change; 0: nothing was ever added. */
+  /** Grows with every change; 0 when nothing was ever added. */
   version: number
   /** Number of lines. */
   count: number
@@ -14,10 +14,10 @@ export interface KnownBasket {
 }
 
 /** For a visitor without a session and a cart token. */
-export const emptyBasket: KnownBasket = { isOfUser: false, version: 0, count: 0, sumKopecks: 0, counts: {} }
+export const emptyBasket: BasketState = { isOfUser: false, version: 0, count: 0, sumKopecks: 0, counts: {} }
 
 /** Reads the summary of a basket from an answer of the API. */
-export function knownBasket({ cartToken, version, inStock, notInStock, total }: Basket): KnownBasket {
+export function basketState({ cartToken, version, inStock, notInStock, total }: Basket): BasketState {
   const groups = [...inStock.products, ...notInStock.products].flatMap((product) => product.groups)
   return {
     isOfUser: cartToken === null,
@@ -32,5 +32,5 @@ export function knownBasket({ cartToken, version, inStock, notInStock, total }: 
  * Whether an answer to a change is newer than the loaded basket. Baskets of users and of guests have separate versions,
  * so the page's own `isOfUser` decides which are comparable.
  */
-export const isNewer = (answered: Basket, loaded: Pick<KnownBasket, 'isOfUser' | 'version'>): boolean =>
-  (answered.cartToken === null) === loaded.isOfUser && answered.version > loaded.version
+export const isNewer = (latest: Basket, loaded: Pick<BasketState, 'isOfUser' | 'version'>): boolean =>
+  (latest.cartToken === null) === loaded.isOfUser && latest.version > loaded.version

@@ -1,9 +1,0 @@
-import type { Method } from '@shpulka/contract/base/call'
-
-const repeatedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
-const repeatedMethods: ReadonlySet<Method> = new Set(['POST', 'PATCH'])
-
-/** spec 7: after these answers a request that is not idempotent is sent once more; idempotent ones are not. */
-export function isSentAgain(method: Method, status: number): boolean {
-  return repeatedMethods.has(method) && repeatedStatuses.has(status)
-}
