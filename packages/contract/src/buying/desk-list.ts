@@ -80,7 +80,9 @@ export const deskRowFields = {
     description: 'Title of the payment method; null: a one-click order, to be agreed by phone.',
   }),
   isPaid: Type.Boolean({ description: 'Its money has been received.' }),
-  owed: kopecks('Still to be paid; 0 for paid and cancelled orders.'),
+  owed: kopecks(
+    'Still to be paid: bills without a payment, the total while there is no bill; 0 for paid and cancelled orders.',
+  ),
   isShort: Type.Boolean({ description: 'It is paid, but some of its goods were sold to others meanwhile.' }),
   assignee: Assignee,
   hasComment: Type.Boolean({ description: 'The buyer left a comment.' }),

@@ -1,4 +1,5 @@
 import type { Basket } from '@shpulka/contract/buying/basket'
+import type { DeskPage } from '@shpulka/contract/buying/desk-list'
 import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { OrderChange, OrderDraft } from '@shpulka/contract/buying/order-changes'
 import type { PlacedOrder } from '@shpulka/contract/buying/orders'
@@ -57,6 +58,7 @@ async function change(id: number, draft: OrderDraft, by: Staff = owner) {
 const fail = (fields: object, message: string) => {
   throw new Error(`${message} ${JSON.stringify(fields)}`)
 }
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 const rows = async <Row extends object>(sql: string, values: unknown[]) => (await pool.query<Row>(sql, values)).rows
 const free = async (offerId: number) =>
   (
@@ -321,12 +323,18 @@ describe('an order that is paid', () => {
     expect(more).toMatchObject({ paid: total - 10_000, toPay: 30_000, toReturn: 0 })
     const due = await order.money()
     expect(due).toMatchObject({ bill: { number: `Ш-${id}-2`, amount: 30_000, state: 'waiting' }, canPay: true })
+    const { body: unpaid } = await owner.send<DeskOrder>('GET', `/orders/${id}`)
+    expect(unpaid).toMatchObject({ isPaid: false, total: total + 20_000, owed: 30_000 })
+    expect(unpaid.transitions.flatMap(({ effects }) => effects.map(plainSpaces))).toContain('запишет оплату 300 ₽')
+    const { body: desk } = await owner.send<DeskPage>('GET', '/orders?view=all')
+    expect(desk.orders.find((row) => row.id === id)).toMatchObject({ owed: 30_000 })
     const { body } = await shop.sendRequest<{ url: string }>(app, order.buyer, 'POST', '/payments/v1/url', {
       billId: due.bill!.id,
     })
     await decide(app, body.url, 'pay')
     expect(await order.money()).toMatchObject({ bill: { state: 'paid' }, canPay: false })
     expect((await order.order()).isPaid).toBe(true)
+    expect((await owner.send<DeskOrder>('GET', `/orders/${id}`)).body).toMatchObject({ isPaid: true, owed: 0 })
 
     // Handed over: receipts of each payment add up to what the order costs.
     const status = async (to: string) =>

@@ -2,7 +2,7 @@ import type { DeskOrder } from '@shpulka/contract/buying/desk-order'
 import type { Payer } from '@shpulka/contract/buying/orders'
 import { statement } from '../../base/db/statement.ts'
 import type { Contact } from '../../people/users/contact.rule.ts'
-import { isPaidSql } from '../payments/billing.port.ts'
+import { isPaidSql, owedSql } from '../payments/billing.port.ts'
 import type { DeskStatusRow } from './view-statuses.rule.ts'
 
 export const findDeskStatuses = statement<[], DeskStatusRow>(
@@ -31,6 +31,8 @@ export interface DeskRowData {
   deliveryMethod: string | null
   paymentMethod: string | null
   isPaid: boolean
+  /** To be paid if the order goes on. */
+  owedKopecks: number
   isShort: boolean
   assignee: DeskOrder['assignee']
   hasComment: boolean
@@ -48,6 +50,7 @@ export const rowColumns = `o.id, o.created_at as "placedAt", json_build_object('
      (select count(*)::int from order_lines l where l.order_id = o.id) as "linesCount",
      json_build_object('code', s.code, 'title', s.title, 'stage', s.stage) as status,
      m.title as "deliveryMethod", y.title as "paymentMethod", ${isPaid} as "isPaid",
+     ${owedSql('o')} as "owedKopecks",
      exists (select from order_shortages h where h.order_id = o.id) as "isShort",
      case when a.id is not null then json_build_object('id', a.id, 'fio', a.fio) end as assignee,
      o.comment <> '' as "hasComment",

@@ -21,7 +21,7 @@ export function deskRow(row: DeskRowData): DeskRow {
     deliveryMethod: row.deliveryMethod,
     paymentMethod: row.paymentMethod,
     isPaid: row.isPaid,
-    owed: row.isPaid || status.stage === 'cancelled' ? 0 : totalKopecks,
+    owed: status.stage === 'cancelled' ? 0 : row.owedKopecks,
     isShort: row.isShort,
     assignee: row.assignee,
     hasComment: row.hasComment,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type TransitionFacts, transitionEffects } from './transition-effects.rule.ts'
 
 const placed: TransitionFacts = {
-  ...{ stage: 'open', linesCount: 4, isHeld: true, totalKopecks: 1_230_000, isPaid: false, leftKopecks: 0 },
+  ...{ stage: 'open', linesCount: 4, isHeld: true, owedKopecks: 1_230_000, isPaid: false, leftKopecks: 0 },
   ...{ isByHand: false, disputedKopecks: 0, carrier: null, isHandedOver: false, bonusKopecks: 0 },
   ...{ hasPromoCode: false, bringsBonuses: false, hasEmail: true },
 }
@@ -21,6 +21,12 @@ describe('what another status does to an order', () => {
       ['отложит на складе 1 позицию'],
     ],
     ['paid', placed, { to: 'paid', stage: 'open' }, ['запишет оплату 12 300 ₽', mail]],
+    [
+      'paid, a part of it before',
+      { ...placed, owedKopecks: 30_000 },
+      { to: 'paid', stage: 'open' },
+      ['запишет оплату 300 ₽', mail],
+    ],
     [
       'paid, with bonuses',
       { ...placed, bonusKopecks: 30_050 },

@@ -8,8 +8,9 @@ export interface TransitionFacts {
   readonly linesCount: number
   /** Goods are reserved for it. */
   readonly isHeld: boolean
-  readonly totalKopecks: number
   readonly isPaid: boolean
+  /** Not paid yet: what a transfer or the hand-over would bring. */
+  readonly owedKopecks: number
   /** Paid and not returned: what would go back to the buyer if it were cancelled. */
   readonly leftKopecks: number
   /** It was paid by transfer or on delivery, so the money is returned by hand. */
@@ -45,7 +46,7 @@ export function transitionEffects(order: TransitionFacts, { to, stage }: { to: s
           order.hasPromoCode && 'вернёт промокод',
         ]
       : [
-          isPaidNow && `запишет оплату ${rubles(order.totalKopecks)}`,
+          isPaidNow && `запишет оплату ${rubles(order.owedKopecks)}`,
           stage === 'open' && !order.isHeld && `отложит на складе ${goods}`,
           leaves && `спишет ${goods} со склада`,
           (to === 'packing' || stage === 'sent') &&

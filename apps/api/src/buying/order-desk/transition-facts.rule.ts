@@ -6,7 +6,7 @@ interface OrderRows {
   readonly status: { readonly stage: TransitionFacts['stage'] }
   readonly linesCount: number
   readonly isHeld: boolean
-  readonly totalKopecks: number
+  readonly owedKopecks: number
   readonly isPaid: boolean
   readonly payments: readonly {
     readonly id: number
@@ -34,7 +34,7 @@ export function transitionFacts(order: OrderRows): TransitionFacts {
     stage: order.status.stage,
     linesCount: order.linesCount,
     isHeld: order.isHeld,
-    totalKopecks: order.totalKopecks,
+    owedKopecks: order.owedKopecks,
     isPaid: order.isPaid,
     leftKopecks: sum(charges.map(({ received }) => received ?? 0)) - sum(refunds.map(({ amount }) => amount)),
     isByHand: charges.some(({ provider }) => provider === 'transfer' || provider === 'on-delivery'),

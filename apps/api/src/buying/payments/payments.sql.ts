@@ -223,6 +223,12 @@ export const isPaidSql = (orderId: string) => `coalesce((select bool_and(exists 
        where c.bill_id = b.id and c.status = 'succeeded')) from bills b
      where b.order_id = ${orderId} and b.replaced_at is null), false)`
 
+/** In SQL: kopecks of an order that nobody has paid: of its bills without a payment, its total while it has no bill. */
+export const owedSql = (order: string) => `(select case when count(*) = 0 then ${order}.total_kopecks else
+       coalesce(sum(b.amount_kopecks) filter (where not exists (select from payments c
+         where c.bill_id = b.id and c.status = 'succeeded')), 0)::bigint end
+       from bills b where b.order_id = ${order}.id and b.replaced_at is null)`
+
 /**
  * Records money the shop received itself, by transfer or on delivery: pays every bill that waits. Does nothing if the
  * order is paid.
