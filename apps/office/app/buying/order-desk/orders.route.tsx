@@ -22,6 +22,7 @@ import { may, useSession } from '../../base/shell/session.ts'
 import { useKeys } from '../../base/shell/use-keys.ts'
 import { paths } from '../../paths.ts'
 import type { Route } from './+types/orders.route.ts'
+import { arrivedOrders } from './arrived-orders.rule.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { deskFilter } from './desk-filter.rule.ts'
@@ -55,11 +56,9 @@ export default function Orders({ loaderData: { filter, page, counts, saved } }: 
   const [searchFailure, setSearchFailure] = useState<string | null>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const rows = found ?? [...page.orders, ...more]
-  const arrived = useArrivals(page, async () => {
-    const { orders } = await callApi(orderDesk.listDeskOrders, { query: filter })
-    const newest = page.orders[0]?.id ?? 0
-    return orders.filter(({ id }) => id > newest).length
-  })
+  const arrived = useArrivals(page, async () =>
+    arrivedOrders(page, await callApi(orderDesk.listDeskOrders, { query: filter })),
+  )
 
   useEffect(() => {
     setMore([])
