@@ -176,11 +176,41 @@ test('two managers on one order: the second is told what the first has done, and
   await desktop.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
   expectTrouble(phone, /409/)
   await phone.getByRole('button', { name: /^Подтвер/ }).tap()
-  await phone
-    .getByRole('alert')
-    .getByText(/Первая|Подтверждён/)
-    .waitFor()
+  await phone.getByRole('alert').getByText('Статус уже другой: был «Оформлен», теперь «Подтверждён» (Первая)').waitFor()
+  // The page is as the first left it, with what can be done from there.
+  await phone.getByRole('article').locator('header').getByText('Подтверждён').waitFor()
+  await phone.getByRole('button', { name: /^Подтвердить/ }).waitFor({ state: 'detached' })
   expect(await statusOf(order.id)).toBe('confirmed')
+})
+
+test('orders that come into an open list, new or by a change of status, are counted and shown when asked for', async ({
+  desktop: page,
+}) => {
+  const older = await placeOrder(page)
+  await addCopies(older.id, 2)
+  const shown = await placeOrder(page)
+  const setStatus = (ids: string, code: string) =>
+    shop.pool.query(
+      `update orders set status_id = (select id from order_statuses where code = $1) where id in (${ids})`,
+      [code],
+    )
+  await setStatus(`${shown.id}`, 'confirmed')
+  await signInToOffice(page, 'manager')
+  await page.clock.install()
+  await page.goto(`${officeUrl}/orders?view=to-pack`)
+  await page.getByRole('link', { name: new RegExp(shown.number) }).waitFor()
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+  const before = await rows.count()
+  await setStatus(`${older.id}, ${older.id} + 1`, 'confirmed')
+  await page.clock.fastForward(20_000)
+  const more = page.getByRole('button', { name: '2 новых — показать' })
+  await more.waitFor()
+  expect(await page.title()).toMatch(/^\(2\) Заказы/)
+  expect(await rows.count()).toBe(before)
+  await more.click()
+  await page.getByRole('link', { name: new RegExp(older.number) }).waitFor()
+  await more.waitFor({ state: 'detached' })
+  expect(await page.title()).toMatch(/^Заказы/)
 })
 
 test('who leads an order, a note that outlives a reload, a longer reservation, contacts that are shown and written down', async ({

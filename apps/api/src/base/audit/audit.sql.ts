@@ -117,12 +117,12 @@ export const findAudit = statement<
 )
 
 export const findLastAudit = statement<
-  [recordKind: string, recordId: string],
+  [recordKind: string, recordId: string, action: string | null],
   { actor: string; fio: string | null; at: Date }
 >(
   'findLastAudit',
   `select l.actor, s.fio, l.at from audit_log l left join staff s on l.actor = 'manager:' || s.id
-   where l.record_kind = $1 and l.record_id = $2 order by l.id desc limit 1`,
+   where l.record_kind = $1 and l.record_id = $2 and ($3::text is null or l.action = $3) order by l.id desc limit 1`,
 )
 
 /** A recent entry of an actor, locked so that two undos at once undo it once. */

@@ -283,10 +283,21 @@ export const lockDeskOrder = statement<[id: number], LockedOrderRow>(
 )
 
 /** Who gave an order its present status, and when. */
-export const findLastChange = statement<[orderId: number], { who: string; fio: string | null; at: Date }>(
+/** Who gave the order its status, and what the status that somebody else saw is called. */
+export const findLastChange = statement<
+  [orderId: number, seenCode: string],
+  { who: string; fio: string | null; at: Date; seenTitle: string | null }
+>(
   'findLastDeskChange',
-  `select h.who, z.fio, h.created_at as at from order_history h left join staff z on h.who = 'manager:' || z.id
+  `select h.who, z.fio, h.created_at as at, (select title from order_statuses where code = $2) as "seenTitle"
+   from order_history h left join staff z on h.who = 'manager:' || z.id
    where h.order_id = $1 order by h.id desc limit 1`,
+)
+
+/** Null: nobody leads the order. */
+export const findAssignee = statement<[orderId: number], { fio: string | null }>(
+  'findAssignee',
+  'select s.fio from orders o left join staff s on s.id = o.assignee_id where o.id = $1',
 )
 
 /** No row: the same person has just written the same text. */

@@ -235,7 +235,10 @@ describe('POST /office/v1/orders/{id}/status', () => {
     ])
     expect(await setStatus(id, { to: 'cancelled', from: 'new' })).toMatchObject({
       status: 409,
-      body: { conflict: { status: { seen: 'new', current: 'accepted', who: 'Анна manager', at: expect.any(String) } } },
+      body: {
+        message: 'Статус уже другой: был «Новый», теперь «Принят» (Анна manager)',
+        conflict: { status: { seen: 'new', current: 'accepted', who: 'Анна manager', at: expect.any(String) } },
+      },
     })
     expect(await setStatus(id, { to: 'new', from: 'accepted' })).toMatchObject({ status: 422 })
     expect(await setStatus(id, { to: 'nowhere', from: 'accepted' })).toMatchObject({ status: 422 })
@@ -346,7 +349,13 @@ describe('what staff add to an order', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const lost = answers.find(({ status }) => status === 409)!
     const { assignee } = await view(id)
-    expect(lost.body.conflict).toMatchObject({ assignee: { seen: null, current: assignee!.id } })
+    const winner = assignee!.id === vera.id ? 'Анна owner' : 'Анна manager'
+    expect(lost.body.conflict).toMatchObject({
+      assignee: { seen: null, current: assignee!.id, who: winner, at: expect.any(String) },
+    })
+    expect((lost.body as unknown as { message: string }).message).toBe(
+      `Заказ уже ведёт ${assignee!.fio} (изменил: ${winner})`,
+    )
     expect((await assign(null, assignee!.id)).body.assignee).toBeNull()
     expect((await actions(id)).map(({ action }) => action)).toEqual(['order.assign', 'order.assign'])
   })

@@ -1,12 +1,14 @@
 import type { orderDesk } from '@shpulka/contract/buying/order-desk'
 import { recordAudit } from '../../base/audit/audit.port.ts'
+import { lastChange } from '../../base/audit/last-change.port.ts'
+import type { Tx } from '../../base/db/pool.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
 import { staffActor } from '../../people/staff/actor.rule.ts'
 import { staffWhoMay } from '../../people/staff/staff-who-may.port.ts'
 import type { DeskDeps } from './deps.ts'
-import { updateAssignee } from './desk-order.sql.ts'
+import { findAssignee, updateAssignee } from './desk-order.sql.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 
@@ -17,15 +19,7 @@ export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, 
   await transaction(pool, async (tx) => {
     const { siteId, assigneeId } = await lockOrderFor(tx, id, staff, 'orders.notes')
     if (assigneeId === staffId) return
-    if (assigneeId !== from)
-      throw new Failure(
-        409,
-        'У заказа уже другой ответственный',
-        {},
-        {
-          conflict: { assignee: { seen: from, current: assigneeId, who: '', at: null } },
-        },
-      )
+    if (assigneeId !== from) throw await assignedMeanwhile(tx, id, from, assigneeId)
     const people = await staffWhoMay(tx, 'orders.read', siteId)
     if (staffId !== null && !people.some((each) => each.id === staffId))
       throw unprocessable('Этот человек не видит заказов сайта: выберите другого')
@@ -36,4 +30,16 @@ export const setOrderAssignee: OfficeHandler<typeof orderDesk.setOrderAssignee, 
     })
   })
   return readDeskOrder(officePool, id, staff)
+}
+
+async function assignedMeanwhile(tx: Tx, orderId: number, seen: number | null, current: number | null) {
+  const [assignee] = await findAssignee(tx, orderId)
+  const { who, at } = await lastChange(tx, 'order', orderId, 'order.assign')
+  const now = assignee?.fio ? `Заказ уже ведёт ${assignee.fio}` : 'Заказ уже никто не ведёт'
+  return new Failure(
+    409,
+    `${now}${who && ` (изменил: ${who})`}`,
+    {},
+    { conflict: { assignee: { seen, current, who, at: at?.toISOString() ?? null } } },
+  )
 }

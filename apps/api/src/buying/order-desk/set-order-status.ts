@@ -31,10 +31,12 @@ export const setOrderStatus: OfficeHandler<typeof orderDesk.setOrderStatus, Desk
 }
 
 async function conflict(tx: Tx, orderId: number, seen: string, { code, title }: { code: string; title: string }) {
-  const [last] = await findLastChange(tx, orderId)
-  const status = {
-    ...{ seen, current: code, who: last ? actorName(last.who, last.fio) : '' },
-    at: last?.at.toISOString() ?? null,
-  }
-  return new Failure(409, `Заказ уже в статусе «${title}»: посмотрите, что изменилось`, {}, { conflict: { status } })
+  const [last] = await findLastChange(tx, orderId, seen)
+  const who = last ? actorName(last.who, last.fio) : ''
+  return new Failure(
+    409,
+    `Статус уже другой: был «${last?.seenTitle ?? seen}», теперь «${title}»${who && ` (${who})`}`,
+    {},
+    { conflict: { status: { seen, current: code, who, at: last?.at.toISOString() ?? null } } },
+  )
 }

@@ -11,7 +11,7 @@ const database = await testDatabase('empty')
 const { pool } = database
 await shop.fillTestShop(pool)
 const { app } = await openTestApi(database)
-await signedInStaff(app, pool, 'owner')
+const owner = await signedInStaff(app, pool, 'owner')
 const manager = await signedInStaff(app, pool, 'manager')
 const warehouse = await signedInStaff(app, pool, 'warehouse')
 const school = await signedInStaff(app, pool, 'manager', 2)
@@ -68,7 +68,15 @@ test('ways that do not fit say why; a change seen late is 409; rights and sites'
   ])
   expect((await choose(order.orderId, methods.invoice, methods.card)).status).toBe(422)
   expect((await choose(order.orderId, 99, methods.card)).body.errors).toHaveProperty('methodId')
-  expect((await choose(order.orderId, methods.onDelivery, methods.invoice)).status).toBe(409)
+  expect((await choose(order.orderId, methods.onDelivery, methods.card)).status).toBe(200)
+  expect(await choose(order.orderId, methods.card, methods.card, owner)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Оплату уже сменили (Анна manager): теперь «При получении»',
+      conflict: { paymentMethod: { seen: methods.card, current: methods.onDelivery, who: 'Анна manager' } },
+    },
+  })
+  expect((await choose(order.orderId, methods.card, methods.onDelivery)).status).toBe(200)
   expect((await choose(order.orderId, methods.card, methods.card)).status).toBe(200)
   expect((await choose(order.orderId, methods.onDelivery, methods.card, warehouse)).status).toBe(403)
   expect((await choose(order.orderId, methods.onDelivery, methods.card, school)).status).toBe(404)

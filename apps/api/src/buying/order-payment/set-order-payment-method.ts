@@ -1,5 +1,6 @@
 import type { orderPayment } from '@shpulka/contract/buying/order-payment'
 import { recordAudit } from '../../base/audit/audit.port.ts'
+import { lastChange } from '../../base/audit/last-change.port.ts'
 import { transaction } from '../../base/db/transaction.ts'
 import { badInput, Failure, unprocessable } from '../../base/http/failure.ts'
 import type { OfficeHandler } from '../../base/http/office-context.ts'
@@ -19,15 +20,16 @@ export const setOrderPaymentMethod: OfficeHandler<typeof orderPayment.setOrderPa
     const { siteId } = await lockOrderFor(tx, id, staff, 'orders.edit')
     const [order] = await findPayableOrder(tx, id)
     if (order!.methodId === methodId) return
-    if (order!.methodId !== from)
+    if (order!.methodId !== from) {
+      const { who, at } = await lastChange(tx, 'order', id, 'order.payment-method')
+      const paymentMethod = { seen: from, current: order!.methodId, who, at: at?.toISOString() ?? null }
       throw new Failure(
         409,
-        `Оплату уже сменили: теперь «${order!.methodTitle ?? 'не выбрана'}»`,
+        `Оплату уже сменили${who && ` (${who})`}: теперь «${order!.methodTitle ?? 'не выбрана'}»`,
         {},
-        {
-          conflict: { paymentMethod: { seen: from, current: order!.methodId, who: '', at: null } },
-        },
+        { conflict: { paymentMethod } },
       )
+    }
     const settled = settledReason(order!, await isOrderPaid(tx, id))
     if (settled !== null) throw unprocessable(settled)
     const method = await findPaymentMethod(tx, banks, methodId)

@@ -23,6 +23,7 @@ export function useChange<Args extends unknown[]>(change: (...args: Args) => Pro
       setFailure(error)
       // A refusal also means that what is shown is out of date.
       dropPrefetched()
+      if (error.status === 409) await revalidator.revalidate()
       return false
     } finally {
       setBusy(false)
